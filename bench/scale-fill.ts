@@ -13,10 +13,9 @@ import { openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { asSuperuser } from "#platform/postgres/login.server.ts";
 import type { RunningPostgres } from "#platform/postgres/postgres.server.ts";
+import { buildProductDocument, dictionaryEntry } from "#search/rules/document.ts";
 import { pageSize } from "#search/rules/postings.ts";
-import { documentOfProduct } from "#search/rules/product-document.ts";
-import { searchTerm } from "#search/rules/text.ts";
-import { documentText, postingsOf } from "#search/store/documents.server.ts";
+import { documentText, postingsOf } from "#search/store/search-index.server.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
 import { ensureCategories } from "../seed/categories.ts";
 import { readGoods } from "../seed/goods.ts";
@@ -630,7 +629,7 @@ export async function fill(
       // As in the shop: only approved products.
       if (plan.status !== "approved") return new Set<Row>();
       const { category, subCategory, ...texts } = textsOf(n, plan);
-      const document = documentOfProduct(
+      const document = buildProductDocument(
         texts,
         { category, subCategory },
         shopNames[plan.shop] as (typeof shopNames)[number],
@@ -641,7 +640,7 @@ export async function fill(
   );
   function* dictionary(): Generator<Row> {
     for (const [term, products] of terms) {
-      const { fold, keys } = searchTerm(term);
+      const { fold, keys } = dictionaryEntry(term);
       yield [term, fold, array(keys), products, products];
     }
     yield ["", "", "{}", documents, documents];

@@ -33,7 +33,7 @@ import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.serve
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
 import { figureEndpoints } from "#reports/api.server.ts";
 import { countUnconfirmed } from "#reports/store/daily-summary.server.ts";
-import { findCards } from "#search/store/find-cards.server.ts";
+import { findResultPage } from "#search/store/result-page.server.ts";
 import { listSpellings } from "#search/store/spellings.server.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
 import { findShop } from "#shops/store.server.ts";
@@ -304,13 +304,13 @@ export function questions(ctx: AppContext, n: number): Question[] {
     },
 
     // Search.
-    { name: "search page", ask: (i) => findCards({ db, pool }, word(i), { limit: 40, wish: cards }) },
+    { name: "search page", ask: (i) => findResultPage({ db, pool }, word(i), { limit: 40, options: cards }) },
     {
       name: "search page, four filters",
       ask: (i) =>
-        findCards({ db, pool }, word(i), {
+        findResultPage({ db, pool }, word(i), {
           limit: 40,
-          wish: {
+          options: {
             ...cards,
             district: "cumilla",
             materials: ["jute", "cotton"],
@@ -322,17 +322,21 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "search page, a filter that nothing passes",
       ask: (i) =>
-        findCards({ db, pool }, word(i), { limit: 40, wish: { ...cards, minPoisha: 1, maxPoisha: 1 } }),
+        findResultPage({ db, pool }, word(i), {
+          limit: 40,
+          options: { ...cards, minPoisha: 1, maxPoisha: 1 },
+        }),
     },
     {
       name: "search page, cheapest first",
-      ask: (i) => findCards({ db, pool }, word(i), { limit: 40, wish: { ...cards, sort: "price-asc" } }),
+      ask: (i) =>
+        findResultPage({ db, pool }, word(i), { limit: 40, options: { ...cards, sort: "price-asc" } }),
     },
     {
       name: "search that finds nothing, with spellings",
       ask: (i) =>
         Promise.all([
-          findCards({ db, pool }, `qqzzx${i} xxqz`, { limit: 40, wish: cards }),
+          findResultPage({ db, pool }, `qqzzx${i} xxqz`, { limit: 40, options: cards }),
           listSpellings(db, `bamboooo${i % 9} jutte`),
         ]),
     },

@@ -14,11 +14,13 @@ import type { Migration } from "kysely/migration";
 import type pg from "pg";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
-import type { SearchWish } from "#search/rules/filters.ts";
-import { type SearchableProduct, searchDocument, searchQuery, searchTokens } from "#search/rules/text.ts";
-import { refreshSearchTerms, saveSearchDocuments } from "#search/store/documents.server.ts";
-import { searchProducts } from "#search/store/find.server.ts";
-import { findCards } from "#search/store/find-cards.server.ts";
+import { buildDocument, type SearchableProduct } from "#search/rules/document.ts";
+import type { SearchOptions } from "#search/rules/filters.ts";
+import { parseQuery } from "#search/rules/query.ts";
+import { tokenise } from "#search/rules/tokeniser.ts";
+import { findRankedProducts } from "#search/store/ranked-products.server.ts";
+import { findResultPage } from "#search/store/result-page.server.ts";
+import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { listSuggestions } from "#search/store/suggestions.server.ts";
 import { startTestCluster } from "#test/postgres.ts";
 import { load, startShop, withoutDemo } from "./serve.ts";
@@ -134,7 +136,7 @@ async function addGoods(
     `.execute(db);
     await saveSearchDocuments(
       db,
-      batch.map((product) => ({ productId: product.id, document: searchDocument(searchable(product)) })),
+      batch.map((product) => ({ productId: product.id, document: buildDocument(searchable(product)) })),
     );
   }
   return keys;
@@ -151,7 +153,7 @@ function discountedGain(ratings: number[]): number {
 }
 
 async function ask(db: Db, text: string): Promise<string[]> {
-  return (await searchProducts(db, searchQuery(text))).ranked.slice(0, 10).map(({ id }) => id);
+  return (await findRankedProducts(db, parseQuery(text))).ranked.slice(0, 10).map(({ id }) => id);
 }
 
 async function measureRanking(db: Db, keys: Map<string, string>): Promise<void> {
@@ -189,24 +191,24 @@ async function measureSpellings(db: Db, where: string, keys: Map<string, string>
 async function measureLatency(db: Db, pool: pg.Pool, goods: Goods[], products: number): Promise<void> {
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
   await measureEach(`search at ${products} products`, "10 and 40", asked, (text) => ask(db, text));
-  const wish = (wanted: Partial<SearchWish>) => ({
+  const firstPage = (options: Partial<SearchOptions>) => ({
     limit: 40,
-    wish: { sort: "best" as const, materials: [], ...wanted },
+    options: { sort: "best" as const, materials: [], ...options },
   });
-  const narrow = wish({
+  const narrow = firstPage({
     district: "cumilla",
     materials: ["jute", "cotton"],
     minPoisha: 1_000,
     maxPoisha: 20_000,
   });
   await measureEach("a page of results, with counts and cards", "none", asked, (text) =>
-    findCards({ db, pool }, text, wish({})),
+    findResultPage({ db, pool }, text, firstPage({})),
   );
   await measureEach("the same with four filters", "none", asked, (text) =>
-    findCards({ db, pool }, text, narrow),
+    findResultPage({ db, pool }, text, narrow),
   );
   await measureEach("the same by price", "none", asked, (text) =>
-    findCards({ db, pool }, text, wish({ sort: "price-asc" })),
+    findResultPage({ db, pool }, text, firstPage({ sort: "price-asc" })),
   );
   // As people type: each beginning of two letters or more.
   const typed = asked
@@ -257,12 +259,12 @@ function latencyQueries(judged: string[], goods: Goods[]): string[] {
 function varied(goods: Goods[], copies: number): Goods[] {
   const products = new Map<string, number>();
   for (const { title, description } of goods) {
-    for (const term of new Set(searchTokens(`${title} ${description}`).map((token) => token.term)))
+    for (const term of new Set(tokenise(`${title} ${description}`).map((token) => token.term)))
       products.set(term, (products.get(term) ?? 0) + 1);
   }
   const vary = (text: string, copy: number) =>
     text.replace(/[\p{L}\p{N}]+/gu, (word) => {
-      const [token] = searchTokens(word);
+      const [token] = tokenise(word);
       return token !== undefined && (products.get(token.term) ?? 0) < 4 ? `${word}${"qwxz"[copy % 4]}` : word;
     });
   return Array.from({ length: copies }, (_, copy) =>
@@ -363,7 +365,7 @@ async function run(): Promise<void> {
 }
 
 async function refresh(db: Db): Promise<void> {
-  await refreshSearchTerms(db);
+  await refreshSearchIndex(db);
   await sql`analyze search_documents, search_postings, search_words, products`.execute(db);
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeName } from "#addresses/rules/places.ts";
 import { faultsOf } from "#commands/store/integrity.server.ts";
 import { listAllOrders } from "#orders/store/reading.server.ts";
-import { findCards } from "#search/store/find-cards.server.ts";
+import { findResultPage } from "#search/store/result-page.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { testApp } from "#test/app.ts";
 import { testDatabase } from "#test/database.ts";
@@ -254,13 +254,15 @@ describe("the demo", () => {
   });
 
   it("is found by a search in both languages, and only what is approved", async () => {
-    const jamdani = await findCards(shop, "জামদানি শাড়ি", { limit: 5 });
+    const jamdani = await findResultPage(shop, "জামদানি শাড়ি", { limit: 5 });
     expect(jamdani.products[0]?.title).toContain("jamdani");
-    expect((await findCards(shop, "hilsa tote", { limit: 5 })).products[0]?.title).toBe(
+    expect((await findResultPage(shop, "hilsa tote", { limit: 5 })).products[0]?.title).toBe(
       "Jute tote with hilsa print, natural",
     );
     expect(
-      (await findCards(shop, "blue striped jute fabric", { limit: 40 })).products.map(({ title }) => title),
+      (await findResultPage(shop, "blue striped jute fabric", { limit: 40 })).products.map(
+        ({ title }) => title,
+      ),
     ).not.toContain("Blue striped jute fabric, folded 3-metre length");
   });
 

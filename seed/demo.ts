@@ -16,8 +16,8 @@ import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { documentOfProduct } from "#search/rules/product-document.ts";
-import { refreshSearchTerms, saveSearchDocuments } from "#search/store/documents.server.ts";
+import { buildProductDocument } from "#search/rules/document.ts";
+import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { slugOf } from "#shops/rules/slug.ts";
 import { insertShop } from "#shops/store.server.ts";
@@ -78,7 +78,7 @@ export async function seedDemo(
     return true;
   });
   if (!seeded) return false;
-  await refreshSearchTerms(db);
+  await refreshSearchIndex(db);
   await analyze(db);
   log.info(
     {
@@ -264,7 +264,7 @@ async function insertGoods(
       ...{ ...one, productId: id, position, stocked: one.quantity + soldOf(product.sku, position) },
       ...{ createdAt, updatedAt: row.updatedAt },
     }));
-    return { row, choices, productId: id, document: documentOfProduct(fields, place, shop) };
+    return { row, choices, productId: id, document: buildProductDocument(fields, place, shop) };
   });
   await insertProducts(
     trx,

@@ -3,8 +3,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import type { ProductsTable } from "#platform/db/tables.server.ts";
-import { searchDocument } from "#search/rules/text.ts";
-import { saveSearchDocument } from "#search/store/documents.server.ts";
+import { buildDocument } from "#search/rules/document.ts";
+import { saveSearchDocument } from "#search/store/search-index.server.ts";
 
 export interface Goods {
   shopId: string;
@@ -108,7 +108,7 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
       await saveSearchDocument(
         db,
         product.id,
-        searchDocument({
+        buildDocument({
           title: product.title,
           titleBn: product.titleBn ?? null,
           tags: product.tags,

@@ -8,8 +8,8 @@ import { type AuditEntry, writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { insertMail, type Mail, mailsTag } from "#platform/mail/mail.server.ts";
-import { documentOfProduct } from "#search/rules/product-document.ts";
-import { removeSearchDocument, saveSearchDocument } from "#search/store/documents.server.ts";
+import { buildProductDocument } from "#search/rules/document.ts";
+import { removeSearchDocument, saveSearchDocument } from "#search/store/search-index.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import {
   type MailedProduct,
@@ -123,7 +123,7 @@ export function documentOf({
     category: { name: category, nameBn: categoryBn },
     subCategory: subCategory === null ? null : { title: subCategory, titleBn: subCategoryBn ?? subCategory },
   };
-  return documentOfProduct(fields, place, { name: shopName, nameBn: shopNameBn });
+  return buildProductDocument(fields, place, { name: shopName, nameBn: shopNameBn });
 }
 
 async function tellVendor(

@@ -13,22 +13,22 @@ import { takaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { SearchQuery, Suggestion, SuggestionQuery } from "./contract.ts";
 import type { SearchFilters } from "./rules/filters.ts";
-import { decodeSearchPosition, encodeSearchPosition } from "./rules/result-page.ts";
-import { searchQuery } from "./rules/text.ts";
-import { findPage } from "./store/filtered.server.ts";
+import { encodeSearchCursor, parseSearchCursor } from "./rules/pagination.ts";
+import { parseQuery } from "./rules/query.ts";
+import { findResultIds } from "./store/result-page.server.ts";
 import { listSuggestions } from "./store/suggestions.server.ts";
 
 const searchCacheMs = 10_000;
 
-/** The filters of a search call; an unknown category is refused. */
-async function filtersOf(
+/** Validates the filters of a request. Throws if the category is unknown or the price range is inverted. */
+async function parseFilters(
   ctx: AppContext,
-  { category: named, min, max, district, material = [] }: z.output<typeof SearchQuery>,
+  { category: nameOrSlug, min, max, district, material = [] }: z.output<typeof SearchQuery>,
 ): Promise<SearchFilters> {
   if (min !== undefined && max !== undefined && min > max)
     throw invalid([{ path: "min", message: "more than max" }]);
-  const category = named === undefined ? undefined : await findCategory(ctx.db, named);
-  if (named !== undefined && !category)
+  const category = nameOrSlug === undefined ? undefined : await findCategory(ctx.db, nameOrSlug);
+  if (nameOrSlug !== undefined && !category)
     throw invalid([{ path: "category", message: catalogRefusals.category_unknown.sentence }]);
   return {
     ...(category && { category: category.slug }),
@@ -39,7 +39,7 @@ async function filtersOf(
   };
 }
 
-/** Returns a search in canonical form. An invalid cursor stays as it is, because its request is rejected. */
+/** Returns the query in canonical form as a cache key. Keeps an invalid cursor, because its request is rejected. */
 function canonicalSearch({
   q,
   limitValue = listDefault,
@@ -50,10 +50,14 @@ function canonicalSearch({
   material = [],
   ...prices
 }: z.output<typeof SearchQuery>) {
-  const position = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
+  const parsed = cursor === undefined ? undefined : parseSearchCursor(cursor, sort);
   return {
-    ...{ q: searchQuery(q), limitValue, sort, min: prices.min, max: prices.max },
-    cursor: position ? encodeSearchPosition(position) : cursor,
+    q: parseQuery(q),
+    limitValue,
+    sort,
+    min: prices.min,
+    max: prices.max,
+    cursor: parsed ? encodeSearchCursor(parsed) : cursor,
     category: category && categoryKey(category),
     district: district && districtOf(district).key,
     material: [...new Set(material)].sort(),
@@ -72,10 +76,10 @@ export const searchEndpoints = [
     cached: { key: ({ query }) => canonicalSearch(query), ms: searchCacheMs },
     async handler(ctx, { query, reply }) {
       const { q, limitValue: limit = listDefault, sort = "best", cursor, min, max } = query;
-      const after = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
+      const after = cursor === undefined ? undefined : parseSearchCursor(cursor, sort);
       if (cursor !== undefined && !after) throw invalidCursor();
-      const wish = { sort, ...(await filtersOf(ctx, query)) };
-      const { ids, total, next } = await findPage(ctx.db, searchQuery(q), wish, { limit, after });
+      const options = { sort, ...(await parseFilters(ctx, query)) };
+      const { ids, total, next } = await findResultIds(ctx.db, parseQuery(q), options, { limit, after });
       reply.header("x-total-count", String(total));
       if (next) {
         const { category, district, material } = query;
@@ -88,7 +92,7 @@ export const searchEndpoints = [
           ...prices,
           district,
           material,
-          cursor: encodeSearchPosition(next),
+          cursor: encodeSearchCursor(next),
         });
       }
       const records = await listRecordsById(ctx.pool, ids);
@@ -104,9 +108,9 @@ export const searchEndpoints = [
     summary: "Suggests categories, products and shops while typing, at most 8",
     query: SuggestionQuery,
     response: z.array(Suggestion),
-    cached: { key: ({ query }) => searchQuery(query.q), ms: searchCacheMs },
+    cached: { key: ({ query }) => parseQuery(query.q), ms: searchCacheMs },
     async handler(ctx, { query, person, reply }) {
-      // The same letters come back as soon as somebody takes one away.
+      // The same text is requested again as soon as a letter is deleted.
       if (!person) reply.header("cache-control", "public, max-age=60");
       const suggestions = await listSuggestions(ctx, query.q);
       const products = suggestions.flatMap(({ kind, _id }) => (kind === "product" ? [{ id: _id }] : []));

@@ -9,13 +9,13 @@ const goods = await openGoods(shop.db, vendor);
 for (const title of ["Bag 1", "Bag 2", "Bag 3"]) await goods.add({ title });
 const bowl = await goods.add({ category: "coconut-shell", title: "Coconut bowl" });
 await goods.add({ title: "Waiting bag", status: "pending" });
-await goods.add({ title: "Refused bag", status: "denied", feedback: "A better photo, please." });
+await goods.add({ title: "Denied bag", status: "denied", feedback: "A better photo, please." });
 await goods.add({ title: "Hidden bag", shelved: true });
 
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
-describe("search", () => {
-  it("finds the approved ones only [S42]", async () => {
+describe("GET /api/products/product/search", () => {
+  it("finds only approved, listed products [S42]", async () => {
     expect(titles((await shop.call("GET", "/products/product/search?q=bag")).body).sort()).toEqual([
       "Bag 1",
       "Bag 2",
@@ -30,11 +30,11 @@ describe("search", () => {
     ["%25_", 200],
     ["'%3B--", 200],
     ["%F0%9F%8E%AA", 200],
-  ])("answers q=%s with %i", async (q, status) => {
+  ])("responds to q=%s with status %i", async (q, status) => {
     expect((await shop.call("GET", `/products/product/search?q=${q}`)).status).toBe(status);
   });
 
-  it("needs a q, and only one", async () => {
+  it("requires exactly one q", async () => {
     expect((await shop.call("GET", "/products/product/search")).status).toBe(422);
     expect((await shop.call("GET", "/products/product/search?q=a&q=b")).status).toBe(422);
   });
@@ -51,16 +51,16 @@ describe("search", () => {
     ["cursor=abc", 400, "cursor"],
     ["min=500&max=100", 422, "min"],
     ["category=cars", 422, "category"],
-  ])("refuses %s with %i", async (query, status, path) => {
-    const answer = await shop.call("GET", `/products/product/search?q=bag&${query}`);
-    expect(answer).toMatchObject({
+  ])("rejects %s with %i", async (query, status, path) => {
+    const response = await shop.call("GET", `/products/product/search?q=bag&${query}`);
+    expect(response).toMatchObject({
       status,
       body: { status, code: status === 400 ? "malformed" : "invalid" },
     });
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path);
+    expect(response.body.errors.map((error: { path: string }) => error.path)).toContain(path);
   });
 
-  it("filters and sorts", async () => {
+  it("filters and sorts, and returns the total in X-Total-Count", async () => {
     const cheap = await goods.add({
       title: "Ektara",
       pricePoisha: 9_950,
@@ -90,7 +90,7 @@ describe("search", () => {
     expect(await ids("district=Atlantis")).toEqual([]);
   });
 
-  it("goes on with the same filters and order", async () => {
+  it("keeps filters and order in the link to the next page", async () => {
     const all = await Promise.all(
       Array.from({ length: 7 }, (_, i) =>
         goods.add({ title: "Dotara", pricePoisha: 10_000 * (1 + (i % 2)), materials: "Neem wood" }),
@@ -110,7 +110,7 @@ describe("search", () => {
     expect(seen.map((line) => line.split(" ")[0])).toEqual(["200", "200", "200", "100", "100", "100", "100"]);
   });
 
-  it("refuses a cursor of another order", async () => {
+  it("rejects a cursor of another order", async () => {
     const { headers } = await shop.call("GET", "/products/product/search?q=dotara&limitValue=2");
     const cursor = /cursor=([^>&]+)/.exec(String(headers.link))?.[1];
     expect(
@@ -122,8 +122,8 @@ describe("search", () => {
   });
 });
 
-describe("suggestions", () => {
-  it("are a bare list, and may be kept for a minute by those whom the server does not know", async () => {
+describe("GET /api/search/suggestions", () => {
+  it("returns a list that visitors may cache for a minute", async () => {
     const { status, body, headers } = await shop.call("GET", "/search/suggestions?q=coco");
     expect(status).toBe(200);
     expect(body).toContainEqual({
@@ -150,7 +150,7 @@ describe("suggestions", () => {
     ["b", 200],
     ["%25_", 200],
     ["'%3B--", 200],
-  ])("answer q=%s with %i", async (q, status) => {
+  ])("responds to q=%s with status %i", async (q, status) => {
     expect((await shop.call("GET", `/search/suggestions?q=${q}`)).status).toBe(status);
   });
 });

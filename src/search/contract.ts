@@ -7,7 +7,7 @@ import { materialSlugs } from "./contract/constants.ts";
 
 const searchText = z.string().trim().min(1, "Enter a search term.").max(searchMaximum);
 
-/** Taka in ASCII or Bangla digits, read as poisha. */
+/** An amount in taka, in ASCII or Bangla digits; parsed to poisha. */
 const taka = z
   .string()
   .max(20)
@@ -23,16 +23,16 @@ export const SearchQuery = ListQuery.extend({
   district: z.string().trim().max(100).optional().describe("District of origin, in English or Bangla"),
   material: z
     .preprocess(
-      (given) => (typeof given === "string" ? [given] : given),
+      (value) => (typeof value === "string" ? [value] : value),
       z.array(z.enum(materialSlugs)).max(materialSlugs.length),
     )
     .optional()
-    .describe("Repeatable; keeps products of any of them"),
+    .describe("Repeatable; matches products of any of them"),
 });
 
 export const SuggestionQuery = z.object({ q: searchText });
 export const suggestionKinds = ["category", "product", "shop"] as const;
-/** What somebody may be looking for: a category or sub-category, a product, a shop. */
+/** A suggestion in the search box: a category or sub-category, a product, or a shop. */
 export const Suggestion = z.object({
   kind: z.enum(suggestionKinds),
   _id: z.string(),

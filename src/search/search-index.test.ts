@@ -6,25 +6,26 @@ import { faultsOf } from "#commands/store/integrity.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { openGoods } from "#test/products.ts";
-import { searchDocument, searchQuery } from "./rules/text.ts";
+import { buildDocument } from "./rules/document.ts";
+import { parseQuery } from "./rules/query.ts";
+import { findFilteredProducts } from "./store/filtered-products.server.ts";
+import { findRankedProducts, maxExamined } from "./store/ranked-products.server.ts";
 import {
   compactSearchIndex,
-  refreshSearchTerms,
+  refreshSearchIndex,
   removeSearchDocument,
   saveSearchDocuments,
-} from "./store/documents.server.ts";
-import { searchFiltered } from "./store/filtered.server.ts";
-import { maxLookedAt, searchProducts } from "./store/find.server.ts";
+} from "./store/search-index.server.ts";
 
 const blank = { tags: "", materials: "", category: "", shop: "", description: "" };
-const documentOf = (title: string, description = "") => searchDocument({ ...blank, title, description });
-const found = async (db: Db, text: string) =>
-  (await searchProducts(db, searchQuery(text))).ranked.map(({ id }) => id).toSorted();
+const documentWith = (title: string, description = "") => buildDocument({ ...blank, title, description });
+const search = async (db: Db, text: string) =>
+  (await findRankedProducts(db, parseQuery(text))).ranked.map(({ id }) => id).toSorted();
 const save = (db: Db, ids: readonly string[], title: string, description?: string) =>
   inTransaction(db, (trx) =>
     saveSearchDocuments(
       trx,
-      ids.map((productId) => ({ productId, document: documentOf(title, description) })),
+      ids.map((productId) => ({ productId, document: documentWith(title, description) })),
     ),
   );
 
@@ -38,18 +39,18 @@ async function openShop() {
   const countOf = async (word: string) =>
     (await sql<{ products: number }>`select products from search_words where word = ${word}`.execute(own.db))
       .rows[0]?.products;
-  const rowsOf = async (word: string) =>
+  const postingRowsOf = async (word: string) =>
     (await sql<{ count: number }>`select count(*) from search_postings where word = ${word}`.execute(own.db))
       .rows[0]?.count;
-  return { ...own, goods, addMany, faults, countOf, rowsOf };
+  return { ...own, goods, addMany, faults, countOf, postingRowsOf };
 }
 
 /** Skips the rest of the current page of numbers. */
 const turnPage = (db: Db) =>
   sql`select setval('search_numbers', ((select last_value from search_numbers) >> 16) + 1 << 16)`.execute(db);
 
-describe("the search index after changes", () => {
-  it("has the words, weights and counts of a full rebuild after any changes", async () => {
+describe("the search index", () => {
+  it("has the same words, weights and counts as a full rebuild after any sequence of changes", async () => {
     const { db, pool, addMany, faults } = await openShop();
     const ids = await addMany(6, "Clay pot");
     const words = fc.array(fc.constantFrom("clay", "pot", "brass", "lamp", "jute", "নকশি"), {
@@ -66,41 +67,41 @@ describe("the search index after changes", () => {
         for (const step of changes) {
           if ("title" in step) await save(db, step.some, step.title.join(" "), step.text.join(" "));
           else if (step.what === "remove") for (const id of step.some) await removeSearchDocument(db, id);
-          else if (step.what === "refresh") await refreshSearchTerms(db);
+          else if (step.what === "refresh") await refreshSearchIndex(db);
           else if (step.what === "compact") await compactSearchIndex(db);
           else await turnPage(db);
         }
         await save(db, ids, "Clay pot");
         expect(await faults()).toEqual([]);
-        await refreshSearchTerms(db);
+        await refreshSearchIndex(db);
         expect(await faults()).toEqual([]);
         expect((await pool.query("select from search_word_changes")).rowCount).toBe(0);
-        expect(await found(db, "clay")).toEqual(ids.toSorted());
+        expect(await search(db, "clay")).toEqual(ids.toSorted());
       }),
       { numRuns: 12 },
     );
   });
 
-  it("subtracts a deleted product, and removes words that no product has", async () => {
+  it("subtracts a deleted product, and deletes words that no product has", async () => {
     const { db, addMany, countOf } = await openShop();
     const [first, second] = await addMany(2, "Palmyra stool");
-    await refreshSearchTerms(db);
+    await refreshSearchIndex(db);
     expect(await countOf("palmyra")).toBe(2);
     await db
       .deleteFrom("products")
       .where("id", "=", first as string)
       .execute();
-    await refreshSearchTerms(db);
+    await refreshSearchIndex(db);
     expect(await countOf("palmyra")).toBe(1);
     await db
       .deleteFrom("products")
       .where("id", "=", second as string)
       .execute();
-    await refreshSearchTerms(db);
+    await refreshSearchIndex(db);
     expect([await countOf("palmyra"), await countOf("")]).toEqual([undefined, 0]);
   });
 
-  it("writes nothing for a change of price or stock or for an unchanged document", async () => {
+  it("is not written when price or stock change, or when a document is saved unchanged", async () => {
     const { db, pool, addMany } = await openShop();
     const ids = await addMany(3, "Cane tray");
     const state = async () =>
@@ -117,29 +118,29 @@ describe("the search index after changes", () => {
     expect({ ...(await state()), last_value: before.last_value }).toEqual(before);
   });
 
-  it("merges the postings of a word that many changes have written", async () => {
-    const { db, addMany, faults, rowsOf } = await openShop();
+  it("merges the postings of a word after many writes", async () => {
+    const { db, addMany, faults, postingRowsOf } = await openShop();
     const ids = await addMany(1, "Sital mat");
     for (let i = 0; i < 40; i++) await save(db, ids, `Sital mat ${i}`);
-    expect(await rowsOf("sital")).toBe(41);
-    await refreshSearchTerms(db);
-    expect([await rowsOf("sital"), await found(db, "sital"), await faults()]).toEqual([1, ids, []]);
+    expect(await postingRowsOf("sital")).toBe(41);
+    await refreshSearchIndex(db);
+    expect([await postingRowsOf("sital"), await search(db, "sital"), await faults()]).toEqual([1, ids, []]);
   });
 
-  it("drops the postings of old versions when most of a page is old", async () => {
-    const { db, addMany, faults, rowsOf } = await openShop();
+  it("deletes the postings of old versions when most of a page is outdated", async () => {
+    const { db, addMany, faults, postingRowsOf } = await openShop();
     const ids = await addMany(6, "Shola bird");
     await save(db, ids.slice(1), "Shola flower");
     await turnPage(db);
     await save(db, ids.slice(2), "Shola crown");
     await turnPage(db);
-    await refreshSearchTerms(db);
-    expect(await rowsOf("flower")).toBe(1);
+    await refreshSearchIndex(db);
+    expect(await postingRowsOf("flower")).toBe(1);
     await compactSearchIndex(db);
     expect([
-      await rowsOf("bird"),
-      await found(db, "shola bird"),
-      await found(db, "shola"),
+      await postingRowsOf("bird"),
+      await search(db, "shola bird"),
+      await search(db, "shola"),
       await faults(),
     ]).toEqual([1, expect.arrayContaining([ids[0]]), ids.toSorted(), []]);
     const { rows } = await sql<{
@@ -149,19 +150,19 @@ describe("the search index after changes", () => {
   });
 });
 
-describe("documents of the previous version", () => {
+describe("documents written by the previous version", () => {
   const writeOld = (db: Db, id: string, document: string) =>
     sql`insert into product_search (product_id, head, document) values (${id}, ${"'tepa' '#1'"}::tsvector, ${document}::tsvector)
       on conflict (product_id) do update set document = excluded.document`.execute(db);
 
-  it("are moved into the index, and counted", async () => {
+  it("are moved into the index and counted", async () => {
     const { db, pool, goods, faults, countOf } = await openShop();
     const id = await goods.add({ title: "Doll" });
     await removeSearchDocument(db, id);
     await writeOld(db, id, "'tepa':612 'doll':600 'clay':60");
-    expect(await found(db, "tepa")).toEqual([]);
-    await refreshSearchTerms(db);
-    expect([await found(db, "tepa"), await countOf("tepa"), await faults()]).toEqual([[id], 1, []]);
+    expect(await search(db, "tepa")).toEqual([]);
+    await refreshSearchIndex(db);
+    expect([await search(db, "tepa"), await countOf("tepa"), await faults()]).toEqual([[id], 1, []]);
     expect((await pool.query("select from product_search")).rowCount).toBe(0);
     const { rows } = await sql<{
       head: boolean;
@@ -169,38 +170,38 @@ describe("documents of the previous version", () => {
     expect(rows).toEqual([{ head: true }, { head: false }]);
   });
 
-  it("never replace documents that this version has saved since", async () => {
+  it("never replace documents that this version has saved", async () => {
     const { db, goods } = await openShop();
     const id = await goods.add({ title: "Doll" });
     await writeOld(db, id, "'tepa':612");
     await save(db, [id], "Putul");
-    await refreshSearchTerms(db);
-    expect([await found(db, "tepa"), await found(db, "putul")]).toEqual([[], [id]]);
+    await refreshSearchIndex(db);
+    expect([await search(db, "tepa"), await search(db, "putul")]).toEqual([[], [id]]);
   });
 });
 
-describe("the work of a search", () => {
-  /** Returns how many rows of products `work` reads by index and by sequential scans. */
+describe("the cost of a search", () => {
+  /** Returns how many rows of products `work` reads by index, and by sequential scans. */
   async function rowsRead(db: Db, work: (db: Db) => Promise<unknown>) {
     return db.transaction().execute(async (trx) => {
-      const before = await readOf(trx);
+      const before = await readCounters(trx);
       await work(trx);
-      const after = await readOf(trx);
+      const after = await readCounters(trx);
       return { fetched: after.fetched - before.fetched, scanned: after.scanned - before.scanned };
     });
   }
 
-  async function readOf(trx: Db) {
+  async function readCounters(trx: Db) {
     const { rows } = await sql<{ fetched: number; scanned: number }>`
       select idx_tup_fetch::integer as fetched, seq_tup_read::integer as scanned from pg_stat_xact_user_tables where relname = 'products'
     `.execute(trx);
     return rows[0] ?? { fetched: 0, scanned: 0 };
   }
 
-  it("is bounded for a common word and a filter that nothing passes", async () => {
+  it("is bounded for a common word and a filter that no product passes", async () => {
     const { db, pool, goods } = await openShop();
     const sample = await goods.add({ title: "Jute sack" });
-    const size = maxLookedAt + 600;
+    const size = maxExamined + 600;
     await sql`
       insert into products select copy.* from products p, generate_series(2, ${size}) as n,
         lateral json_populate_record(p, json_build_object('id', gen_random_uuid(), 'sku', n)) as copy
@@ -212,15 +213,15 @@ describe("the work of a search", () => {
       rows.map(({ id }) => id),
       "Jute sack",
     );
-    await refreshSearchTerms(db);
-    const nothing = { sort: "best" as const, materials: [], minPoisha: 1, maxPoisha: 1 };
+    await refreshSearchIndex(db);
+    const impossible = { sort: "best" as const, materials: [], minPoisha: 1, maxPoisha: 1 };
     const read = await rowsRead(db, async (trx) => {
-      const { found: passing, more } = await searchFiltered(trx, searchQuery("jute"), nothing);
-      expect([passing.length, more.found]).toEqual([0, true]);
+      const { filtered, more } = await findFilteredProducts(trx, parseQuery("jute"), impossible);
+      expect([filtered.length, more.filtered]).toEqual([0, true]);
     });
     expect(read.scanned).toBe(0);
-    // Once for the filter, and the few hundred that are ranked without it.
-    expect(read.fetched).toBeLessThan(maxLookedAt + 1_500);
+    // Each product once for the filter, and the few hundred that are ranked without it.
+    expect(read.fetched).toBeLessThan(maxExamined + 1_500);
   });
 
   it("uses the index with a statement that was prepared on an empty table", async () => {

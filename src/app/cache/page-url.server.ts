@@ -6,9 +6,9 @@ import { categoryPaths, searchMaximum } from "#catalog/contract/constants.ts";
 import { decodePosition, encodePosition, listSortOf } from "#catalog/rules/lists.ts";
 import { homeLimit, similarLimit } from "#catalog/rules/paging.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
-import { knownFilters } from "#search/rules/facets.ts";
-import { queryOfWish, readSearchWish } from "#search/rules/filters.ts";
-import { decodeSearchPosition, encodeSearchPosition } from "#search/rules/result-page.ts";
+import { normaliseFilters } from "#search/rules/facets.ts";
+import { parseSearchOptions, toSearchParams } from "#search/rules/filters.ts";
+import { encodeSearchCursor, parseSearchCursor } from "#search/rules/pagination.ts";
 import { type Locale, localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
 
 interface PublicPage {
@@ -50,10 +50,10 @@ function categoryQuery(params: URLSearchParams): URLSearchParams {
 const categories = Object.keys(categoryPaths).map((slug) => ({ slug, name: "", nameBn: "" }));
 
 function searchQuery(params: URLSearchParams): URLSearchParams {
-  const wish = knownFilters(readSearchWish(params), categories);
-  const query = queryOfWish(wish);
-  const position = decodeSearchPosition(params.get("cursor") ?? "", wish.sort);
-  if (position) query.append("cursor", encodeSearchPosition(position));
+  const wish = normaliseFilters(parseSearchOptions(params), categories);
+  const query = toSearchParams(wish);
+  const position = parseSearchCursor(params.get("cursor") ?? "", wish.sort);
+  if (position) query.append("cursor", encodeSearchCursor(position));
   return query;
 }
 

@@ -14,7 +14,7 @@ import { removeOldCounts } from "#platform/http/rate-limit.server.ts";
 import type { JobWorker, RegularJob } from "#platform/jobs.server.ts";
 import { type MailServer, mailWorker, removeLinks, removeOldMails } from "#platform/mail/delivery.server.ts";
 import { writeDigest } from "#reports/actions/daily-summary.server.ts";
-import { compactSearchIndex, refreshSearchTerms } from "#search/store/documents.server.ts";
+import { compactSearchIndex, refreshSearchIndex } from "#search/store/search-index.server.ts";
 import { addDays } from "#shared/dates.ts";
 import { accountDataHooks } from "../account-data/account-data.server.ts";
 import { recount } from "../store/counters.server.ts";
@@ -31,7 +31,7 @@ const expiredLinks = (now: Date) => ({
 /** What the shop does by itself. */
 export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob[] {
   return [
-    { name: "refresh-search-terms", cron: "* * * * *", run: () => refreshSearchTerms(ctx.db) },
+    { name: "refresh-search-terms", cron: "* * * * *", run: () => refreshSearchIndex(ctx.db) },
     { name: "compact-search-index", cron: "27 * * * *", run: () => compactSearchIndex(ctx.db) },
     {
       name: "remove-old-idempotency-keys",

@@ -5,7 +5,7 @@ import { documentOf } from "#moderation/actions.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import type { JobWorker } from "#platform/jobs.server.ts";
-import { saveSearchDocuments } from "#search/store/documents.server.ts";
+import { saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { listIdsIn, lockApprovedIn } from "../store/sub-categories.server.ts";
 
 export const renamedKindQueue = "index-renamed-kind";

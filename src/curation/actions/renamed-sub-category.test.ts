@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listenForChanges } from "#platform/db/announce.server.ts";
-import { searchQuery } from "#search/rules/text.ts";
-import { searchProducts } from "#search/store/find.server.ts";
+import { parseQuery } from "#search/rules/query.ts";
+import { findRankedProducts } from "#search/store/ranked-products.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { type Goods, openGoods } from "#test/products.ts";
 import { renamedKindJob, renamedKindWorker } from "./renamed-sub-category.server.ts";
@@ -37,7 +37,7 @@ const rename = (id: string, title: string) =>
 const index = (id: string, atOnce?: number) =>
   renamedKindWorker(db, atOnce).run(renamedKindJob(id).data as Record<string, unknown>, { isLastTry: false });
 const found = async (title: string) =>
-  (await searchProducts(db, searchQuery(title))).ranked.map(({ id }) => id).toSorted();
+  (await findRankedProducts(db, parseQuery(title))).ranked.map(({ id }) => id).toSorted();
 /** What is kept of them for searching, and which transaction has written it. */
 const documents = async (ids: string[]) =>
   (

@@ -11,9 +11,9 @@ import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
-import { documentOfProduct } from "#search/rules/product-document.ts";
-import type { SearchDocument } from "#search/rules/text.ts";
-import { refreshSearchTerms, saveSearchDocuments } from "#search/store/documents.server.ts";
+import type { SearchDocument } from "#search/rules/document.ts";
+import { buildProductDocument } from "#search/rules/document.ts";
+import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules/slug.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
@@ -119,7 +119,7 @@ export async function importProducts(
   }
   await save();
   if (report.added + report.updated > 0) {
-    await refreshSearchTerms(services.db);
+    await refreshSearchIndex(services.db);
     await analyze(services.db, [
       "products",
       "searchDocuments",
@@ -174,7 +174,7 @@ function readyProduct(
   return {
     line,
     product: { ...product, categoryId: category.id, subCategoryId: subCategory?.id ?? null },
-    document: documentOfProduct(product, place, shop),
+    document: buildProductDocument(product, place, shop),
     categorySlug: category.slug,
   };
 }

@@ -9,8 +9,8 @@ import { changeEntry } from "#curation/actions/sub-categories.server.ts";
 import { listTiles } from "#curation/store/sub-categories.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
-import { searchQuery } from "#search/rules/text.ts";
-import { searchProducts } from "#search/store/find.server.ts";
+import { parseQuery } from "#search/rules/query.ts";
+import { findRankedProducts } from "#search/store/ranked-products.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { giveVariations, openGoods } from "#test/products.ts";
 import { openImportFile, UnreadableFile } from "./import-file.server.ts";
@@ -123,7 +123,7 @@ const products = (shop: string) =>
     .execute();
 
 const found = async (words: string) =>
-  (await searchProducts(db, searchQuery(words))).ranked.slice(0, 10).map(({ id }) => id);
+  (await findRankedProducts(db, parseQuery(words))).ranked.slice(0, 10).map(({ id }) => id);
 
 describe("an import", () => {
   it("adds products to a shop, which it makes with an account that nobody can sign in to", async () => {

@@ -8,7 +8,7 @@ import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
 import { enforceLimits } from "#platform/http/rate-limit.server.ts";
-import { removeSearchDocument } from "#search/store/documents.server.ts";
+import { removeSearchDocument } from "#search/store/search-index.server.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules/slug.ts";

@@ -1,8 +1,8 @@
-/** What a search may be asked for. Apart from the limits that every page carries. */
+/** Constants of search that are not loaded by every page. */
 
 export const suggestionsMaximum = 8;
 
-/** Of what goods are made, as far as a search can tell. */
+/** Materials that products can be filtered by. */
 export const materialSlugs = [
   "jute",
   "cotton",

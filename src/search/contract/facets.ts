@@ -1,4 +1,4 @@
-/** A choice that a filter of the search offers, and how many results it leaves. */
+/** An option of a search filter, with the number of results that it leaves. */
 export interface FacetValue {
   value: string;
   name: string;
@@ -10,6 +10,6 @@ export interface SearchFacets {
   categories: FacetValue[];
   districts: FacetValue[];
   materials: FacetValue[];
-  /** The cheapest and the dearest; null of nothing. */
+  /** The lowest and highest price; null without results. */
   price: { minPoisha: number; maxPoisha: number } | null;
 }

@@ -2,15 +2,15 @@ import { redirect } from "react-router";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { searchTermOf } from "../rules/term.ts";
+import { normaliseSearchText } from "../rules/search-text.ts";
 import { SearchStartScreen } from "../screens/SearchStartScreen.tsx";
 import type { Route } from "./+types/search-start";
 
-/** Where the search form sends: on to the results, or, with too short a term, to the form and its rule. */
+/** Redirects the search form to its results. Shows the form and the minimum length if the text is too short. */
 export function loader({ url }: Route.LoaderArgs) {
-  const term = searchTermOf(url.searchParams.get("q"));
-  if (term !== undefined)
-    throw redirect(localisePath(`/search/${encodeURIComponent(term)}`, localeOfPath(url.pathname)));
+  const text = normaliseSearchText(url.searchParams.get("q"));
+  if (text !== undefined)
+    throw redirect(localisePath(`/search/${encodeURIComponent(text)}`, localeOfPath(url.pathname)));
   return null;
 }
 

@@ -7,27 +7,28 @@ import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { filterCount, readSearchWish } from "../rules/filters.ts";
+import { countFilters, parseSearchOptions } from "../rules/filters.ts";
 import { SearchScreen } from "../screens/SearchScreen.tsx";
-import { findCards } from "../store/find-cards.server.ts";
+import { findResultPage } from "../store/result-page.server.ts";
 import { listSpellings } from "../store/spellings.server.ts";
 import type { Route } from "./+types/search";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
   const q = params.q.normalize("NFC").trim();
-  // A text too long to be searched for finds nothing; so does an empty one.
+  // A text that is too long has no results, like an empty one.
   const text = q.length <= searchMaximum ? q : "";
   const cursor = url.searchParams.get("cursor") ?? undefined;
-  const { products, total, andMore, nextCursor, facets, countsAreLeast, wish } = await findCards(ctx, text, {
-    limit: listDefault,
-    cursor,
-    wish: readSearchWish(url.searchParams),
-  });
-  const spellings = total === 0 && filterCount(wish) === 0 ? await listSpellings(ctx.db, text) : [];
+  const { products, total, andMore, nextCursor, facets, countsAreLowerBounds, options } =
+    await findResultPage(ctx, text, {
+      limit: listDefault,
+      cursor,
+      options: parseSearchOptions(url.searchParams),
+    });
+  const spellings = total === 0 && countFilters(options) === 0 ? await listSpellings(ctx.db, text) : [];
   return data(
-    { q, list: { products, total, andMore, nextCursor }, wish, facets, countsAreLeast, spellings },
-    // Every search page shows the range of prices.
+    { q, list: { products, total, andMore, nextCursor }, options, facets, countsAreLowerBounds, spellings },
+    // Every search page shows the price range.
     publicPage(pageTags(products, listTags.all, listTags.prices)),
   );
 }
@@ -40,7 +41,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
   const q = loaderData?.q ?? "";
-  // The canonical address is that of the words alone, whatever the filters and the order.
+  // The canonical URL has the search text only, without filters and order.
   return pageMeta({
     title: `${q} · ${m.catalog_search_title(locale)}`,
     description: m.catalog_search_description(locale, { q, brand: brand.nameOf[locale] }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countFacets, type Filterable, filtered, knownFilters } from "./facets.ts";
+import { countFacets, type FilterableProduct, filterProducts, normaliseFilters } from "./facets.ts";
 
 const categories = [
   { slug: "jute", name: "Jute", nameBn: "পাট" },
@@ -7,7 +7,7 @@ const categories = [
   { slug: "festival", name: "Festival", nameBn: "উৎসব" },
 ];
 
-const goods: (Filterable & { id: string })[] = [
+const goods: (FilterableProduct & { id: string })[] = [
   {
     id: "bag",
     categorySlug: "jute",
@@ -26,12 +26,13 @@ const goods: (Filterable & { id: string })[] = [
   { id: "stole", categorySlug: "bamboo", pricePoisha: 120_000, district: "Kolkata", materials: "Pashmina" },
 ];
 
-const pass = (filters: Parameters<typeof filtered>[1]) => filtered(goods, filters).map(({ id }) => id);
+const pass = (filters: Parameters<typeof filterProducts>[1]) =>
+  filterProducts(goods, filters).map(({ id }) => id);
 const none = { materials: [] };
 
-describe("filters", () => {
+describe("filterProducts", () => {
   it.each([
-    ["nothing", none, ["bag", "rug", "lamp", "stole"]],
+    ["no filter", none, ["bag", "rug", "lamp", "stole"]],
     ["a category", { ...none, category: "jute" }, ["bag", "rug"]],
     [
       "a price, both ends included",
@@ -42,26 +43,28 @@ describe("filters", () => {
     ["a district abroad", { ...none, district: "kolkata" }, ["stole"]],
     ["one material", { materials: ["cotton" as const] }, ["bag", "lamp"]],
     ["either of two materials", { materials: ["cotton" as const, "jute" as const] }, ["bag", "rug", "lamp"]],
-    ["several at once", { category: "jute", maxPoisha: 60_000, materials: ["cotton" as const] }, ["bag"]],
-    ["what nothing has", { ...none, minPoisha: 1_000_000 }, []],
-  ])("keep %s", (_, filters, ids) => expect(pass(filters)).toEqual(ids));
+    ["several filters", { category: "jute", maxPoisha: 60_000, materials: ["cotton" as const] }, ["bag"]],
+    ["a filter that no product passes", { ...none, minPoisha: 1_000_000 }, []],
+  ])("filters by %s", (_, filters, ids) => expect(pass(filters)).toEqual(ids));
+});
 
-  it("that mean nothing are left out, and a district is known by its old name", () => {
-    expect(knownFilters({ category: "cars", district: "COMILLA", materials: [] }, categories)).toEqual({
+describe("normaliseFilters", () => {
+  it("drops unknown categories, and recognises the old name of a district", () => {
+    expect(normaliseFilters({ category: "cars", district: "COMILLA", materials: [] }, categories)).toEqual({
       district: "cumilla",
       materials: [],
     });
-    expect(knownFilters({ category: "jute", materials: ["jute"] }, categories)).toEqual({
+    expect(normaliseFilters({ category: "jute", materials: ["jute"] }, categories)).toEqual({
       category: "jute",
       materials: ["jute"],
     });
   });
 });
 
-describe("the counts beside the choices", () => {
-  it("say how many each would leave", () => {
-    const { categories: shelves, districts, materials, price } = countFacets(goods, none, categories);
-    expect(shelves.map(({ value, count }) => [value, count])).toEqual([
+describe("countFacets", () => {
+  it("returns how many products each option would leave", () => {
+    const { categories: categoryFacets, districts, materials, price } = countFacets(goods, none, categories);
+    expect(categoryFacets.map(({ value, count }) => [value, count])).toEqual([
       ["jute", 2],
       ["bamboo", 2],
     ]);
@@ -78,14 +81,14 @@ describe("the counts beside the choices", () => {
     expect(price).toEqual({ minPoisha: 50_000, maxPoisha: 120_000 });
   });
 
-  it("leave their own filter out of account, so that another choice can be made, and keep what is chosen", () => {
+  it("ignores the filter itself in its own counts, and keeps selected options without results", () => {
     const {
-      categories: shelves,
+      categories: categoryFacets,
       districts,
       materials,
       price,
     } = countFacets(goods, { category: "festival", district: "khulna", materials: ["silk"] }, categories);
-    expect(shelves).toEqual(
+    expect(categoryFacets).toEqual(
       [{ ...categories[2], value: "festival", slug: undefined, count: 0 }].map(
         ({ slug: _, ...value }) => value,
       ),
@@ -95,13 +98,13 @@ describe("the counts beside the choices", () => {
     expect(price).toBeNull();
   });
 
-  it("show what the other choices of a filter would give", () => {
+  it("counts the other options of a filter, given the other filters", () => {
     const {
-      categories: shelves,
+      categories: categoryFacets,
       districts,
       materials,
     } = countFacets(goods, { category: "jute", district: "khulna", materials: ["cotton"] }, categories);
-    expect(shelves.map(({ value, count }) => [value, count])).toEqual([["jute", 1]]);
+    expect(categoryFacets.map(({ value, count }) => [value, count])).toEqual([["jute", 1]]);
     expect(districts.map(({ value, count }) => [value, count])).toEqual([["khulna", 1]]);
     expect(materials.map(({ value, count }) => [value, count])).toEqual([
       ["cotton", 1],
@@ -118,7 +121,7 @@ describe("the counts beside the choices", () => {
     ]);
   });
 
-  it("agree with the filters: each count is what choosing it gives", () => {
+  it("returns counts that agree with filterProducts", () => {
     const facets = countFacets(goods, { ...none, maxPoisha: 100_000 }, categories);
     for (const { value, count } of facets.categories)
       expect(pass({ ...none, maxPoisha: 100_000, category: value })).toHaveLength(count);

@@ -1,14 +1,14 @@
-/** Filters on found products: who passes, and how many there would be behind each further choice. */
+/** Filters products, and counts for each option of a filter how many products it would leave. */
 import { districtOf } from "#catalog/rules/districts.ts";
 import type { MaterialSlug } from "../contract/constants.ts";
 import type { FacetValue, SearchFacets } from "../contract/facets.ts";
 import type { SearchFilters } from "./filters.ts";
 import { materialNames, materialsIn } from "./materials.ts";
 
-export interface Filterable {
+export interface FilterableProduct {
   categorySlug: string;
   pricePoisha: number;
-  /** As the vendor wrote them. */
+  /** District and materials as the vendor wrote them. */
   district: string;
   materials: string;
 }
@@ -19,8 +19,8 @@ export interface CategoryName {
   nameBn: string;
 }
 
-/** The filters without a category that there is not; the district as its key. */
-export function knownFilters<T extends SearchFilters>(
+/** Replaces the district by its key, and drops an unknown category. */
+export function normaliseFilters<T extends SearchFilters>(
   { category, district, ...rest }: T,
   categories: readonly CategoryName[],
 ): T {
@@ -31,108 +31,114 @@ export function knownFilters<T extends SearchFilters>(
   } as T;
 }
 
-type FilterName = "category" | "price" | "district" | "materials";
-
-/** A product with what its vendor wrote read once. */
-interface Read<T> {
-  product: T;
-  district: string;
-  materials: readonly MaterialSlug[];
-}
-
-const readAll = <T extends Filterable>(products: readonly T[]): Read<T>[] =>
-  products.map((product) => ({
-    product,
-    district: districtOf(product.district).key,
-    materials: materialsIn(product.materials),
-  }));
-
-type Test = (read: Read<Filterable>) => boolean;
-
-function testsOf({
-  category,
-  minPoisha = 0,
-  maxPoisha = Infinity,
-  district,
-  materials: wanted,
-}: SearchFilters): [FilterName, Test][] {
-  const tests: [FilterName, Test][] = [];
-  if (category !== undefined) tests.push(["category", ({ product }) => product.categorySlug === category]);
-  if (minPoisha > 0 || maxPoisha < Infinity)
-    tests.push([
-      "price",
-      ({ product: { pricePoisha } }) => pricePoisha >= minPoisha && pricePoisha <= maxPoisha,
-    ]);
-  if (district !== undefined) tests.push(["district", (read) => read.district === districtOf(district).key]);
-  if (wanted.length > 0)
-    tests.push(["materials", ({ materials }) => materials.some((slug) => wanted.includes(slug))]);
-  return tests;
-}
-
-export function filtered<T extends Filterable>(products: readonly T[], filters: SearchFilters): readonly T[] {
-  const tests = testsOf(filters);
-  if (tests.length === 0) return products;
-  return readAll(products)
-    .filter((read) => tests.every(([, passes]) => passes(read)))
+/** Returns the products that pass all filters. */
+export function filterProducts<T extends FilterableProduct>(
+  products: readonly T[],
+  filters: SearchFilters,
+): readonly T[] {
+  const predicates = predicatesOf(filters);
+  if (predicates.length === 0) return products;
+  return parseProducts(products)
+    .filter((parsed) => predicates.every(([, passes]) => passes(parsed)))
     .map(({ product }) => product);
 }
 
 /**
- * The choices that each filter offers, with how many products each would leave beside the other filters. What is chosen already is
- * listed in any case. Categories come in their order, the others with the most products first.
+ * Returns the options of each filter with the number of products that each would leave, given the other filters.
+ * Includes selected options that would leave none. Categories keep their order; the others are sorted by count.
  */
 export function countFacets(
-  products: readonly Filterable[],
+  products: readonly FilterableProduct[],
   filters: SearchFilters,
   categories: readonly CategoryName[],
 ): SearchFacets {
-  const tests = testsOf(filters);
-  const all = readAll(products);
-  const besides = (name: FilterName) =>
-    all.filter((read) => tests.every(([other, passes]) => other === name || passes(read)));
-  const inCategory = counted(besides("category").map(({ product }) => [product.categorySlug]));
-  const inDistrict = counted(
-    besides("district").map(({ district }) => [district]),
+  const predicates = predicatesOf(filters);
+  const all = parseProducts(products);
+  const passingAllBut = (name: FilterName) =>
+    all.filter((parsed) => predicates.every(([other, passes]) => other === name || passes(parsed)));
+  const byCategory = countValues(passingAllBut("category").map(({ product }) => [product.categorySlug]));
+  const byDistrict = countValues(
+    passingAllBut("district").map(({ district }) => [district]),
     filters.district,
   );
-  const ofMaterial = counted(
-    besides("materials").map(({ materials }) => materials),
+  const byMaterial = countValues(
+    passingAllBut("materials").map(({ materials }) => materials),
     ...filters.materials,
   );
-  const prices = besides("price").map(({ product }) => product.pricePoisha);
+  const prices = passingAllBut("price").map(({ product }) => product.pricePoisha);
   return {
     categories: categories
-      .filter(({ slug }) => inCategory.has(slug) || slug === filters.category)
-      .map(({ slug, name, nameBn }) => ({ value: slug, name, nameBn, count: inCategory.get(slug) ?? 0 })),
-    districts: mostFirst(
-      [...inDistrict].map(([value, count]) => ({ value, ...labelOfDistrict(value, all), count })),
+      .filter(({ slug }) => byCategory.has(slug) || slug === filters.category)
+      .map(({ slug, name, nameBn }) => ({ value: slug, name, nameBn, count: byCategory.get(slug) ?? 0 })),
+    districts: sortByCount(
+      [...byDistrict].map(([value, count]) => ({ value, ...districtLabel(value, all), count })),
     ),
-    materials: mostFirst(
-      [...ofMaterial].map(([value, count]) => ({ value, ...materialNames(value), count })),
+    materials: sortByCount(
+      [...byMaterial].map(([value, count]) => ({ value, ...materialNames(value), count })),
     ),
     price: prices.length === 0 ? null : { minPoisha: Math.min(...prices), maxPoisha: Math.max(...prices) },
   };
 }
 
-function counted<T extends string>(
+/** A product with the district and materials recognised in the vendor's text. */
+interface ParsedProduct<T> {
+  product: T;
+  district: string;
+  materials: readonly MaterialSlug[];
+}
+
+function parseProducts<T extends FilterableProduct>(products: readonly T[]): ParsedProduct<T>[] {
+  return products.map((product) => ({
+    product,
+    district: districtOf(product.district).key,
+    materials: materialsIn(product.materials),
+  }));
+}
+
+type FilterName = "category" | "price" | "district" | "materials";
+type Predicate = (parsed: ParsedProduct<FilterableProduct>) => boolean;
+
+function predicatesOf({
+  category,
+  minPoisha = 0,
+  maxPoisha = Infinity,
+  district,
+  materials: slugs,
+}: SearchFilters): [FilterName, Predicate][] {
+  const predicates: [FilterName, Predicate][] = [];
+  if (category !== undefined)
+    predicates.push(["category", ({ product }) => product.categorySlug === category]);
+  if (minPoisha > 0 || maxPoisha < Infinity)
+    predicates.push([
+      "price",
+      ({ product: { pricePoisha } }) => pricePoisha >= minPoisha && pricePoisha <= maxPoisha,
+    ]);
+  if (district !== undefined)
+    predicates.push(["district", (parsed) => parsed.district === districtOf(district).key]);
+  if (slugs.length > 0)
+    predicates.push(["materials", ({ materials }) => materials.some((slug) => slugs.includes(slug))]);
+  return predicates;
+}
+
+function countValues<T extends string>(
   values: readonly (readonly T[])[],
-  ...chosen: (T | undefined)[]
+  ...selected: (T | undefined)[]
 ): Map<T, number> {
-  const counts = new Map<T, number>(chosen.flatMap((value) => (value === undefined ? [] : [[value, 0]])));
+  const counts = new Map<T, number>(selected.flatMap((value) => (value === undefined ? [] : [[value, 0]])));
   for (const value of values.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
 
 type Label = Pick<FacetValue, "name" | "nameBn">;
 
-/** A district abroad has no name but its vendor's spelling. */
-function labelOfDistrict(key: string, all: readonly Read<Filterable>[]): Label {
+/** Returns the names of a district. A district abroad is named as a vendor spelled it. */
+function districtLabel(key: string, products: readonly ParsedProduct<FilterableProduct>[]): Label {
   const { name, nameBn } = districtOf(key);
-  const written =
-    nameBn === null ? all.find(({ district }) => district === key)?.product.district : undefined;
-  return { name: written ?? name, nameBn };
+  const spelling =
+    nameBn === null ? products.find(({ district }) => district === key)?.product.district : undefined;
+  return { name: spelling ?? name, nameBn };
 }
 
-function mostFirst(values: FacetValue[]): FacetValue[] {
+function sortByCount(values: FacetValue[]): FacetValue[] {
   return values.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }

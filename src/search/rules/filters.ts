@@ -1,4 +1,4 @@
-/** What somebody wants of a search besides its words, as it stands in an address. Runs in the browser too. */
+/** The filters and the order of a search, and how they are written in the URL. Runs in the browser too. */
 import { type SearchSort, searchSorts } from "#catalog/contract/sorts.ts";
 import { takaOf } from "#shared/money.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
@@ -7,55 +7,55 @@ import { type MaterialSlug, materialSlugs } from "../contract/constants.ts";
 export interface SearchFilters {
   /** Slug. */
   category?: string;
-  /** Both ends belong to the range. */
+  /** The price range includes both ends. */
   minPoisha?: number;
   maxPoisha?: number;
-  /** A district's key, or any way of writing its name. */
+  /** A district's key, or any spelling of its name. */
   district?: string;
-  /** A product of any of these passes. */
+  /** Matches products of any of these. */
   materials: readonly MaterialSlug[];
 }
 
-export interface SearchWish extends SearchFilters {
+export interface SearchOptions extends SearchFilters {
   sort: SearchSort;
 }
 
-/** Reads an address kindly: what makes no sense is left out, and a range the wrong way round is turned. */
-export function readSearchWish(query: URLSearchParams): SearchWish {
-  const prices = ["min", "max"].map((name) => poishaTyped(query.get(name) ?? ""));
+/** Parses the options of a search from a URL. Ignores invalid values, and swaps the ends of an inverted price range. */
+export function parseSearchOptions(params: URLSearchParams): SearchOptions {
+  const prices = ["min", "max"].map((name) => poishaTyped(params.get(name) ?? ""));
   const [min, max] = prices.every((price) => price !== undefined) ? prices.sort((a, b) => a - b) : prices;
-  const category = slugIn(query.get("category"));
-  const district = (query.get("district") ?? "").replaceAll("\0", "").normalize("NFC").trim().slice(0, 100);
-  const asked = new Set(query.getAll("material").map(slugIn));
+  const category = parseSlug(params.get("category"));
+  const district = (params.get("district") ?? "").replaceAll("\0", "").normalize("NFC").trim().slice(0, 100);
+  const materials = new Set(params.getAll("material").map(parseSlug));
   return {
-    sort: searchSorts.find((sort) => sort === query.get("sort")) ?? "best",
+    sort: searchSorts.find((sort) => sort === params.get("sort")) ?? "best",
     ...(category && { category }),
     ...(min !== undefined && { minPoisha: min }),
     ...(max !== undefined && { maxPoisha: max }),
     ...(district && { district }),
-    materials: materialSlugs.filter((slug) => asked.has(slug)).sort(),
+    materials: materialSlugs.filter((slug) => materials.has(slug)).sort(),
   };
 }
 
-function slugIn(text: string | null): string | undefined {
+function parseSlug(text: string | null): string | undefined {
   const slug = text?.trim().toLowerCase();
   return slug && /^[a-z0-9-]{1,100}$/.test(slug) ? slug : undefined;
 }
 
-/** The one query of a wish, without what is not asked for: names and values in the order of the alphabet. */
-export function queryOfWish(wish: SearchWish): URLSearchParams {
-  const query = new URLSearchParams();
-  if (wish.category) query.append("category", wish.category);
-  if (wish.district) query.append("district", wish.district);
-  for (const material of [...wish.materials].sort()) query.append("material", material);
-  if (wish.maxPoisha !== undefined) query.append("max", String(takaOf(wish.maxPoisha)));
-  if (wish.minPoisha !== undefined) query.append("min", String(takaOf(wish.minPoisha)));
-  if (wish.sort !== "best") query.append("sort", wish.sort);
-  return query;
+/** Returns the canonical URL parameters of the options: names and values in alphabetical order, defaults omitted. */
+export function toSearchParams(options: SearchOptions): URLSearchParams {
+  const params = new URLSearchParams();
+  if (options.category) params.append("category", options.category);
+  if (options.district) params.append("district", options.district);
+  for (const material of [...options.materials].sort()) params.append("material", material);
+  if (options.maxPoisha !== undefined) params.append("max", String(takaOf(options.maxPoisha)));
+  if (options.minPoisha !== undefined) params.append("min", String(takaOf(options.minPoisha)));
+  if (options.sort !== "best") params.append("sort", options.sort);
+  return params;
 }
 
-/** How many filters there are; the range of prices is one. */
-export function filterCount({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): number {
+/** Counts the filters that are set. A price range counts as one. */
+export function countFilters({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): number {
   return (
     [category, minPoisha ?? maxPoisha, district].filter((value) => value !== undefined).length +
     materials.length

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { materialSlugs } from "../contract/constants.ts";
 import { materialPattern, materialsIn } from "./materials.ts";
 
-describe("the materials in a vendor's words", () => {
+describe("materialsIn", () => {
   it.each([
     ["Jute canvas, cotton lining", ["jute", "cotton"]],
     ["JUTE 60%, Cotton 40%", ["jute", "cotton"]],
@@ -14,14 +14,16 @@ describe("the materials in a vendor's words", () => {
     ["Gamhar plywood, water-based paint", ["wood"]],
     ["mixed", []],
     ["", []],
-  ])("%s", (text, slugs) => expect(materialsIn(text)).toEqual(slugs));
+  ])("finds the materials in %j", (text, slugs) => expect(materialsIn(text)).toEqual(slugs));
 
-  it("take words of a phrase from one part only, and never the middle of a word", () => {
+  it("matches a phrase within one part only, and never the middle of a word", () => {
     expect(materialsIn("Coconut timber, shell buttons")).not.toContain("coconut-shell");
     expect(materialsIn("Painting of a satin ribbon")).toEqual([]);
   });
+});
 
-  it("are found by the pattern for the database too", () => {
+describe("materialPattern", () => {
+  it("matches every text in which materialsIn finds a material", () => {
     const texts = [
       "Jute canvas",
       "palm-leaf fan",

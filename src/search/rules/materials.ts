@@ -1,11 +1,11 @@
-/** Of what a product is made, read out of the vendor's own words, so that goods can be picked by it. */
+/** Recognises the materials in the text of a vendor, so that products can be filtered by them. */
 import { type MaterialSlug, materialSlugs } from "../contract/constants.ts";
-import { searchTokens } from "./text.ts";
+import { tokenise } from "./tokeniser.ts";
 
 interface Material {
   name: string;
   nameBn: string;
-  /** What names it; words that only together name it stand in one text. */
+  /** Words and phrases that name it. */
   words: readonly string[];
 }
 
@@ -100,29 +100,35 @@ const phrasesOf = Object.fromEntries(
 ) as Record<MaterialSlug, string[][]>;
 
 function termsIn(text: string): string[] {
-  return searchTokens(text)
-    .filter(({ whole }) => !whole)
+  return tokenise(text)
+    .filter(({ joined }) => !joined)
     .map(({ term }) => term);
 }
 
-// Vendors write the same few things over and over; each is read once.
-const read = new Map<string, readonly MaterialSlug[]>();
-const readMaximum = 5_000;
+// Many products have the same text.
+const cache = new Map<string, readonly MaterialSlug[]>();
+const maxCached = 5_000;
 
-/** The materials that a text such as 'Jute canvas, cotton lining' names. Words of a phrase must stand in one part between commas. */
+/**
+ * Returns the materials named in a text such as 'Jute canvas, cotton lining'. All words of a phrase must be in the
+ * same comma-separated part.
+ */
 export function materialsIn(text: string): readonly MaterialSlug[] {
-  const known = read.get(text);
-  if (known) return known;
+  const cached = cache.get(text);
+  if (cached) return cached;
   const parts = text.split(/[,;/\n]/).map((part) => new Set(termsIn(part)));
   const slugs = materialSlugs.filter((slug) =>
     phrasesOf[slug].some((phrase) => parts.some((part) => phrase.every((term) => part.has(term)))),
   );
-  if (read.size >= readMaximum) read.clear();
-  read.set(text, slugs);
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(text, slugs);
   return slugs;
 }
 
-/** A regular expression that finds every text in which `materialsIn` finds one of these, and a few more: for a first choice by the database. */
+/**
+ * Returns a regular expression for the database. It matches every text in which `materialsIn` finds one of these
+ * materials, and a few more.
+ */
 export function materialPattern(slugs: readonly MaterialSlug[]): string {
   return slugs.flatMap((slug) => phrasesOf[slug].map(([first]) => first)).join("|");
 }

@@ -7,7 +7,7 @@ const shareKey = (one: string, other: string) => {
   return phoneticKeys(one).some((key) => keys.has(key));
 };
 
-describe("spellings of one word share a key", () => {
+describe("phoneticKeys", () => {
   test.each([
     ["জামদানি", "jamdani", "jamdany", "zamdani", "jaamdani", "জামদানী"],
     ["শাড়ি", "saree", "sari", "sharee", "shari", "sare", "শাড়ী"],
@@ -28,7 +28,7 @@ describe("spellings of one word share a key", () => {
     ["সূর্য", "surjo", "surya"],
     ["রঙিন", "rongin", "rangin"],
     ["ব্যাগ", "bag", "byag"],
-  ])("%s", (...spellings) => {
+  ])("returns a common key for the spellings of %s", (...spellings) => {
     const [first = "", ...others] = spellings;
     expect(others.filter((other) => !shareKey(first, other))).toEqual([]);
   });
@@ -39,14 +39,14 @@ test.each([
   ["কাঁথা", "জামদানি"],
   ["saree", "shawl"],
   ["pottery", "basket"],
-])("%s and %s share none", (one, other) => expect(shareKey(one, other)).toBe(false));
+])("returns no common key for %s and %s", (one, other) => expect(shareKey(one, other)).toBe(false));
 
 test.each([
   ["nakshi", "নকশি", "নাকসা"],
   ["kotha", "কথা", "কোঠি"],
   ["korte", "করতে", "করাত"],
   ["mati", "মাটি", "মতো"],
-])("%s sounds nearer to %s than to %s", (typed, near, far) => {
+])("soundDistance: %s is closer to %s than to %s", (typed, near, far) => {
   expect(soundDistance(typed, near)).toBeLessThan(soundDistance(typed, far));
 });
 
@@ -54,7 +54,7 @@ test.each([
   ["জামদানি", "jamadani"],
   ["শীতল", "sital"],
   ["sheetol", "sital"],
-])("the fold of %s is %s", (word, fold) => expect(phoneticFold(word)).toBe(fold));
+])("phoneticFold(%j) returns %j", (word, fold) => expect(phoneticFold(word)).toBe(fold));
 
 test.each([
   ["lantern", "lantern", 0],
@@ -63,9 +63,9 @@ test.each([
   ["lantern", "lanern", 1],
   ["lantern", "lannteern", 2],
   ["", "lamp", 4],
-])("%s and %s are %i slips apart", (one, other, slips) => {
-  expect(typingDistance(one, other)).toBe(slips);
-  expect(typingDistance(other, one)).toBe(slips);
+])("typingDistance(%j, %j) returns %i", (one, other, errors) => {
+  expect(typingDistance(one, other)).toBe(errors);
+  expect(typingDistance(other, one)).toBe(errors);
 });
 
 const typed = fc.oneof(
@@ -74,7 +74,7 @@ const typed = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-test("any text has the same keys and fold in either normal form, and they are plain", () => {
+test("keys and fold of any text are the same for NFC and NFD, and contain no white space", () => {
   fc.assert(
     fc.property(typed, (word) => {
       expect(phoneticKeys(word.normalize("NFD"))).toEqual(phoneticKeys(word.normalize("NFC")));
@@ -85,7 +85,7 @@ test("any text has the same keys and fold in either normal form, and they are pl
   );
 });
 
-test("a distance is none to itself, the same both ways, and cut off only beyond the limit", () => {
+test("soundDistance is 0 for equal words, symmetric, and cut off only above the limit", () => {
   fc.assert(
     fc.property(typed, typed, fc.double({ min: 0, max: 3, noNaN: true }), (one, other, limit) => {
       const distance = soundDistance(one, other);
@@ -98,7 +98,7 @@ test("a distance is none to itself, the same both ways, and cut off only beyond 
   );
 });
 
-test("letters that are mixed in Bangla spelling change no key", () => {
+test("letters that are confused in Bangla spelling do not change the keys", () => {
   const mixed: [string, string][] = [
     ["ি", "ী"],
     ["ু", "ূ"],

@@ -1,34 +1,38 @@
 /**
- * How a word sounds, whichever of the two scripts it is written in, so that কাঁথা, kantha and katha find each other.
+ * Phonetic comparison of words in Bangla and Latin script, so that কাঁথা, kantha and katha match each other.
  *
- * The idea is that of Soundex and its kin, made for Bangla: both scripts are read into one small alphabet of sounds; keys then drop what spellings
- * disagree on (the unwritten vowel, a/o, aspiration, ি/ী, ু/ূ, শ/ষ/স, ন/ণ, ট/ত, জ/য, doubled letters), and a distance tells near words from far ones.
- * The letters follow the Bengali block of Unicode; the Latin side follows the spelling of names and chats in Bangladesh.
+ * The method extends Soundex to Bangla: both scripts are converted into one small alphabet of sounds. Keys drop what
+ * spellings disagree on (the unwritten vowel, a/o, aspiration, ি/ী, ু/ূ, শ/ষ/স, ন/ণ, ট/ত, জ/য, doubled letters); a
+ * distance tells similar words from different ones. Bangla letters follow the Bengali block of Unicode, Latin letters
+ * the spelling of names and chats in Bangladesh.
  *
- * The alphabet: consonants k g c j t d p f b m n l r s h, capital when aspirated (S is "sh", B also "v"); ŋ as in "rong"; vowels a e i o u;
- * ɔ the vowel that is not written; y and w glides that may go unheard; and marks for letters that are read in two ways, resolved by `readings`.
+ * The alphabet: consonants k g c j t d p f b m n l r s h, upper case if aspirated (S is "sh", B also "v"); ŋ as in
+ * "rong"; vowels a e i o u; ɔ, the vowel that is not written; y and w, glides that may be silent; and ambiguous
+ * sounds, which `readings` resolves.
  */
+
+/** Converts a word into sounds. */
 export function sounds(word: string): string {
   const text = word.normalize("NFC").toLowerCase();
-  let heard = "";
+  let result = "";
   for (const [run] of text.matchAll(/[ঀ-৿\u200c\u200d]+|[^ঀ-৿\u200c\u200d]+/gu)) {
-    heard += isBangla(run) ? banglaSounds(run) : latinSounds(run);
+    result += isBangla(run) ? banglaSounds(run) : latinSounds(run);
   }
-  return heard;
+  return result;
 }
 
 export function isBangla(word: string): boolean {
   return /[ঀ-৿]/u.test(word);
 }
 
-/** The plainest reading with its vowels, for comparing by trigrams. */
+/** Returns the most common reading with its vowels, for comparison by trigrams. */
 export function phoneticFold(word: string): string {
   return fold(plainReading(sounds(word)));
 }
 
 /**
- * The keys under which a word is filed and asked: two words may be the same when they share one.
- * A key that starts with "=" keeps the vowels other than a and o, one that starts with "-" the consonants and that there is a first vowel.
+ * Returns the keys of a word. Two words may be the same if they share a key. A key that starts with "=" keeps the
+ * vowels other than a and o; one that starts with "-" keeps the consonants, and * for an initial vowel.
  */
 export function phoneticKeys(word: string): string[] {
   const keys = new Set<string>();
@@ -48,36 +52,36 @@ export function phoneticKeys(word: string): string[] {
 }
 
 /** A word prepared for the distance: its sounds as numeric codes, and the cost of dropping each of them. */
-interface Heard {
+interface PreparedWord {
   codes: Uint32Array;
   drops: Float64Array;
 }
 
-// Cached, because the words of the dictionary are compared again and again: preparing them takes more than half of the time.
-const heardWords = new Map<string, Heard>();
-const maxHeardWords = 10_000;
+// Words of the dictionary are compared often; preparing them takes more than half of the time.
+const preparedWords = new Map<string, PreparedWord>();
+const maxPreparedWords = 10_000;
 
-function hear(word: string): Heard {
-  const known = heardWords.get(word);
-  if (known) return known;
+function prepare(word: string): PreparedWord {
+  const cached = preparedWords.get(word);
+  if (cached) return cached;
   const all = [...sounds(word)];
   const drops = Float64Array.from(all, (sound, i) => dropCost(sound, all[i - 1], i === all.length - 1));
-  const heard = { codes: Uint32Array.from(all, codeOf), drops };
-  if (heardWords.size >= maxHeardWords) heardWords.clear();
-  heardWords.set(word, heard);
-  return heard;
+  const prepared = { codes: Uint32Array.from(all, codeOf), drops };
+  if (preparedWords.size >= maxPreparedWords) preparedWords.clear();
+  preparedWords.set(word, prepared);
+  return prepared;
 }
 
 let above = new Float64Array(256);
 let row = new Float64Array(256);
 
 /**
- * How far two words sound apart, in edits: 0 for the same sounds, about 0.1 for what spellings mix freely, 1 for another consonant.
- * Infinity when it is surely more than `limit`.
+ * Returns the sound distance of two words in edits: 0 for the same sounds, about 0.1 for sounds that spellings mix
+ * freely, 1 for a different consonant. May return Infinity if the distance exceeds `limit`.
  */
 export function soundDistance(one: string, other: string, limit = Infinity): number {
-  const { codes: a, drops: dropsOfA } = hear(one);
-  const { codes: b, drops: dropsOfB } = hear(other);
+  const { codes: a, drops: dropsOfA } = prepare(one);
+  const { codes: b, drops: dropsOfB } = prepare(other);
   const width = b.length;
   if (width >= row.length) [above, row] = [new Float64Array(2 * width), new Float64Array(2 * width)];
   above[0] = 0;
@@ -102,21 +106,24 @@ export function soundDistance(one: string, other: string, limit = Infinity): num
   return above[width] as number;
 }
 
-/** Slips of the finger between two words: letters left out, added, changed, or two neighbours exchanged (optimal string alignment). */
+/**
+ * Returns the number of typing errors between two words: letters omitted, added, changed, or two neighbours swapped
+ * (optimal string alignment distance).
+ */
 export function typingDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  const cell = (i: number, j: number) => rows[i]?.[j] ?? 0;
   for (let i = 1; i <= a.length; i++) {
     rows.push([i]);
     for (let j = 1; j <= b.length; j++) {
-      const changed = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const changed = cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const exchanged =
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Infinity;
-      rows[i]?.push(Math.min(changed, exchanged, at(i - 1, j) + 1, at(i, j - 1) + 1));
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(i - 2, j - 2) + 1 : Infinity;
+      rows[i]?.push(Math.min(changed, exchanged, cell(i - 1, j) + 1, cell(i, j - 1) + 1));
     }
   }
-  return at(a.length, b.length);
+  return cell(a.length, b.length);
 }
 
 const banglaConsonants: Record<string, string> = {
@@ -185,32 +192,32 @@ const virama = "\u09cd";
 
 function banglaSounds(run: string): string {
   const letters = [...run.replace(/[\u200c\u200d]/g, "")];
-  let heard = "";
+  let result = "";
   for (let i = 0; i < letters.length; i++) {
     const letter = letters[i] ?? "";
     let consonant = banglaConsonants[letter];
     if (consonant === undefined) {
-      heard += banglaVowels[letter] ?? banglaSigns[letter] ?? banglaDigit(letter);
+      result += banglaVowels[letter] ?? banglaSigns[letter] ?? banglaDigit(letter);
       continue;
     }
-    if (letters[i - 1] === virama) consonant = joinedSound(heard.at(-1) ?? "", letter, consonant);
+    if (letters[i - 1] === virama) consonant = joinedSound(result.at(-1) ?? "", letter, consonant);
     // NFC leaves ড়, ঢ় and য় as two code points.
     if (letters[i + 1] === nukta) {
       consonant = letter === "য" ? "y" : "R";
       i++;
     }
-    heard += consonant;
+    result += consonant;
     const next = letters[i + 1] ?? "";
-    if (next !== virama && !(next in banglaVowels)) heard += "ɔ";
+    if (next !== virama && !(next in banglaVowels)) result += "ɔ";
   }
-  return heard.replace(/kS/g, "kE").replace(/jn/g, "gy");
+  return result.replace(/kS/g, "kE").replace(/jn/g, "gy");
 }
 
 function banglaDigit(letter: string): string {
   return letter >= "০" && letter <= "৯" ? String(letter.charCodeAt(0) - 0x09e6) : "";
 }
 
-/** In a conjunct য is a glide (after র it may be heard), ব often silent, and ম silent after some. */
+/** In a conjunct য is a glide (after র possibly a consonant), ব is often silent, ম silent after some letters. */
 function joinedSound(before: string, letter: string, consonant: string): string {
   if (letter === "য") return before === "r" ? "I" : before === "h" ? "H" : "y";
   if (letter === "ব") return /[mr]/.test(before) ? "b" : "W";
@@ -218,7 +225,7 @@ function joinedSound(before: string, letter: string, consonant: string): string 
   return consonant;
 }
 
-/** Longest match first; a letter that is not listed is itself. */
+/** The longest match wins. A letter that is not listed stays as it is. */
 const latinSpellings: Record<string, string> = {
   tion: "Son",
   ght: "t",
@@ -268,21 +275,21 @@ function latinSounds(run: string): string {
     .normalize("NFD")
     .replace(/[^\p{L}\p{N}]/gu, "")
     .replace(/([bcdgjkpst])hh+/g, "$1h");
-  let heard = "";
+  let result = "";
   for (let i = 0; i < text.length; ) {
     const rest = text.slice(i);
-    const hard = hardToTell.find(([pattern]) => pattern.test(rest));
+    const contextual = contextualSpellings.find(([pattern]) => pattern.test(rest));
     const group = [4, 3, 2, 1]
       .map((length) => rest.slice(0, length))
       .find((part) => Object.hasOwn(latinSpellings, part));
-    heard += hard?.[1] ?? (group === undefined ? rest[0] : latinSpellings[group]);
-    i += hard?.[2] ?? group?.length ?? 1;
+    result += contextual?.[1] ?? (group === undefined ? rest[0] : latinSpellings[group]);
+    i += contextual?.[2] ?? group?.length ?? 1;
   }
-  return heard;
+  return result;
 }
 
-/** Letters that the next letter decides, or does not: pattern, sound, letters taken. */
-const hardToTell: [RegExp, string, number][] = [
+/** Letters whose sound depends on the next letter: pattern, sound, number of letters consumed. */
+const contextualSpellings: [RegExp, string, number][] = [
   [/^sch/, "SA", 3],
   [/^ch[lmnr]/, "A", 2],
   [/^c(?!h|ch)[eiy]/, "X", 1],
@@ -294,8 +301,8 @@ const hardToTell: [RegExp, string, number][] = [
   [/^y/, "i", 1],
 ];
 
-/** What each mark of a letter that is read in two ways may stand for, the plainest first. */
-const marks: Record<string, readonly [string, string]> = {
+/** The two readings of each ambiguous sound, the more common first. */
+const ambiguousSounds: Record<string, readonly [string, string]> = {
   "~": ["", "n"],
   N: ["n", "~"],
   W: ["", "b"],
@@ -312,19 +319,20 @@ const marks: Record<string, readonly [string, string]> = {
   Z: ["g", "j"],
 };
 
-function plainReading(heard: string): string {
-  return heard.replace(/[~NWIHMLREUQXAZ]/g, (mark) => marks[mark]?.[0] ?? "");
+function plainReading(text: string): string {
+  return text.replace(/[~NWIHMLREUQXAZ]/g, (sound) => ambiguousSounds[sound]?.[0] ?? "");
 }
 
-/** At most sixteen readings: the first four marks are read both ways. */
-function readings(heard: string): string[] {
+/** At most sixteen readings: the first four ambiguous sounds are read both ways. */
+function readings(text: string): string[] {
   let all = [""];
   let forks = 0;
-  for (const sound of heard) {
-    const ways = marks[sound];
-    if (ways === undefined) all = all.map((reading) => reading + sound);
-    else if (forks++ < 4) all = all.flatMap((reading) => ways.map((way) => reading + way.replace("~", "")));
-    else all = all.map((reading) => reading + ways[0]);
+  for (const sound of text) {
+    const options = ambiguousSounds[sound];
+    if (options === undefined) all = all.map((reading) => reading + sound);
+    else if (forks++ < 4)
+      all = all.flatMap((reading) => options.map((option) => reading + option.replace("~", "")));
+    else all = all.map((reading) => reading + options[0]);
   }
   return all;
 }
@@ -342,7 +350,7 @@ function fold(reading: string): string {
   return merged.length > 1 ? merged.replace(/a$/, "") : merged;
 }
 
-/** Neighbours that are heard as one: n before b or p, the g of "ng", the h of "hj", doubles. */
+/** Merges neighbours that sound like one: n before b or p, the g of "ng", the h of "hj", doubles. */
 function mergeConsonants(text: string): string {
   return text
     .replace(/n(?=[bp])/g, "m")
@@ -364,7 +372,7 @@ function dropCost(sound: string, before: string | undefined, last: boolean): num
   return 1;
 }
 
-/** Pairs that spellings mix, and how freely. */
+/** The distance of pairs of sounds that spellings mix. */
 const nearSounds: Record<string, number> = {
   "n~": 0.1,
   aɔ: 0.1,
@@ -418,8 +426,8 @@ function plainChange(a: string, b: string): number {
 
 function changeOfReadings(sound: string, against: string): number {
   if (sound === against) return 0;
-  const a = marks[sound] ?? ([sound, sound] as const);
-  const b = marks[against] ?? ([against, against] as const);
+  const a = ambiguousSounds[sound] ?? ([sound, sound] as const);
+  const b = ambiguousSounds[against] ?? ([against, against] as const);
   return Math.min(
     plainChange(a[0], b[0]),
     0.1 + plainChange(a[1], b[0]),
@@ -428,24 +436,29 @@ function changeOfReadings(sound: string, against: string): number {
   );
 }
 
-/** The sounds that are near to another one. All other pairs of sounds are one edit apart. */
-const nearTo = [
+/** Sounds that are close to another sound. All other pairs are one edit apart. */
+const closeSounds = [
   ...new Set(
-    [...Object.keys(marks), ...Object.values(marks).flat(), ...Object.keys(nearSounds), vowels].join(""),
+    [
+      ...Object.keys(ambiguousSounds),
+      ...Object.values(ambiguousSounds).flat(),
+      ...Object.keys(nearSounds),
+      vowels,
+    ].join(""),
   ),
 ];
-const nearCodes = new Map(nearTo.map((sound, code) => [sound, code]));
+const closeSoundCodes = new Map(closeSounds.map((sound, code) => [sound, code]));
 const changeCosts = Float64Array.from(
-  nearTo.flatMap((sound) => nearTo.map((against) => changeOfReadings(sound, against))),
+  closeSounds.flatMap((sound) => closeSounds.map((against) => changeOfReadings(sound, against))),
 );
 
 function codeOf(sound: string): number {
-  return nearCodes.get(sound) ?? nearTo.length + (sound.codePointAt(0) ?? 0);
+  return closeSoundCodes.get(sound) ?? closeSounds.length + (sound.codePointAt(0) ?? 0);
 }
 
 function changeCost(sound: number, against: number): number {
   if (sound === against) return 0;
-  return sound < nearTo.length && against < nearTo.length
-    ? (changeCosts[sound * nearTo.length + against] as number)
+  return sound < closeSounds.length && against < closeSounds.length
+    ? (changeCosts[sound * closeSounds.length + against] as number)
     : 1;
 }

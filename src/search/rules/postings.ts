@@ -1,149 +1,156 @@
 /**
- * Scores documents by the postings of an inverted index, a word at a time (Turtle and Flood, "Query evaluation: strategies and
- * optimizations", 1995): BM25F over the stored weights, of every document that has a word.
+ * Scores documents by the postings of an inverted index, one word after another ("term at a time": Turtle and Flood,
+ * "Query evaluation: strategies and optimizations", 1995), with BM25F over the stored weights.
  */
-import { type AskedWord, saturated } from "./ranking.ts";
+import type { ExpandedWord } from "./expansion.ts";
+import { saturated } from "./ranking.ts";
 
-/** Numbers of documents are filed by their upper bits; a page holds this many. */
+/** Document numbers per page: the upper bits of a number are its page, the lower 16 bits its slot. */
 export const pageSize = 65_536;
 
 /** Postings of one term in one page. */
 export interface PostingList {
   term: string;
   page: number;
-  /** Four bytes each, big-endian: the lower 16 bits of the document's number and its weight. */
+  /** Four bytes each, big-endian: the slot of the document, and its weight. */
   postings: Buffer;
 }
 
-export interface Scored {
+export interface ScoredDocument {
   number: number;
   score: number;
 }
 
 export interface Matches {
-  /** Documents with every asked word, the best first, at most `limit`. */
-  every: Scored[];
-  everyCount: number;
-  /** Documents with some of several words, the best first; not all of them where many have every word. */
-  some: Scored[];
+  /** Documents that have every word of the query, best first, at most `limit`. */
+  allWords: ScoredDocument[];
+  /** The number of documents that have every word, without a limit. */
+  allWordsCount: number;
+  /** Documents that have some of the words, best first. Incomplete if many documents have every word. */
+  someWords: ScoredDocument[];
 }
 
-/** With so many documents that have every word nobody asks for those that have some. */
-const plenty = 1_000;
-const maxSome = 500;
+/** Documents with some of the words are collected only until this many have every word. */
+const enoughWithAllWords = 1_000;
+const maxSomeWords = 500;
 
-// One page's documents. Scoring never waits, so one set serves every search of the process.
-const score = new Float64Array(pageSize);
-const had = new Float64Array(pageSize);
-const words = new Uint8Array(pageSize);
-const best = new Float64Array(pageSize);
-const closest = new Float64Array(pageSize);
-/** Documents of the page that have a word, and those that have the word at hand. */
-const touched = new Uint16Array(pageSize);
-const ofWord = new Uint16Array(pageSize);
+// One entry per slot of a page. Scoring is synchronous, so all searches of the process can share the arrays.
+const scores = new Float64Array(pageSize);
+const matchedIdf = new Float64Array(pageSize);
+const wordCounts = new Uint8Array(pageSize);
+const bestScores = new Float64Array(pageSize);
+const bestWeights = new Float64Array(pageSize);
+/** Slots of the documents that have any word of the query, and of those that have the current word. */
+const matchedSlots = new Uint16Array(pageSize);
+const wordSlots = new Uint16Array(pageSize);
 
 /**
- * A document's score is the sum over the asked words of idf × the best way to say the word, times the square of the share of the words that
- * it has: who asks for two things wants both.
+ * Scores documents: the sum over the words of idf × the best alternative, times the square of the matched share of
+ * the query, so that documents with every word come first.
  */
 export function scoreDocuments(
-  asked: readonly AskedWord[],
+  words: readonly ExpandedWord[],
   lists: readonly PostingList[],
   limit: number,
 ): Matches {
-  const whole = asked.reduce((sum, { idf }) => sum + idf, 0);
-  const every = new Best(limit);
-  const some = new Best(maxSome);
-  for (const [page, byTerm] of byPage(lists)) {
-    const count = scorePage(asked, byTerm);
+  const totalIdf = words.reduce((sum, { idf }) => sum + idf, 0);
+  const allWords = new TopScores(limit);
+  const someWords = new TopScores(maxSomeWords);
+  for (const [page, byTerm] of groupByPage(lists)) {
+    const count = scorePage(words, byTerm);
     for (let i = 0; i < count; i++) {
-      const place = touched[i] as number;
-      const share = (had[place] as number) / whole;
-      const total = (score[place] as number) * share * share;
-      if (words[place] === asked.length) every.add(page * pageSize + place, total);
-      else if (every.count < plenty) some.add(page * pageSize + place, total);
-      score[place] = had[place] = words[place] = 0;
+      const slot = matchedSlots[i] as number;
+      const share = (matchedIdf[slot] as number) / totalIdf;
+      const score = (scores[slot] as number) * share * share;
+      if (wordCounts[slot] === words.length) allWords.add(page * pageSize + slot, score);
+      else if (allWords.count < enoughWithAllWords) someWords.add(page * pageSize + slot, score);
+      scores[slot] = matchedIdf[slot] = wordCounts[slot] = 0;
     }
   }
-  return { every: every.take(), everyCount: every.count, some: some.take() };
+  return { allWords: allWords.sorted(), allWordsCount: allWords.count, someWords: someWords.sorted() };
 }
 
-type TermLists = Map<string, Uint32Array[]>;
+type PostingsByTerm = Map<string, Uint32Array[]>;
 
-function byPage(lists: readonly PostingList[]): Map<number, TermLists> {
-  const pages = new Map<number, TermLists>();
+function groupByPage(lists: readonly PostingList[]): Map<number, PostingsByTerm> {
+  const pages = new Map<number, PostingsByTerm>();
   for (const { term, page, postings } of lists) {
-    const terms = pages.get(page) ?? new Map();
-    pages.set(page, terms);
-    terms.set(term, [...(terms.get(term) ?? []), wordsOf(postings)]);
+    const byTerm = pages.get(page) ?? new Map();
+    pages.set(page, byTerm);
+    byTerm.set(term, [...(byTerm.get(term) ?? []), decodePostings(postings)]);
   }
   return pages;
 }
 
-const littleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
+const isLittleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 
-function wordsOf(bytes: Buffer): Uint32Array {
-  const own = Buffer.from(new ArrayBuffer(bytes.length));
-  bytes.copy(own);
-  if (littleEndian) own.swap32();
-  return new Uint32Array(own.buffer);
+function decodePostings(bytes: Buffer): Uint32Array {
+  const copy = Buffer.from(new ArrayBuffer(bytes.length));
+  bytes.copy(copy);
+  if (isLittleEndian) copy.swap32();
+  return new Uint32Array(copy.buffer);
 }
 
-/** Leaves the sums of the page in `score`, `had` and `words`. @returns how many of `touched` it has set */
-function scorePage(asked: readonly AskedWord[], byTerm: TermLists): number {
-  let count = 0;
-  for (const { ways, idf } of asked) {
-    let found = 0;
-    for (const { terms, weight } of ways) {
+/** Adds up a page in `scores`, `matchedIdf` and `wordCounts`. Returns how many entries of `matchedSlots` it has set. */
+function scorePage(words: readonly ExpandedWord[], byTerm: PostingsByTerm): number {
+  let matched = 0;
+  for (const { alternatives, idf } of words) {
+    let count = 0;
+    for (const { terms, weight } of alternatives) {
       const [first = [], ...others] = terms.map((term) => byTerm.get(term) ?? []);
-      for (const list of others.length > 0 ? [inAll([first, ...others])] : first)
-        found = noteWay(list, weight, found);
+      for (const list of others.length > 0 ? [intersect([first, ...others])] : first)
+        count = scoreAlternative(list, weight, count);
     }
-    for (let i = 0; i < found; i++) {
-      const place = ofWord[i] as number;
-      if (words[place] === 0) touched[count++] = place;
-      words[place] = (words[place] as number) + 1;
-      score[place] = (score[place] as number) + idf * (best[place] as number);
-      had[place] = (had[place] as number) + idf * (closest[place] as number);
-      best[place] = closest[place] = 0;
+    for (let i = 0; i < count; i++) {
+      const slot = wordSlots[i] as number;
+      if (wordCounts[slot] === 0) matchedSlots[matched++] = slot;
+      wordCounts[slot] = (wordCounts[slot] as number) + 1;
+      scores[slot] = (scores[slot] as number) + idf * (bestScores[slot] as number);
+      matchedIdf[slot] = (matchedIdf[slot] as number) + idf * (bestWeights[slot] as number);
+      bestScores[slot] = bestWeights[slot] = 0;
     }
+  }
+  return matched;
+}
+
+/**
+ * Scores one alternative of the current word.
+ * @param count entries of `wordSlots` that are set already
+ * @returns entries of `wordSlots` that are set now
+ */
+function scoreAlternative(list: Uint32Array, weight: number, count: number): number {
+  for (let i = 0; i < list.length; i++) {
+    const posting = list[i] as number;
+    const slot = posting >>> 16;
+    const score = weight * (saturated[posting & 0xffff] as number);
+    const bestWeight = bestWeights[slot] as number;
+    if (bestWeight === 0) wordSlots[count++] = slot;
+    if (score > (bestScores[slot] as number)) bestScores[slot] = score;
+    if (weight > bestWeight) bestWeights[slot] = weight;
   }
   return count;
 }
 
-/** Notes one way to say the word at hand. @returns how many of `ofWord` are set, of which there were `found` */
-function noteWay(list: Uint32Array, way: number, found: number): number {
-  for (let i = 0; i < list.length; i++) {
-    const posting = list[i] as number;
-    const place = posting >>> 16;
-    const counts = way * (saturated[posting & 0xffff] as number);
-    const before = closest[place] as number;
-    if (before === 0) ofWord[found++] = place;
-    if (counts > (best[place] as number)) best[place] = counts;
-    if (way > before) closest[place] = way;
-  }
-  return found;
-}
-
-/** Postings of the documents that are in all of `terms`, each with its least weight. */
-function inAll(terms: readonly Uint32Array[][]): Uint32Array {
+/** Returns postings of the documents that have all terms, each with its lowest weight. */
+function intersect(terms: readonly Uint32Array[][]): Uint32Array {
   let common: Map<number, number> | undefined;
   for (const lists of terms) {
     const next = new Map<number, number>();
     for (const list of lists) {
       for (const posting of list) {
-        const place = posting >>> 16;
-        const least = common ? common.get(place) : 0xffff;
-        if (least !== undefined) next.set(place, Math.min(least, posting & 0xffff));
+        const slot = posting >>> 16;
+        const lowest = common ? common.get(slot) : 0xffff;
+        if (lowest !== undefined) next.set(slot, Math.min(lowest, posting & 0xffff));
       }
     }
     common = next;
   }
-  return Uint32Array.from(common ?? [], ([place, weight]) => place * pageSize + weight);
+  return Uint32Array.from(common ?? [], ([slot, weight]) => slot * pageSize + weight);
 }
 
-/** The best of many: a heap with the least at its root (Knuth, "The Art of Computer Programming", 5.2.3). */
-class Best {
+/** Collects the best documents in a heap with the lowest score at its root (Knuth, TAOCP, 5.2.3). */
+class TopScores {
+  /** Documents that were added, including those that did not stay. */
   count = 0;
   #size = 0;
   readonly #numbers: Float64Array;
@@ -154,57 +161,58 @@ class Best {
     this.#scores = new Float64Array(limit);
   }
 
-  /** Of equal scores the greatest numbers stay, whatever the order in which they come. */
+  /** Of equal scores the greatest numbers stay, in whatever order they are added. */
   add(number: number, score: number): void {
     this.count++;
-    if (this.#size < this.#scores.length) this.#rise(this.#size++, number, score);
-    else if (this.#isBelow(0, number, score)) this.#sink(number, score);
+    if (this.#size < this.#scores.length) this.#siftUp(this.#size++, number, score);
+    else if (this.#isBelow(0, number, score)) this.#siftDown(number, score);
   }
 
-  #isBelow(at: number, number: number, score: number): boolean {
-    const difference = (this.#scores[at] as number) - score;
-    return difference < 0 || (difference === 0 && (this.#numbers[at] as number) < number);
+  #isBelow(index: number, number: number, score: number): boolean {
+    const difference = (this.#scores[index] as number) - score;
+    return difference < 0 || (difference === 0 && (this.#numbers[index] as number) < number);
   }
 
-  #rise(at: number, number: number, score: number): void {
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if (this.#isBelow(above, number, score)) break;
-      this.#set(at, above);
-      at = above;
+  #siftUp(index: number, number: number, score: number): void {
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (this.#isBelow(parent, number, score)) break;
+      this.#copy(index, parent);
+      index = parent;
     }
-    this.#numbers[at] = number;
-    this.#scores[at] = score;
+    this.#numbers[index] = number;
+    this.#scores[index] = score;
   }
 
-  #sink(number: number, score: number): void {
-    let at = 0;
+  #siftDown(number: number, score: number): void {
+    let index = 0;
     for (;;) {
-      let below = 2 * at + 1;
-      if (below >= this.#size) break;
+      let child = 2 * index + 1;
+      if (child >= this.#size) break;
       if (
-        below + 1 < this.#size &&
-        this.#isBelow(below + 1, this.#numbers[below] as number, this.#scores[below] as number)
+        child + 1 < this.#size &&
+        this.#isBelow(child + 1, this.#numbers[child] as number, this.#scores[child] as number)
       )
-        below++;
-      if (!this.#isBelow(below, number, score)) break;
-      this.#set(at, below);
-      at = below;
+        child++;
+      if (!this.#isBelow(child, number, score)) break;
+      this.#copy(index, child);
+      index = child;
     }
-    this.#numbers[at] = number;
-    this.#scores[at] = score;
+    this.#numbers[index] = number;
+    this.#scores[index] = score;
   }
 
-  #set(at: number, from: number): void {
-    this.#numbers[at] = this.#numbers[from] as number;
-    this.#scores[at] = this.#scores[from] as number;
+  #copy(index: number, from: number): void {
+    this.#numbers[index] = this.#numbers[from] as number;
+    this.#scores[index] = this.#scores[from] as number;
   }
 
-  take(): Scored[] {
-    const found = Array.from({ length: this.#size }, (_, i) => ({
+  /** Returns the documents that stayed, best first. */
+  sorted(): ScoredDocument[] {
+    const documents = Array.from({ length: this.#size }, (_, i) => ({
       number: this.#numbers[i] as number,
       score: this.#scores[i] as number,
     }));
-    return found.sort((a, b) => b.score - a.score || b.number - a.number);
+    return documents.sort((a, b) => b.score - a.score || b.number - a.number);
   }
 }

@@ -1,42 +1,50 @@
-/** Which names answer words that are still being typed, and how suggestions of several kinds share their few places. */
-import type { AskedWord } from "./ranking.ts";
-import { searchTokens } from "./text.ts";
+/** Scores suggestions against unfinished words, and shares the few places between categories, products and shops. */
+import type { ExpandedWord } from "./expansion.ts";
+import { tokenise } from "./tokeniser.ts";
 
-/** Below this share of the best answer's a suggestion is rather a guess. */
-const faintest = 0.4;
+/** Suggestions below this share of the best score are dropped. */
+const minRelativeScore = 0.4;
 
-/** How well names answer: 1 when each asked word begins one of their words, less for other spellings, 0 when a word is missing. */
-export function fitOf(asked: readonly AskedWord[], names: readonly (string | null)[]): number {
-  const tokens = names.flatMap((name) => (name === null ? [] : searchTokens(name).map(({ term }) => term)));
-  const fits = asked.map(({ ways }) => {
-    const typed = ways[0]?.terms[0] ?? "";
+/**
+ * Scores how well names match a query: 1 if each word of the query begins a word of the names, less for other
+ * spellings, 0 if a word is missing.
+ */
+export function scoreNames(words: readonly ExpandedWord[], names: readonly (string | null)[]): number {
+  const tokens = names.flatMap((name) => (name === null ? [] : tokenise(name).map(({ term }) => term)));
+  const scores = words.map(({ alternatives }) => {
+    const typed = alternatives[0]?.terms[0] ?? "";
     if (tokens.some((token) => token.startsWith(typed))) return 1;
     return Math.max(
       0,
-      ...ways
+      ...alternatives
         .filter(({ terms }) => terms.length === 1 && tokens.includes(terms[0] ?? ""))
         .map(({ weight }) => weight),
     );
   });
-  return fits.reduce((product, fit) => product * fit, 1);
+  return scores.reduce((product, score) => product * score, 1);
 }
 
-/** The best first, as long as they are not far behind it; equals stay as they stand. */
-export function closest<T extends { score: number }>(found: readonly T[]): T[] {
-  const best = Math.max(0, ...found.map(({ score }) => score));
-  return found.filter(({ score }) => score > 0 && score >= best * faintest).sort((a, b) => b.score - a.score);
+/** Sorts by score and drops what is far below the best. The sort is stable. */
+export function keepCloseMatches<T extends { score: number }>(matches: readonly T[]): T[] {
+  const best = Math.max(0, ...matches.map(({ score }) => score));
+  return matches
+    .filter(({ score }) => score > 0 && score >= best * minRelativeScore)
+    .sort((a, b) => b.score - a.score);
 }
 
-const kept = { categories: 3, shops: 2 };
+const reserved = { categories: 3, shops: 2 };
 
-/** Categories, products, shops. Products take what the others leave, and leave what they do not need. */
-export function mixed<T>(
+/**
+ * Returns categories, products and shops, in this order, at most `limit` in all. Products take the places that are
+ * not reserved for the others; the others also take those that products leave.
+ */
+export function mixSuggestions<T>(
   { categories, products, shops }: { categories: T[]; products: T[]; shops: T[] },
-  places: number,
+  limit: number,
 ): T[] {
-  const others = Math.min(categories.length, kept.categories) + Math.min(shops.length, kept.shops);
-  const goods = products.slice(0, places - others);
-  const left = places - goods.length;
-  const owned = shops.slice(0, Math.max(kept.shops, left - categories.length));
-  return [...categories.slice(0, left - owned.length), ...goods, ...owned];
+  const others = Math.min(categories.length, reserved.categories) + Math.min(shops.length, reserved.shops);
+  const shownProducts = products.slice(0, limit - others);
+  const left = limit - shownProducts.length;
+  const shownShops = shops.slice(0, Math.max(reserved.shops, left - categories.length));
+  return [...categories.slice(0, left - shownShops.length), ...shownProducts, ...shownShops];
 }

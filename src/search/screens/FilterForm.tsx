@@ -1,8 +1,13 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { inLanguage } from "#catalog/screens/in-language.ts";
 import { useFollowing } from "#catalog/screens/use-following.ts";
-import { filterCount, queryOfWish, readSearchWish, type SearchWish } from "#search/rules/filters.ts";
+import {
+  countFilters,
+  parseSearchOptions,
+  type SearchOptions,
+  toSearchParams,
+} from "#search/rules/filters.ts";
 import { localDigits } from "#shared/local-digits.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -13,42 +18,40 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { FacetValue, SearchFacets } from "../contract/facets.ts";
-import { Choice } from "./Choice.tsx";
 import { PriceField } from "./PriceField.tsx";
 
 export const filterFormId = "search-filters";
 
 export interface FilterFormProps {
-  wish: SearchWish;
+  options: SearchOptions;
   facets: SearchFacets;
-  /** The counts are lower bounds. */
-  atLeast: boolean;
+  countsAreLowerBounds: boolean;
   ref?: Ref<HTMLDetailsElement>;
-  /** 'Show results' was pressed. */
+  /** Called when 'Show results' is clicked. */
   onShow: () => void;
 }
 
-/** How many materials stand there before 'More'. */
+/** The number of materials above 'More'. */
 const firstMaterials = 6;
 
 /**
- * The filters of a search: a form of plain fields that sends itself as soon as something is chosen. Before and without JavaScript its
- * button does. On a phone it opens and closes; on a desk it always stands beside the results.
+ * The filters of a search: a plain form that submits itself when an option is selected. Without JavaScript, its
+ * button submits it. It is collapsible on phones, and always visible beside the results on wide screens.
  */
-export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormProps) {
+export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow }: FilterFormProps) {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const districtId = useId();
-  const written = (poisha: Poisha | undefined) =>
+  const amountText = (poisha: Poisha | undefined) =>
     poisha === undefined ? "" : localDigits(String(takaOf(poisha)), locale);
-  const [category, showCategory] = useFollowing(wish.category ?? "");
-  const [district, showDistrict] = useFollowing(wish.district ?? "");
-  const [materials, showMaterials] = useFollowing(wish.materials.join(" "));
-  const [min, showMin] = useFollowing(written(wish.minPoisha));
-  const [max, showMax] = useFollowing(written(wish.maxPoisha));
+  const [category, showCategory] = useFollowing(options.category ?? "");
+  const [district, showDistrict] = useFollowing(options.district ?? "");
+  const [materials, showMaterials] = useFollowing(options.materials.join(" "));
+  const [min, showMin] = useFollowing(amountText(options.minPoisha));
+  const [max, showMax] = useFollowing(amountText(options.maxPoisha));
 
-  /** Goes to what the fields say, but for `changed`, which they do not say yet. */
+  /** Navigates to the results for the fields and `changed`, which are not in the state yet. */
   function apply(changed: { category?: string; district?: string; materials?: string } = {}) {
     const { materials: slugs, ...fields } = {
       category,
@@ -56,39 +59,39 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
       materials,
       min,
       max,
-      sort: wish.sort,
+      sort: options.sort,
       ...changed,
     };
-    const asked = new URLSearchParams(fields);
-    for (const slug of slugs.split(" ")) asked.append("material", slug);
-    const query = String(queryOfWish(readSearchWish(asked)));
-    if (query !== String(queryOfWish(readSearchWish(new URLSearchParams(search)))))
+    const params = new URLSearchParams(fields);
+    for (const slug of slugs.split(" ")) params.append("material", slug);
+    const query = String(toSearchParams(parseSearchOptions(params)));
+    if (query !== String(toSearchParams(parseSearchOptions(new URLSearchParams(search)))))
       navigate(`?${query}`, { preventScrollReset: true });
   }
 
-  const names = (value: FacetValue) => ({
-    value: value.value,
-    text: inLanguage(locale, value.name, value.nameBn),
-    count: formatNumber(value.count, locale) + (atLeast ? "+" : ""),
+  const optionOf = (facet: FacetValue) => ({
+    value: facet.value,
+    text: inLanguage(locale, facet.name, facet.nameBn),
+    count: formatNumber(facet.count, locale) + (countsAreLowerBounds ? "+" : ""),
   });
-  const isChosen = ({ value }: FacetValue) => materials.split(" ").includes(value);
-  const material = (value: FacetValue) => (
-    <Choice
-      key={value.value}
+  const isSelected = ({ value }: FacetValue) => materials.split(" ").includes(value);
+  const materialOption = (facet: FacetValue) => (
+    <FilterOption
+      key={facet.value}
       type="checkbox"
       name="material"
-      {...names(value)}
-      checked={isChosen(value)}
+      {...optionOf(facet)}
+      checked={isSelected(facet)}
       onChange={({ target }) => {
         const others = materials.split(" ").filter((slug) => slug !== "" && slug !== target.value);
-        const chosen = (target.checked ? [...others, target.value] : others).sort().join(" ");
-        showMaterials(chosen);
-        apply({ materials: chosen });
+        const selected = (target.checked ? [...others, target.value] : others).sort().join(" ");
+        showMaterials(selected);
+        apply({ materials: selected });
       }}
     />
   );
   const more = facets.materials.slice(firstMaterials);
-  const active = filterCount(wish);
+  const active = countFilters(options);
 
   return (
     <Form
@@ -98,7 +101,7 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
       onSubmit={(event) => {
         event.preventDefault();
         apply();
-        // Enter in a field sends the form too, and the typing may go on.
+        // Enter in a field submits the form too; the user may continue typing.
         if (!(document.activeElement instanceof HTMLInputElement)) onShow();
       }}
     >
@@ -114,13 +117,13 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
         </summary>
         <div className="flex flex-col gap-6 p-4 pt-2 lg:p-0">
           <Group title={m.catalog_filter_category(locale)}>
-            {[undefined, ...facets.categories].map((value) => (
-              <Choice
-                key={value?.value ?? ""}
+            {[undefined, ...facets.categories].map((facet) => (
+              <FilterOption
+                key={facet?.value ?? ""}
                 type="radio"
                 name="category"
-                {...(value ? names(value) : { value: "", text: m.catalog_filter_any_category(locale) })}
-                checked={category === (value?.value ?? "")}
+                {...(facet ? optionOf(facet) : { value: "", text: m.catalog_filter_any_category(locale) })}
+                checked={category === (facet?.value ?? "")}
                 onChange={({ target }) => {
                   showCategory(target.value);
                   apply({ category: target.value });
@@ -135,16 +138,16 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
                 label={m.catalog_filter_price_from(locale)}
                 value={min}
                 bound={facets.price?.minPoisha}
-                onWrite={showMin}
-                onDone={() => apply()}
+                onChange={showMin}
+                onLeave={() => apply()}
               />
               <PriceField
                 name="max"
                 label={m.catalog_filter_price_to(locale)}
                 value={max}
                 bound={facets.price?.maxPoisha}
-                onWrite={showMax}
-                onDone={() => apply()}
+                onChange={showMax}
+                onLeave={() => apply()}
               />
             </div>
           </Group>
@@ -162,7 +165,7 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
               }}
             >
               <option value="">{m.catalog_filter_any_district(locale)}</option>
-              {facets.districts.map(names).map(({ value, text, count }) => (
+              {facets.districts.map(optionOf).map(({ value, text, count }) => (
                 <option key={value} value={value}>
                   {m.catalog_filter_choice(locale, { name: text, count })}
                 </option>
@@ -171,13 +174,13 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
           </div>
           {facets.materials.length > 0 && (
             <Group title={m.catalog_filter_materials(locale)}>
-              {facets.materials.slice(0, firstMaterials).map(material)}
+              {facets.materials.slice(0, firstMaterials).map(materialOption)}
               {more.length > 0 && (
-                <details open={more.some(isChosen)}>
+                <details open={more.some(isSelected)}>
                   <summary className="flex min-h-9 items-center text-sm font-bold text-leaf underline underline-offset-4">
                     {m.catalog_filter_more_materials(locale)}
                   </summary>
-                  {more.map(material)}
+                  {more.map(materialOption)}
                 </details>
               )}
             </Group>
@@ -188,6 +191,23 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
         </div>
       </details>
     </Form>
+  );
+}
+
+interface FilterOptionProps extends Omit<ComponentProps<"input">, "type" | "className"> {
+  type: "radio" | "checkbox";
+  text: string;
+  /** The formatted number of results that the option leaves. */
+  count?: string | undefined;
+}
+
+function FilterOption({ text, count, ...input }: FilterOptionProps) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm hover:underline">
+      <input {...input} className="size-5 shrink-0 accent-leaf" />
+      <span className="min-w-0 flex-1">{text}</span>
+      {count !== undefined && <span className="text-sm text-muted">{count}</span>}
+    </label>
   );
 }
 

@@ -10,18 +10,17 @@ export interface PriceFieldProps {
   name: "min" | "max";
   label: string;
   value: string;
-  /** The cheapest or dearest result, shown where nothing is written. */
+  /** The lowest or highest price of the results, shown as a placeholder. */
   bound: Poisha | undefined;
-  onWrite: (text: string) => void;
-  /** The field is left. */
-  onDone: () => void;
+  onChange: (text: string) => void;
+  onLeave: () => void;
 }
 
-/** An end of a range of prices, in taka; digits of either script. */
-export function PriceField({ name, label, value, bound, onWrite, onDone }: PriceFieldProps) {
+/** One end of a price range, in taka. Accepts ASCII and Bangla digits. */
+export function PriceField({ name, label, value, bound, onChange, onLeave }: PriceFieldProps) {
   const locale = useLocale();
   const id = useId();
-  const leave = useLeave(onDone);
+  const leave = useLeave(onLeave);
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor={id} className="mb-1 block text-sm">
@@ -36,7 +35,7 @@ export function PriceField({ name, label, value, bound, onWrite, onDone }: Price
         pattern="[৳\s\d০-৯,.]*"
         title={m.catalog_filter_price_rule(locale)}
         placeholder={bound === undefined ? "" : localDigits(String(Math.round(takaOf(bound))), locale)}
-        onChange={({ target }) => onWrite(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         onBlur={leave}
       />
     </div>

@@ -10,12 +10,12 @@ import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { searchRule } from "./search-rule.ts";
+import { searchLengthHint } from "./search-length-hint.ts";
 
-// The browser's own check, so that the rule holds before and without JavaScript.
-const longEnough = `\\s*(?:\\S.{${headerSearchMinimum - 2},}\\S|(?=.*[\\u0980-\\u09FF])\\S.{${headerSearchMinimumBangla - 2},}\\S)\\s*`;
+// Validated by the browser, so that the minimum length also applies without JavaScript.
+const minLengthPattern = `\\s*(?:\\S.{${headerSearchMinimum - 2},}\\S|(?=.*[\\u0980-\\u09FF])\\S.{${headerSearchMinimumBangla - 2},}\\S)\\s*`;
 
-// Nobody waits for it: it comes when the box is first used, and when it cannot be had, the search works all the same.
+// Loaded when the box is first focused. If loading fails, the search works without suggestions.
 const SearchSuggestions = lazy(() =>
   import("./SearchSuggestions.tsx").then(
     ({ SearchSuggestions }) => ({ default: SearchSuggestions }),
@@ -24,8 +24,8 @@ const SearchSuggestions = lazy(() =>
 );
 
 /**
- * The search box: a plain GET form to /search, which leads on to /search/{q}; while somebody types it suggests what may be meant.
- * Of several on a page only the header's is the page's landmark.
+ * The search box: a plain GET form to /search, which redirects to /search/{q}, with suggestions while typing. Only
+ * the one in the header is the search landmark of the page.
  */
 export function SearchForm({ initial = "", inHeader = false }: { initial?: string; inHeader?: boolean }) {
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
   const box = useRef<HTMLInputElement>(null);
   const untouched = useRef(initial);
 
-  // Show the search words of the new page, unless the person is typing.
+  // Show the search text of the new page, unless the user is typing.
   useEffect(() => {
     const { current: field } = box;
     if (field && (field.value === untouched.current || field !== document.activeElement))
@@ -57,9 +57,9 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
         defaultValue={initial}
         onFocus={({ target }) => setInput(target)}
         required
-        pattern={longEnough}
+        pattern={minLengthPattern}
         maxLength={searchMaximum}
-        title={searchRule(locale)}
+        title={searchLengthHint(locale)}
         aria-label={m.catalog_search_label(locale)}
         placeholder={m.catalog_search_placeholder(locale)}
         enterKeyHint="search"

@@ -5,7 +5,7 @@ import type { CardList } from "#catalog/screens/card-list.ts";
 import { LongGrid } from "#catalog/screens/LongGrid.tsx";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
 import { SortSelect } from "#catalog/screens/SortSelect.tsx";
-import { filterCount, queryOfWish, type SearchWish } from "#search/rules/filters.ts";
+import { countFilters, type SearchOptions, toSearchParams } from "#search/rules/filters.ts";
 import { formatNumber } from "#shared/text.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -13,34 +13,40 @@ import { m } from "#words/messages.js";
 import type { SearchFacets } from "../contract/facets.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FilterForm, filterFormId } from "./FilterForm.tsx";
-import { NothingFound } from "./NothingFound.tsx";
+import { NoSearchResults } from "./NoSearchResults.tsx";
 
 export interface SearchScreenProps {
   q: string;
   list: CardList;
-  wish: SearchWish;
+  options: SearchOptions;
   facets: SearchFacets;
-  /** The counts of the facets are lower bounds. */
-  countsAreLeast: boolean;
-  /** Other spellings that find something, where this one does not. */
+  countsAreLowerBounds: boolean;
+  /** Other spellings that have results, if this one has none. */
   spellings: string[];
 }
 
-export function SearchScreen({ q, list, wish, facets, countsAreLeast, spellings }: SearchScreenProps) {
+export function SearchScreen({
+  q,
+  list,
+  options,
+  facets,
+  countsAreLowerBounds,
+  spellings,
+}: SearchScreenProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname, search, state, key } = useLocation();
   const { location: next } = useNavigation();
   const title = useRef<HTMLHeadingElement>(null);
   const filters = useRef<HTMLDetailsElement>(null);
-  // Other words are another list, of which nothing is known; other filters are the same in other numbers.
-  const otherWords =
+  // Other words show a skeleton; other filters dim the current results until the new ones are loaded.
+  const isNewSearch =
     next !== undefined && next.pathname !== pathname && /^(\/bn)?\/search\//.test(next.pathname);
-  const otherFilters = next?.pathname === pathname;
+  const isFiltering = next?.pathname === pathname;
   const total = formatNumber(list.total, locale);
   const exactCount = list.total === 1 ? m.catalog_search_for_one : m.catalog_search_for;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press counts, also a second one with the same end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each click focuses the results, also a second one on the same link
   useEffect(() => {
     if ((state as { focus?: string } | null)?.focus === "results")
       title.current?.focus({ preventScroll: true });
@@ -51,11 +57,15 @@ export function SearchScreen({ q, list, wish, facets, countsAreLeast, spellings 
     title.current?.focus();
   };
 
-  if (otherWords || (list.total === 0 && filterCount(wish) === 0)) {
+  if (isNewSearch || (list.total === 0 && countFilters(options) === 0)) {
     return (
       <div className="page-width pt-8 lg:pt-12">
         <h1 className="mb-8 text-2xl">{m.catalog_search_title(locale)}</h1>
-        {otherWords ? <ProductGridSkeleton columns="2-4" /> : <NothingFound q={q} spellings={spellings} />}
+        {isNewSearch ? (
+          <ProductGridSkeleton columns="2-4" />
+        ) : (
+          <NoSearchResults q={q} spellings={spellings} />
+        )}
       </div>
     );
   }
@@ -74,28 +84,28 @@ export function SearchScreen({ q, list, wish, facets, countsAreLeast, spellings 
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <div className="mb-4 lg:mb-0">
           <FilterForm
-            wish={wish}
+            options={options}
             facets={facets}
-            atLeast={countsAreLeast}
+            countsAreLowerBounds={countsAreLowerBounds}
             ref={filters}
             onShow={showResults}
           />
         </div>
         <div
-          className={`transition-opacity ${otherFilters ? "opacity-50" : ""}`}
-          aria-busy={otherFilters || undefined}
+          className={`transition-opacity ${isFiltering ? "opacity-50" : ""}`}
+          aria-busy={isFiltering || undefined}
         >
           <div className="mb-5 lg:flex lg:justify-end">
             <SortSelect
               sorts={searchSorts}
-              chosen={wish.sort}
+              chosen={options.sort}
               form={filterFormId}
               onChoose={(sort) =>
-                navigate(`?${queryOfWish({ ...wish, sort })}`, { preventScrollReset: true })
+                navigate(`?${toSearchParams({ ...options, sort })}`, { preventScrollReset: true })
               }
             />
           </div>
-          <FilterChips wish={wish} facets={facets} />
+          <FilterChips options={options} facets={facets} />
           {list.total === 0 ? (
             <EmptyState title={m.catalog_search_none(locale)} text={m.catalog_search_none_filtered(locale)}>
               <p className="text-lg">{m.catalog_search_again(locale)}</p>

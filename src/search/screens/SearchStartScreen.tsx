@@ -1,9 +1,9 @@
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { SearchForm } from "./SearchForm.tsx";
-import { searchRule } from "./search-rule.ts";
+import { searchLengthHint } from "./search-length-hint.ts";
 
-/** /search without words: before JavaScript, or typed by hand. */
+/** /search without a search text: reached without JavaScript, or by typing the URL. */
 export function SearchStartScreen() {
   const locale = useLocale();
   return (
@@ -12,7 +12,7 @@ export function SearchStartScreen() {
       <div className="w-full max-w-xl">
         <SearchForm />
       </div>
-      <p className="text-muted">{searchRule(locale)}</p>
+      <p className="text-muted">{searchLengthHint(locale)}</p>
     </div>
   );
 }

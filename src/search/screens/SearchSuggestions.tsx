@@ -9,7 +9,7 @@ import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { searchRule } from "./search-rule.ts";
+import { searchLengthHint } from "./search-length-hint.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 const kinds = [
@@ -19,8 +19,9 @@ const kinds = [
 ] as const;
 
 /**
- * Makes the search box a combobox with a list, after the ARIA Authoring Practices ("editable combobox with list autocomplete"): the focus
- * stays in the box, the arrow keys go through the list, Enter opens what is chosen, Esc closes the list.
+ * Turns the search box into a combobox as defined by the ARIA Authoring Practices ("editable combobox with list
+ * autocomplete"): the focus stays in the box, the arrow keys move through the list, Enter opens the active option,
+ * Esc closes the list.
  */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }): ReactNode {
   const locale = useLocale();
@@ -32,7 +33,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
   const [active, setActive] = useState(-1);
   const { text, suggestions } = useSuggestions(typed);
   const shown = open && suggestions.length > 0;
-  const chosen = shown ? suggestions[active] : undefined;
+  const activeSuggestion = shown ? suggestions[active] : undefined;
 
   const close = () => {
     setOpen(false);
@@ -52,8 +53,8 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
     setActive(-1);
   });
 
-  // In the language of the page, and without 'please match the requested format' before it.
-  const onInvalid = useEffectEvent(() => input.setCustomValidity(searchRule(locale)));
+  // In the language of the page, without the browser's 'please match the requested format'.
+  const onInvalid = useEffectEvent(() => input.setCustomValidity(searchLengthHint(locale)));
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return;
@@ -71,24 +72,24 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
         );
       } else if (event.altKey) close();
       else {
-        // Before the first and after the last is the box itself.
-        const places = suggestions.length + 1;
-        setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : places - 1)) % places) - 1);
+        // The box itself is one more position, between the last option and the first.
+        const positions = suggestions.length + 1;
+        setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : positions - 1)) % positions) - 1);
       }
     } else if (event.key === "Escape" && shown) {
       event.preventDefault();
       close();
-    } else if (event.key === "Enter" && chosen) {
+    } else if (event.key === "Enter" && activeSuggestion) {
       event.preventDefault();
       leave();
-      navigate(localisePath(chosen.link, locale));
+      navigate(localisePath(activeSuggestion.link, locale));
     }
   });
 
   const onLeave = useEffectEvent(close);
 
   const onStart = useEffectEvent(() => {
-    // Before this code came there was typing already.
+    // The user may have typed before this code was loaded.
     if (input.value !== input.defaultValue && document.activeElement === input) onInput();
   });
 
@@ -111,23 +112,24 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
       "aria-autocomplete": "list",
       "aria-controls": `${id}-list`,
       "aria-expanded": String(shown),
-      "aria-activedescendant": chosen && `${id}-${active}`,
+      "aria-activedescendant": activeSuggestion && `${id}-${active}`,
     };
     for (const [name, value] of Object.entries(states)) {
       if (value === undefined) input.removeAttribute(name);
       else input.setAttribute(name, value);
     }
-    if (chosen) list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [input, id, shown, chosen, active]);
+    if (activeSuggestion)
+      list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [input, id, shown, activeSuggestion, active]);
 
   const count = suggestions.length;
-  const said =
+  const countText =
     count > 0
       ? m.catalog_suggest_count(locale, { count: formatNumber(count, locale) })
       : m.catalog_suggest_none(locale);
   return (
     <>
-      {/* Pressing in the list must not take the focus out of the box. */}
+      {/* A click in the list must not move the focus out of the box. */}
       <div
         ref={list}
         id={`${id}-list`}
@@ -138,20 +140,20 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,65dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface py-2 text-start text-ink shadow-lift"
       >
         {kinds.map(({ kind, title, icon }) => {
-          const places = [...suggestions.keys()].filter((place) => suggestions[place]?.kind === kind);
-          if (places.length === 0) return null;
+          const indexes = [...suggestions.keys()].filter((index) => suggestions[index]?.kind === kind);
+          if (indexes.length === 0) return null;
           return (
             <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
               <p id={`${id}-${kind}`} role="presentation" className="px-4 pt-1.5 pb-1 text-sm text-muted">
                 {title(locale)}
               </p>
-              {places.map((place) => (
+              {indexes.map((index) => (
                 <Option
-                  key={place}
-                  id={`${id}-${place}`}
-                  of={suggestions[place] as Suggestion}
+                  key={index}
+                  id={`${id}-${index}`}
+                  of={suggestions[index] as Suggestion}
                   icon={icon}
-                  active={place === active}
+                  active={index === active}
                   text={text}
                   onOpen={leave}
                 />
@@ -161,7 +163,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
         })}
       </div>
       <p role="status" className="sr-only">
-        {open && text !== "" && text === typed && said}
+        {open && text !== "" && text === typed && countText}
       </p>
     </>
   );
@@ -172,7 +174,7 @@ interface OptionProps {
   of: Suggestion;
   icon: icons.IconPath;
   active: boolean;
-  /** What was typed. */
+  /** The typed text. */
   text: string;
   onOpen: () => void;
 }
@@ -186,7 +188,7 @@ function Option({
   onOpen,
 }: OptionProps) {
   const locale = useLocale();
-  // Who writes Bangla reads it, on whichever page.
+  // Users who type Bangla get Bangla names, also on English pages.
   const language: Locale = /[\u0980-\u09ff]/.test(text) ? "bn" : locale;
   const name = inLanguage(language, title, titleBn);
   return (

@@ -1,33 +1,36 @@
 import { useEffect, useState } from "react";
 import { fetchSuggestions, type Suggestion } from "#search/queries.ts";
 
-const restMs = 120;
+const debounceMs = 120;
 
-/** Letters of one script or the other that are worth asking with. */
-function isEnough(text: string): boolean {
+/** Returns whether a text is long enough for suggestions: one letter in Bangla, two in Latin script. */
+function isLongEnough(text: string): boolean {
   return [...text].length >= (/[\u0980-\u09ff]/.test(text) ? 1 : 2);
 }
 
-export interface Suggested {
-  /** What they are for; another text than is typed: not known yet. */
+export interface SuggestionResult {
+  /** The text that the suggestions are for. Differs from the typed text until they are loaded. */
   text: string;
   suggestions: Suggestion[];
 }
 
-const nothing: Suggested = { text: "", suggestions: [] };
+const nothing: SuggestionResult = { text: "", suggestions: [] };
 
-/** Suggestions for `text`, asked for when the typing rests. Late answers are not looked at; a failure is like none. */
-export function useSuggestions(text: string): Suggested {
-  const [suggested, setSuggested] = useState(nothing);
+/** Loads suggestions for `text` when typing pauses. Ignores late responses; a failed request gives none. */
+export function useSuggestions(text: string): SuggestionResult {
+  const [result, setResult] = useState(nothing);
   useEffect(() => {
-    if (!isEnough(text)) return setSuggested(nothing);
-    const asking = new AbortController();
-    const tell = (suggestions: Suggestion[]) => !asking.signal.aborted && setSuggested({ text, suggestions });
-    const rest = setTimeout(() => fetchSuggestions(text, asking.signal).then(tell, () => tell([])), restMs);
+    if (!isLongEnough(text)) return setResult(nothing);
+    const request = new AbortController();
+    const show = (suggestions: Suggestion[]) => !request.signal.aborted && setResult({ text, suggestions });
+    const timer = setTimeout(
+      () => fetchSuggestions(text, request.signal).then(show, () => show([])),
+      debounceMs,
+    );
     return () => {
-      clearTimeout(rest);
-      asking.abort();
+      clearTimeout(timer);
+      request.abort();
     };
   }, [text]);
-  return suggested;
+  return result;
 }

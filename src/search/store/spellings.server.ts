@@ -1,38 +1,37 @@
-/** Other ways to write a question that finds nothing. */
+/** "Did you mean": other spellings of a query without results. */
 import type { Db } from "#platform/db/database.server.ts";
 import { isBangla } from "#search/rules/phonetic.ts";
-import { searchQuery } from "#search/rules/text.ts";
-import { searchProducts } from "./find.server.ts";
-import { listNearWords } from "./query-words.server.ts";
+import { parseQuery } from "#search/rules/query.ts";
+import { listSimilarWords } from "./query-expansion.server.ts";
+import { findRankedProducts } from "./ranked-products.server.ts";
 
-const offered = 3;
-/** Searches that one query may cause. */
-const searchesAtMost = 2 * offered;
-/** Near words of one asked word that are tried. */
-const tried = 6;
+const maxSpellings = 3;
+/** The maximum number of searches for one query. */
+const maxSearches = 2 * maxSpellings;
+const similarWordsPerWord = 6;
 
-/** At most three, each of which finds something. The words of `text` are known to find nothing. */
+/** Returns at most three spellings that have results. */
 export async function listSpellings(db: Db, text: string): Promise<string[]> {
-  const { words } = searchQuery(text);
+  const { words } = parseQuery(text);
   // Sequential, so that a query without results never takes several connections.
-  const near: string[][] = [];
-  for (const word of words.slice(0, 4)) near.push(await listNearWords(db, word));
-  const sorted = near.map((list) => inScriptOf(text, list).slice(0, tried));
-  const all =
-    sorted.every((list) => list.length > 0) && sorted.length > 1
-      ? [sorted.map(([first]) => first).join(" ")]
+  const similar: string[][] = [];
+  for (const word of words.slice(0, 4)) similar.push(await listSimilarWords(db, word));
+  const byWord = similar.map((list) => preferScriptOf(text, list).slice(0, similarWordsPerWord));
+  const wholeQuery =
+    byWord.every((list) => list.length > 0) && byWord.length > 1
+      ? [byWord.map(([first]) => first).join(" ")]
       : [];
-  const candidates = [...new Set([...all, ...sorted.flat()])].slice(0, searchesAtMost);
-  const found: string[] = [];
+  const candidates = [...new Set([...wholeQuery, ...byWord.flat()])].slice(0, maxSearches);
+  const spellings: string[] = [];
   for (const spelling of candidates) {
-    if ((await searchProducts(db, searchQuery(spelling))).ranked.length > 0) found.push(spelling);
-    if (found.length === offered) break;
+    if ((await findRankedProducts(db, parseQuery(spelling))).ranked.length > 0) spellings.push(spelling);
+    if (spellings.length === maxSpellings) break;
   }
-  return found;
+  return spellings;
 }
 
-/** Those in the script that was written; when there are none, all. */
-function inScriptOf(text: string, list: readonly string[]): readonly string[] {
-  const same = list.filter((word) => isBangla(word) === isBangla(text));
-  return same.length > 0 ? same : list;
+/** Returns the words in the script of the text, or all words if there are none. */
+function preferScriptOf(text: string, words: readonly string[]): readonly string[] {
+  const sameScript = words.filter((word) => isBangla(word) === isBangla(text));
+  return sameScript.length > 0 ? sameScript : words;
 }

@@ -1,4 +1,4 @@
-/** What somebody may be about to ask for: categories, products and shops that the letters typed so far lead to. */
+/** Search suggestions while typing: categories, products and shops. */
 import { sql } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";
@@ -6,35 +6,35 @@ import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
-import type { AskedWord } from "#search/rules/ranking.ts";
-import { closest, fitOf, mixed } from "#search/rules/suggestions.ts";
-import { searchQuery } from "#search/rules/text.ts";
+import type { ExpandedWord } from "#search/rules/expansion.ts";
+import { parseQuery } from "#search/rules/query.ts";
+import { keepCloseMatches, mixSuggestions, scoreNames } from "#search/rules/suggestions.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { suggestionsMaximum } from "../contract/constants.ts";
 import type { Suggestion } from "../contract.ts";
-import { lexeme } from "./documents.server.ts";
-import { findMatches, listOnSale, maxLookedAt } from "./find.server.ts";
-import { readUnfinished } from "./query-words.server.ts";
+import { expandUnfinishedQuery } from "./query-expansion.server.ts";
+import { findMatches, listOnSale, maxExamined } from "./ranked-products.server.ts";
+import { lexeme } from "./search-index.server.ts";
 
-type Suggested = z.input<typeof Suggestion>;
+type SuggestionInput = z.input<typeof Suggestion>;
 
-/** At most eight; categories first, then products, then shops. */
+/** Returns at most eight suggestions: categories, then products, then shops. */
 export async function listSuggestions(
   { db, pool }: { db: Db; pool: pg.Pool },
   typed: string,
-): Promise<Suggested[]> {
-  const query = searchQuery(typed);
+): Promise<SuggestionInput[]> {
+  const query = parseQuery(typed);
   if (query.words.length === 0) return [];
-  const asked = await readUnfinished(db, query);
+  const words = await expandUnfinishedQuery(db, query);
   const [categories, products, shops] = await Promise.all([
-    suggestCategories(db, asked),
-    suggestProducts(db, pool, asked),
-    suggestShops(db, asked),
+    suggestCategories(db, words),
+    suggestProducts(db, pool, words),
+    suggestShops(db, words),
   ]);
-  return mixed({ categories, products, shops }, suggestionsMaximum);
+  return mixSuggestions({ categories, products, shops }, suggestionsMaximum);
 }
 
-interface ShelfRow {
+interface CategoryRow {
   id: string;
   slug: string;
   title: string;
@@ -45,9 +45,9 @@ interface ShelfRow {
   withinBn: string | null;
 }
 
-/** A few dozen in all, so every name is read and compared here. */
-async function suggestCategories(db: Db, asked: readonly AskedWord[]): Promise<Suggested[]> {
-  const { rows } = await sql<ShelfRow>`
+/** Reads and compares all categories and sub-categories, because there are only a few dozen. */
+async function suggestCategories(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
+  const { rows } = await sql<CategoryRow>`
     select id, slug, name as title, name_bn as title_bn, image, slug as category_slug, null as within, null as within_bn, 0 as level, position, 0 as place
     from categories
     union all
@@ -56,8 +56,10 @@ async function suggestCategories(db: Db, asked: readonly AskedWord[]): Promise<S
     order by level, position, place
   `.execute(db);
   const known = rows.filter(({ categorySlug }) => Object.hasOwn(categoryPaths, categorySlug));
-  const fitting = closest(known.map((row) => ({ ...row, score: fitOf(asked, [row.title, row.titleBn]) })));
-  return fitting.map(({ id, slug, title, titleBn, image, categorySlug, within, withinBn }) => {
+  const matches = keepCloseMatches(
+    known.map((row) => ({ ...row, score: scoreNames(words, [row.title, row.titleBn]) })),
+  );
+  return matches.map(({ id, slug, title, titleBn, image, categorySlug, within, withinBn }) => {
     const page = categoryPaths[categorySlug as CategorySlug];
     const link = within === null ? page : `${page}?sub=${slug}`;
     return {
@@ -73,44 +75,61 @@ async function suggestCategories(db: Db, asked: readonly AskedWord[]): Promise<S
   });
 }
 
-const candidates = 40;
+const productCandidates = 40;
 
-/** Products that have the words in title or tags; of those with one title, one. */
-async function suggestProducts(db: Db, pool: pg.Pool, asked: AskedWord[]): Promise<Suggested[]> {
-  const { every } = await findMatches(db, asked, { titlesOnly: true, limit: maxLookedAt / 10 });
-  const found = closest(await listOnSale(db, every, { limit: candidates }));
+/** Returns products that have the words in title or tags, one for each title. */
+async function suggestProducts(
+  db: Db,
+  pool: pg.Pool,
+  words: readonly ExpandedWord[],
+): Promise<SuggestionInput[]> {
+  const { allWords } = await findMatches(db, words, { titlesOnly: true, limit: maxExamined / 10 });
+  const products = keepCloseMatches(await listOnSale(db, allWords, { limit: productCandidates }));
   const cards = await listCardsById(
     pool,
-    found.slice(0, 2 * suggestionsMaximum).map(({ id }) => id),
+    products.slice(0, 2 * suggestionsMaximum).map(({ id }) => id),
   );
   const byTitle = new Map(cards.toReversed().map((card) => [card.title, card]));
   return [...byTitle.values()].toReversed().map(({ id, title, titleBn, image }) => ({
-    ...{ kind: "product", _id: id, title, titleBn, within: null, withinBn: null },
+    kind: "product",
+    _id: id,
+    title,
+    titleBn,
+    within: null,
+    withinBn: null,
     img: image ? imageUrl(image.hash, 160) : "",
     link: `/product-details/${id}`,
   }));
 }
 
-/** What another spelling must count to stand for a name. */
-const sureOfName = 0.5;
+/** The minimum weight of another spelling of a shop name. */
+const minShopSpellingWeight = 0.5;
 
-/** As many shops whose names fit are looked at. */
-const shopsLookedAt = 200;
+/** The number of matching shops that are read. */
+const shopScanLimit = 200;
 
-/** Shops with something on the shelf, in whose name each asked word begins a word. */
-async function suggestShops(db: Db, asked: readonly AskedWord[]): Promise<Suggested[]> {
-  const beginnings = asked.map(({ ways }) => {
-    const sure = ways.filter(({ terms, weight }) => terms.length === 1 && weight >= sureOfName);
-    return `(${sure.map(({ terms }) => `${lexeme(terms[0] ?? "")}:*`).join(" | ")})`;
+/** Returns shops with products on sale in whose name each word of the query begins a word. */
+async function suggestShops(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
+  const prefixes = words.map(({ alternatives }) => {
+    const spellings = alternatives.filter(
+      ({ terms, weight }) => terms.length === 1 && weight >= minShopSpellingWeight,
+    );
+    return `(${spellings.map(({ terms }) => `${lexeme(terms[0] ?? "")}:*`).join(" | ")})`;
   });
   const { rows } = await sql<{ id: string; name: string; nameBn: string | null; slug: string }>`
     select s.id, s.name, s.name_bn, s.slug
-    from (select * from shops where words_of_name(name, name_bn) @@ ${beginnings.join(" & ")}::tsquery and not closed limit ${shopsLookedAt}) as s
+    from (select * from shops where words_of_name(name, name_bn) @@ ${prefixes.join(" & ")}::tsquery and not closed limit ${shopScanLimit}) as s
     where exists (select from products p where p.shop_id = s.id and ${sql.raw(isOnSale)})
     order by length(s.name), s.name limit ${suggestionsMaximum}
   `.execute(db);
   return rows.map(({ id, name, nameBn, slug }) => ({
-    ...{ kind: "shop", _id: id, title: name, titleBn: nameBn, within: null, withinBn: null, img: "" },
+    kind: "shop",
+    _id: id,
+    title: name,
+    titleBn: nameBn,
+    within: null,
+    withinBn: null,
+    img: "",
     link: `/shop/${slug}`,
   }));
 }

@@ -9,31 +9,31 @@ import { SearchForm } from "./SearchForm.tsx";
 const link =
   "inline-flex min-h-9 items-center rounded-full border border-leaf bg-surface px-4 text-sm font-bold text-leaf hover:bg-leaf-soft";
 
-/** Nothing matches the words: other spellings that find something, another try, the categories. */
-export function NothingFound({ q, spellings }: { q: string; spellings: readonly string[] }) {
+/** No products match the words: offers other spellings, the search form and the categories. */
+export function NoSearchResults({ q, spellings }: { q: string; spellings: readonly string[] }) {
   const locale = useLocale();
   return (
     <EmptyState title={m.catalog_search_none(locale)} text={m.catalog_search_you_wrote(locale, { q })}>
       {spellings.length > 0 && (
-        <Ways title={m.catalog_search_did_you_mean(locale)}>
+        <LinkList title={m.catalog_search_did_you_mean(locale)}>
           {spellings.map((spelling) => ({ to: `/search/${encodeURIComponent(spelling)}`, text: spelling }))}
-        </Ways>
+        </LinkList>
       )}
       <p className="mt-2 text-lg">{m.catalog_search_again(locale)}</p>
       <div className="w-full max-w-xl">
         <SearchForm initial={q} />
       </div>
-      <Ways title={m.catalog_search_look_around(locale)}>
+      <LinkList title={m.catalog_search_look_around(locale)}>
         {(Object.keys(categoryPaths) as CategorySlug[]).map((slug) => ({
           to: categoryPaths[slug],
           text: categoryTitle(slug, locale),
         }))}
-      </Ways>
+      </LinkList>
     </EmptyState>
   );
 }
 
-function Ways({ title, children }: { title: string; children: { to: string; text: string }[] }) {
+function LinkList({ title, children }: { title: string; children: { to: string; text: string }[] }) {
   return (
     <nav aria-label={title} className="mt-2">
       <p className="mb-2">{title}</p>

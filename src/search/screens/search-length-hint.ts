@@ -3,8 +3,8 @@ import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
-/** How many letters the search box asks for. */
-export function searchRule(locale: Locale): string {
+/** Returns the hint about the minimum length of a search text. */
+export function searchLengthHint(locale: Locale): string {
   const min = formatNumber(headerSearchMinimum, locale);
   const minBangla = formatNumber(headerSearchMinimumBangla, locale);
   return m.catalog_search_rule(locale, { min, minBangla });

@@ -1,20 +1,23 @@
-/** The search index: a document of each product, the postings of its words, and the dictionary (docs/decisions/013-search-storage.md). */
+/**
+ * The search index: the document of each product, the postings of its words, and the dictionary
+ * (docs/decisions/013-search-storage.md).
+ */
 import { sql } from "kysely";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
-import { type SearchDocument, searchTerm } from "#search/rules/text.ts";
+import { dictionaryEntry, type SearchDocument } from "#search/rules/document.ts";
 
 export async function saveSearchDocument(db: Db, productId: string, document: SearchDocument): Promise<void> {
   await saveSearchDocuments(db, [{ productId, document }]);
 }
 
-/** Saves thousands at a time in a few statements. A document that has not changed is left as it is. Call it in a transaction. */
+/** Saves up to thousands of documents in a few statements; skips unchanged ones. Call it in a transaction. */
 export async function saveSearchDocuments(
   db: Db,
   entries: { productId: string; document: SearchDocument }[],
 ): Promise<void> {
   if (entries.length === 0) return;
   const ids = entries.map(({ productId }) => productId);
-  // First, so that `moveOldDocuments` cannot put an older version in its place.
+  // First, so that `moveOldDocuments` cannot replace the new version by an older one.
   await sql`delete from product_search where product_id = any(${ids}::uuid[])`.execute(db);
   await addWords(db, new Set(entries.flatMap(({ document }) => [...document.weights.keys()])));
   await indexDocuments(
@@ -31,14 +34,17 @@ export function documentText({ head, weights }: SearchDocument): string {
     .join(" ");
 }
 
-/** @param documents as tsvector: the position of a word is its weight, and the label A marks words of titles and tags */
+/**
+ * Writes documents and postings.
+ * @param documents as tsvector: the position of a word is its weight, and the label A marks words of titles and tags
+ */
 async function indexDocuments(db: Db, ids: readonly string[], documents: readonly string[]): Promise<void> {
   await sql`
     with saved as (
       insert into search_documents (product_id, number, document)
       select id, nextval('search_numbers'), document::tsvector
       from unnest(${ids}::uuid[], ${documents}::text[]) as entry (id, document)
-      -- In one order, so that two writers of the same products wait for each other instead of deadlocking.
+      -- Always in the same order, so that two writers of the same products wait for each other and do not deadlock.
       order by id
       on conflict (product_id) do update set number = excluded.number, document = excluded.document
       where search_documents.document is distinct from excluded.document
@@ -49,8 +55,8 @@ async function indexDocuments(db: Db, ids: readonly string[], documents: readonl
 }
 
 /**
- * Returns the SQL that makes postings of the documents in `saved`, which has `number` and `document`.
- * The empty word counts the documents, and has no postings.
+ * Returns the SQL that selects the postings of the documents in `saved`, which has `number` and `document`.
+ * The empty word counts the documents and has no postings.
  */
 export function postingsOf(saved: string, { fresh }: { fresh: boolean }): string {
   return `
@@ -71,18 +77,21 @@ export async function removeSearchDocument(db: Db, productId: string): Promise<v
   `.execute(db);
 }
 
-/** Terms hold letters, marks, digits and dots only (`searchTokens`), so the quotes cannot be broken out of. */
+/** Quotes a term for a tsvector or tsquery. Terms have only letters, marks, digits and dots (`tokenise`). */
 export function lexeme(term: string): string {
   return `'${term}'`;
 }
 
-/** Adds the words that the dictionary does not have, in one order: two imports at a time wait for each other instead of deadlocking. */
+/**
+ * Adds new words to the dictionary, always in the same order, so that concurrent imports wait for each other and do
+ * not deadlock.
+ */
 async function addWords(db: Db, words: Iterable<string>): Promise<void> {
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${[...words]}::text[]) as asked (word) where not exists (select from search_words where search_words.word = asked.word)
   `.execute(db);
   if (rows.length === 0) return;
-  const added = rows.map(({ word }) => searchTerm(word));
+  const added = rows.map(({ word }) => dictionaryEntry(word));
   await sql`
     insert into search_words (word, fold, keys, products)
     select word, fold, string_to_array(keys, ' '), 1
@@ -97,10 +106,11 @@ async function addWords(db: Db, words: Iterable<string>): Promise<void> {
 }
 
 /**
- * Brings the index up to date after documents have changed: moves what the version before has left, counts words, merges postings.
- * The work follows from what has changed, not from how many products there are. A search is right without it, only frequencies are older.
+ * Updates the index after documents have changed: moves documents of the previous version, counts words and merges
+ * postings. The work depends on the number of changes, not of products. Searches are correct without it; only the
+ * word frequencies are older.
  */
-export async function refreshSearchTerms(db: Db): Promise<void> {
+export async function refreshSearchIndex(db: Db): Promise<void> {
   for (let more = true; more; ) {
     for (let batch = 0; more && batch < 10; batch++) more = await maintain(db, moveOldDocuments);
     let changed = false;
@@ -109,13 +119,13 @@ export async function refreshSearchTerms(db: Db): Promise<void> {
   }
 }
 
-/** Numbers the documents of sparse pages again, so that the postings of old versions can be deleted. */
+/** Gives the documents of sparse pages new numbers, so that the postings of old versions can be deleted. */
 export async function compactSearchIndex(db: Db): Promise<void> {
   for (const page of await maintain(db, listSparsePages))
     while (await maintain(db, (trx) => emptyPage(trx, page)));
 }
 
-/** Runs one batch in a transaction of its own; of several processes one is at it at a time. */
+/** Runs one batch in its own transaction, in one process at a time. */
 async function maintain<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = '5min'`.execute(trx);
@@ -125,13 +135,13 @@ async function maintain<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   });
 }
 
-const movedAtOnce = 2_000;
+const moveBatch = 2_000;
 
-/** Indexes documents that a version before this storage has written, the newest first. @returns whether there may be more */
+/** Indexes documents that the previous version has written, newest first. Returns whether there may be more. */
 async function moveOldDocuments(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ id: string; document: string }>`
     delete from product_search where product_id in (
-      select product_id from product_search order by product_id desc limit ${movedAtOnce} for update skip locked
+      select product_id from product_search order by product_id desc limit ${moveBatch} for update skip locked
     )
     returning product_id as id, setweight(document, 'A', tsvector_to_array(head))::text as document
   `.execute(trx);
@@ -140,10 +150,13 @@ async function moveOldDocuments(trx: Trx): Promise<boolean> {
     rows.map(({ id }) => id),
     rows.map(({ document }) => document),
   );
-  return rows.length === movedAtOnce;
+  return rows.length === moveBatch;
 }
 
-/** Adds the noted changes to the dictionary and drops words that no product has any more. @returns whether there were any */
+/**
+ * Adds recorded changes to the counts of the dictionary, and deletes words that no product has any more. Returns
+ * whether there were changes.
+ */
 async function countWords(trx: Trx): Promise<boolean> {
   await sql`
     create temporary table counted_changes on commit drop as
@@ -159,7 +172,7 @@ async function countWords(trx: Trx): Promise<boolean> {
     trx,
     missing.map(({ word }) => word),
   );
-  // Writers add words in this order too.
+  // The same lock order as in `addWords`.
   await sql`
     select from search_words where word in (select word from counted_changes) order by word for update
   `.execute(trx);
@@ -174,18 +187,18 @@ async function countWords(trx: Trx): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** A word gets a new row of postings with each write. So many of them in one page are merged. */
-const maxFresh = 32;
-const mergedAtOnce = 50_000;
+/** Each write adds a row of postings for a word. When a page has this many, they are merged. */
+const maxFreshRows = 32;
+const mergeBatch = 50_000;
 
-/** @returns whether there may be more to merge */
+/** Merges rows of postings. Returns whether there may be more to merge. */
 async function mergePostings(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ words: number }>`
     with chosen as (
       select page, word from search_postings where fresh group by page, word
-      -- A page that gets no more documents is merged whole.
-      having count(*) >= ${maxFresh} or page < (select last_value >> 16 from search_numbers)
-      order by page, word limit ${mergedAtOnce}
+      -- A page that gets no more documents is merged completely.
+      having count(*) >= ${maxFreshRows} or page < (select last_value >> 16 from search_numbers)
+      order by page, word limit ${mergeBatch}
     ), taken as (
       delete from search_postings old using chosen where old.word = chosen.word and old.page = chosen.page returning old.*
     ), merged as (
@@ -194,7 +207,7 @@ async function mergePostings(trx: Trx): Promise<boolean> {
     )
     select count(*) as words from chosen
   `.execute(trx);
-  return rows[0]?.words === mergedAtOnce;
+  return rows[0]?.words === mergeBatch;
 }
 
 async function listSparsePages(trx: Trx): Promise<number[]> {
@@ -208,19 +221,19 @@ async function listSparsePages(trx: Trx): Promise<number[]> {
   return rows.map(({ page }) => page);
 }
 
-/** Gives documents of the page new numbers, and deletes its postings when none is left. @returns whether there may be more */
+/** Moves documents out of the page, and deletes its postings when none is left. Returns whether there may be more. */
 async function emptyPage(trx: Trx, page: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with chosen as (
       select product_id as id from search_documents where number >= ${page}::bigint << 16 and number < (${page} + 1)::bigint << 16
-      order by product_id limit ${movedAtOnce} for update
+      order by product_id limit ${moveBatch} for update
     ), saved as (
       update search_documents set number = nextval('search_numbers') where product_id in (select id from chosen) returning number, document
     )
     insert into search_postings (word, page, head, fresh, count, postings) ${newPostings}
   `.execute(trx);
   if ((numAffectedRows ?? 0n) > 0n) return true;
-  // A writer that took numbers of this page earlier may have committed since the last statement.
+  // A writer that took numbers of this page may have committed after the last statement.
   await sql`
     delete from search_postings where page = ${page} and not exists (
       select from search_documents where number >= ${page}::bigint << 16 and number < (${page} + 1)::bigint << 16

@@ -1,5 +1,5 @@
 import { inLanguage } from "#catalog/screens/in-language.ts";
-import type { SearchWish } from "#search/rules/filters.ts";
+import type { SearchOptions } from "#search/rules/filters.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { m } from "#words/messages.js";
@@ -7,23 +7,23 @@ import type { FacetValue, SearchFacets } from "../contract/facets.ts";
 
 export interface ActiveFilter {
   name: string;
-  /** What is left to wish for without it. */
-  without: SearchWish;
+  /** What is left to options for without it. */
+  without: SearchOptions;
 }
 
-/** Each filter that is set, in words. */
-export function activeFilters(wish: SearchWish, facets: SearchFacets, locale: Locale): ActiveFilter[] {
-  const { category, district, minPoisha, maxPoisha, materials, sort } = wish;
-  const nameIn = (values: readonly FacetValue[], value: string) => {
-    const found = values.find((facet) => facet.value === value);
-    return found ? inLanguage(locale, found.name, found.nameBn) : value;
+/** Returns the name of each active filter, and the options without it. */
+export function activeFilters(options: SearchOptions, facets: SearchFacets, locale: Locale): ActiveFilter[] {
+  const { category, district, minPoisha, maxPoisha, materials, sort } = options;
+  const nameIn = (facets: readonly FacetValue[], value: string) => {
+    const facet = facets.find((candidate) => candidate.value === value);
+    return facet ? inLanguage(locale, facet.name, facet.nameBn) : value;
   };
   const rest = {
     category: { ...(category && { category }) },
     district: { ...(district && { district }) },
     price: { ...(minPoisha !== undefined && { minPoisha }), ...(maxPoisha !== undefined && { maxPoisha }) },
   };
-  const price = priceText(wish, locale);
+  const price = priceText(options, locale);
   return [
     ...(category
       ? [
@@ -44,12 +44,12 @@ export function activeFilters(wish: SearchWish, facets: SearchFacets, locale: Lo
       : []),
     ...materials.map((slug) => ({
       name: nameIn(facets.materials, slug),
-      without: { ...wish, materials: materials.filter((other) => other !== slug) },
+      without: { ...options, materials: materials.filter((other) => other !== slug) },
     })),
   ];
 }
 
-function priceText({ minPoisha, maxPoisha }: SearchWish, locale: Locale): string | undefined {
+function priceText({ minPoisha, maxPoisha }: SearchOptions, locale: Locale): string | undefined {
   const [from, to] = [minPoisha, maxPoisha].map((poisha) =>
     poisha === undefined ? undefined : formatMoney(poisha, locale),
   );

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { expandWords } from "./expansion.ts";
+import { parseQuery } from "./query.ts";
+
+const expand = (text: string, known: Record<string, number>, total = 10_000) =>
+  expandWords(parseQuery(text), new Map(Object.entries(known)), total);
+const spellings = (text: string, known: Record<string, number>) =>
+  expand(text, known).map(({ alternatives }) => alternatives.map(({ terms }) => terms.join("+")));
+
+describe("expandWords", () => {
+  test("finds spellings in both scripts", () => {
+    const [alternatives = []] = spellings("katha", { কাঁথা: 40, কথা: 3, কাঠি: 70, জামদানি: 9 });
+    expect(alternatives[0]).toBe("katha");
+    expect(new Set(alternatives.slice(1, 3))).toEqual(new Set(["কাঁথা", "কথা"]));
+    expect(alternatives).not.toContain("জামদানি");
+  });
+
+  test("finds distant spellings of an unknown word, but only close ones of a known word", () => {
+    expect(spellings("lantrn", { lantern: 40 })).toEqual([["lantrn", "lantern"]]);
+    expect(spellings("lamp", { lamp: 40, lump: 40, limp: 3 })).toEqual([["lamp"]]);
+  });
+
+  test("never replaces a code by another code", () => {
+    expect(spellings("tn2110", { tn2120: 5, tn: 9, 2110: 3 })).toEqual([["tn2110", "tn+2110"]]);
+  });
+
+  test("gives the word as typed the highest weight", () => {
+    for (const { alternatives } of expand("nakshi kantha", { nakshi: 40, নকশি: 90, kantha: 40, কাঁথা: 90 })) {
+      expect(alternatives[0]?.weight).toBe(1);
+      expect(alternatives.slice(1).every(({ weight }) => weight < 1)).toBe(true);
+      expect(alternatives.length).toBeGreaterThan(1);
+    }
+  });
+
+  test("adds two words written as one", () => {
+    expect(spellings("table cloth", { table: 40, cloth: 50, tablecloth: 7 })).toEqual([
+      ["table", "tablecloth"],
+      ["cloth", "tablecloth"],
+    ]);
+  });
+});

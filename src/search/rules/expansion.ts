@@ -1,0 +1,131 @@
+/** Query expansion: finds the spellings that match each word of a query, and weights the words. */
+import { isBangla, soundDistance, typingDistance } from "./phonetic.ts";
+import type { ParsedQuery } from "./query.ts";
+import type { QueryWord } from "./tokeniser.ts";
+
+/** A spelling that matches a word of the query. A product must have all of its terms. */
+export interface Alternative {
+  terms: string[];
+  /** 1 for the word as typed, less for other spellings. */
+  weight: number;
+}
+
+export interface ExpandedWord {
+  /** The word as typed comes first. */
+  alternatives: Alternative[];
+  /** Upper bound of the number of products that have any of the alternatives. */
+  products: number;
+  /** Inverse document frequency: rare words score higher. */
+  idf: number;
+}
+
+const maxAlternatives = 12;
+const maxAlternativesOfCommon = 5;
+/**
+ * The greatest sound distance of an alternative: for a rare word, for a common word in the other script, and for a
+ * common word in the same script.
+ */
+const maxDistanceOfRare = 1.6;
+const maxDistanceOfOtherScript = 0.7;
+const maxDistanceOfSameScript = 0.45;
+/** The sound distance that one typing error counts as. */
+const typingErrorDistance = 0.8;
+/** Weights of other spellings: of an unknown word or in the other script, and of a word that products contain. */
+const sameWordWeight = 0.9;
+const otherWordWeight = 0.3;
+/** The weight of two words written as one. */
+const joinedWeight = 0.6;
+
+/**
+ * Expands the words of a query.
+ * @param known number of products by term: of the words, their joined and split forms, and similar terms
+ * @param total number of all products
+ */
+export function expandWords(
+  query: ParsedQuery,
+  known: ReadonlyMap<string, number>,
+  total: number,
+): ExpandedWord[] {
+  const count = (term: string) => known.get(term) ?? 0;
+  const alternatives = query.words.map((word): Alternative[] => [
+    { terms: [word.term], weight: 1 },
+    ...similarTerms(word, known, isRare(count(word.term), total)),
+  ]);
+  for (const { index, term } of query.joined) {
+    if (count(term) === 0) continue;
+    alternatives[index]?.push({ terms: [term], weight: joinedWeight });
+    alternatives[index + 1]?.push({ terms: [term], weight: joinedWeight });
+  }
+  for (const [index, { term: word }] of query.words.entries()) {
+    const halves = query.split
+      .filter((split) => split.index === index)
+      .map(({ terms }) => ({ terms, both: Math.min(...terms.map(count)) }));
+    const best = halves.sort((a, b) => b.both - a.both)[0];
+    if (best !== undefined && best.both > 0 && isRare(count(word), total))
+      alternatives[index]?.push({
+        terms: best.terms,
+        weight: count(word) === 0 ? sameWordWeight : otherWordWeight,
+      });
+  }
+  return alternatives.map((list) => {
+    const counts = list.map(({ terms, weight }) => ({ weight, products: Math.min(...terms.map(count)) }));
+    const frequency = Math.max(
+      ...counts.filter(({ weight }) => weight >= 0.5).map(({ products }) => products),
+    );
+    return {
+      alternatives: list,
+      products: counts.reduce((sum, { products }) => sum + products, 0),
+      idf: inverseFrequency(frequency, Math.max(total, ...known.values(), 1)),
+    };
+  });
+}
+
+/** Returns whether a word has so few products that it may be a spelling mistake. */
+export function isRare(products: number, total: number): boolean {
+  return products <= Math.min(3, total / 1000);
+}
+
+/** Returns the known terms that sound like the word or, for a rare word, differ by a typing error; nearest first. */
+function similarTerms(
+  { term: word, typed }: QueryWord,
+  known: ReadonlyMap<string, number>,
+  isRareWord: boolean,
+): Alternative[] {
+  if (/\d/.test(word)) return [];
+  const isKnown = (known.get(word) ?? 0) > 0;
+  const script = isBangla(word);
+  const similar: (Alternative & { distance: number })[] = [];
+  for (const [term, products] of known) {
+    if (term === word || products === 0 || /\d/.test(term)) continue;
+    const isSameWord = !isKnown || isBangla(term) !== script;
+    const maxDistance = isRareWord
+      ? maxDistanceOfRare
+      : isSameWord
+        ? maxDistanceOfOtherScript
+        : maxDistanceOfSameScript;
+    const limit = Math.min(maxDistance, (word.length - 1) * 0.3);
+    const distance = Math.min(
+      soundDistance(typed, term, limit),
+      typed === word ? Infinity : soundDistance(word, term, limit),
+      isRareWord && Math.abs(word.length - term.length) < 3
+        ? typingErrorDistance * typingDistance(word, term)
+        : Infinity,
+    );
+    if (distance > limit) continue;
+    const weight = (isSameWord ? sameWordWeight : otherWordWeight) * Math.exp(-distance);
+    similar.push({ terms: [term], weight, distance });
+  }
+  similar.sort((a, b) => a.distance - b.distance || (a.terms.join() < b.terms.join() ? -1 : 1));
+  return similar
+    .slice(0, isRareWord ? maxAlternatives : maxAlternativesOfCommon)
+    .map(({ terms, weight }) => ({ terms, weight }));
+}
+
+function inverseFrequency(products: number, total: number): number {
+  return Math.log(1 + (total - products + 0.5) / (products + 0.5));
+}
+
+/** Returns all terms of all alternatives, each once. */
+export function termsOf(words: readonly ExpandedWord[]): string[] {
+  return [...new Set(words.flatMap(({ alternatives }) => alternatives.flatMap(({ terms }) => terms)))];
+}

@@ -1,0 +1,45 @@
+/** Parses the text of a search into words, and into the ways in which neighbouring words may be written. */
+import { type QueryWord, stem, stopWords, tokenise } from "./tokeniser.ts";
+
+export interface ParsedQuery {
+  words: QueryWord[];
+  /** Two neighbouring words written as one; `index` is that of the first in `words`. */
+  joined: { index: number; term: string }[];
+  /** One word written as two. */
+  split: { index: number; terms: [string, string] }[];
+}
+
+const maxWords = 12;
+
+/** Returns at most 12 distinct words. Stop words are removed unless the query has no others. */
+export function parseQuery(text: string): ParsedQuery {
+  const tokens = tokenise(text).filter((token) => !token.joined);
+  const meaningful = tokens.filter(({ term }) => !stopWords.has(term));
+  const used = meaningful.length > 0 ? meaningful : tokens;
+  const words = [...new Map(used.map(({ term, typed }) => [term, { term, typed }])).values()].slice(
+    0,
+    maxWords,
+  );
+  const joined: ParsedQuery["joined"] = [];
+  const split: ParsedQuery["split"] = [];
+  for (const [index, { term, typed }] of words.entries()) {
+    const next = words[index + 1];
+    if (next !== undefined) joined.push({ index, term: stem(typed + next.typed) });
+    for (const terms of splits(term)) split.push({ index, terms });
+  }
+  return { words, joined, split };
+}
+
+/**
+ * Splits a code or size where letters and digits meet, and any other word wherever both halves have three letters
+ * or more.
+ */
+function splits(word: string): [string, string][] {
+  const code = /^(\d[\d.]*)(\p{L}+)$|^(\p{L}+)(\d[\d.]*)$/u.exec(word);
+  if (code) return [[code[1] ?? code[3] ?? "", stem(code[2] ?? code[4] ?? "")]];
+  if (!/^[a-z]{6,24}$/.test(word)) return [];
+  return Array.from({ length: word.length - 5 }, (_, i) => [
+    stem(word.slice(0, i + 3)),
+    stem(word.slice(i + 3)),
+  ]);
+}

@@ -1,0 +1,159 @@
+/** Query expansion with the dictionary: word frequencies, other spellings, and completions of unfinished words. */
+import { sql } from "kysely";
+import { type Db, escapeLike } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
+import { type Alternative, type ExpandedWord, expandWords, isRare } from "#search/rules/expansion.ts";
+import { isBangla, phoneticFold, phoneticKeys } from "#search/rules/phonetic.ts";
+import type { ParsedQuery } from "#search/rules/query.ts";
+import type { QueryWord } from "#search/rules/tokeniser.ts";
+
+interface KnownTerm {
+  term: string;
+  products: number;
+}
+
+/** Expands each word of the query by the spellings that match it. */
+export async function expandQuery(db: Db, query: ParsedQuery): Promise<ExpandedWord[]> {
+  const { known, total } = await findKnownTerms(db, query);
+  const uncertain = withLetters(query.words).filter(
+    ({ term }) => term.length > 3 && isRare(known.get(term) ?? 0, total),
+  );
+  await addSimilar(db, known, uncertain);
+  return expandWords(query, known, total);
+}
+
+/** Expands a query that is being typed: its last word may be the beginning of a longer one. */
+export async function expandUnfinishedQuery(db: Db, query: ParsedQuery): Promise<ExpandedWord[]> {
+  const last = query.words.at(-1);
+  if (!last) return [];
+  const [{ known, total }, completions] = await Promise.all([
+    findKnownTerms(db, query),
+    listCompletions(db, last),
+  ]);
+  const uncertain = withLetters(query.words).filter(
+    (word) =>
+      word.term.length > 3 &&
+      isRare(known.get(word.term) ?? 0, total) &&
+      (word !== last || completions.length === 0),
+  );
+  await addSimilar(db, known, uncertain);
+  const words = expandWords(query, known, total);
+  const isKnownWord = (known.get(last.term) ?? 0) > 0;
+  return words.map((word, index) =>
+    index === words.length - 1 ? addCompletions(word, last.typed, completions, isKnownWord) : word,
+  );
+}
+
+/**
+ * Weights of completions: one that begins with the same letters, one whose sound begins so, and one of the same
+ * script whose sound begins so although others begin with the letters.
+ */
+const completionWeights = { letters: 0.9, sound: 0.6, sameScriptSound: 0.2 };
+/** Lowers the completions of a word that may be finished. */
+const finishedWordFactor = 0.4;
+
+function addCompletions(
+  word: ExpandedWord,
+  typed: string,
+  completions: readonly KnownTerm[],
+  isKnownWord: boolean,
+): ExpandedWord {
+  const present = new Set(word.alternatives.flatMap(({ terms }) => (terms.length === 1 ? terms : [])));
+  const added = completions.filter(({ term }) => !present.has(term));
+  const isSpelling = isKnownWord || completions.some(({ term }) => term.startsWith(typed));
+  const weightOf = (term: string) => {
+    if (term.startsWith(typed)) return completionWeights.letters;
+    return isBangla(term) === isBangla(typed) && isSpelling
+      ? completionWeights.sameScriptSound
+      : completionWeights.sound;
+  };
+  const alternatives: Alternative[] = added.map(({ term }) => ({
+    terms: [term],
+    weight: weightOf(term) * (isKnownWord ? finishedWordFactor : 1),
+  }));
+  return {
+    ...word,
+    alternatives: [...word.alternatives, ...alternatives],
+    products: word.products + added.reduce((sum, { products }) => sum + products, 0),
+  };
+}
+
+function withLetters(words: readonly QueryWord[]): QueryWord[] {
+  return words.filter(({ term }) => !/\d/.test(term));
+}
+
+/**
+ * Returns the numbers of products by term: of the words of the query, their joined and split forms, and terms that
+ * share a phonetic key. The empty term of the dictionary counts all products.
+ */
+async function findKnownTerms(
+  db: Db,
+  query: ParsedQuery,
+): Promise<{ known: Map<string, number>; total: number }> {
+  const terms = [...query.words, ...query.joined]
+    .map(({ term }) => term)
+    .concat(query.split.flatMap(({ terms }) => terms));
+  const keys = new Set(
+    withLetters(query.words).flatMap(({ term, typed }) => [...phoneticKeys(typed), ...phoneticKeys(term)]),
+  );
+  const { rows } = await sql<KnownTerm>`
+    select word as term, products from search_words where word = any(${["", ...terms]}::text[])
+    union
+    (select word, products from search_words where keys && ${[...keys]}::text[] order by products desc limit 300)
+    ${named}
+  `.execute(db);
+  const known = new Map(rows.map(({ term, products }) => [term, products]));
+  const total = known.get("") ?? 0;
+  known.delete("");
+  return { known, total };
+}
+
+async function addSimilar(db: Db, known: Map<string, number>, words: readonly QueryWord[]): Promise<void> {
+  const similar = await listSimilarTerms(
+    db,
+    words.map(({ typed }) => typed),
+  );
+  for (const { term, products } of similar) known.set(term, products);
+}
+
+/** Returns the terms whose letters or sounds are most similar to the words, by trigrams. */
+async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<KnownTerm>`
+    select near.term, near.products
+    from unnest(${words}::text[], ${words.map(phoneticFold)}::text[]) as asked (word, fold), lateral (
+      select word as term, products from search_words as known where known.fold <> '' and (known.fold % asked.fold or known.word % asked.word)
+      order by greatest(similarity(known.fold, asked.fold), similarity(known.word, asked.word)) desc, products desc limit 30
+    ) as near ${named}
+  `.execute(db);
+  return rows;
+}
+
+/** Returns words of products that a misspelled word may mean: first completions, then similar words. */
+export async function listSimilarWords(db: Db, word: QueryWord): Promise<string[]> {
+  const completions = await listCompletions(db, word);
+  const similar = await listSimilarTerms(db, [word.typed]);
+  return [...new Set([...completions, ...similar].map(({ term }) => term))];
+}
+
+const maxCompletions = 24;
+/** The number of words with the same beginning that are read: one or two letters begin too many. */
+const completionScanLimit = 3_000;
+/** One sound begins too many words of the other script. */
+const minSoundLength = 2;
+
+/** Returns the most frequent terms that begin with the typed letters or sounds. */
+async function listCompletions(db: Db, { typed }: QueryWord): Promise<KnownTerm[]> {
+  const fold = /\d/.test(typed) ? "" : phoneticFold(typed);
+  const sound = fold.length < minSoundLength ? "" : fold;
+  const { rows } = await sql<KnownTerm>`
+    (select word as term, products from (
+      select word, products from search_words where word like ${`${escapeLike(typed)}%`} and word <> ${typed} limit ${completionScanLimit}
+    ) as prefixed order by products desc limit ${maxCompletions})
+    union
+    (select word, products from (
+      select word, products from search_words where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} limit ${completionScanLimit}
+    ) as sounding order by products desc limit ${maxCompletions})
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,196 @@
+/** Finds the products that match a query: reads and scores postings, and keeps the best that are on sale. */
+import { type RawBuilder, sql } from "kysely";
+import type { SearchSort } from "#catalog/contract/sorts.ts";
+import { districtOf } from "#catalog/rules/districts.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
+import { type ExpandedWord, termsOf } from "#search/rules/expansion.ts";
+import { countFilters, type SearchFilters } from "#search/rules/filters.ts";
+import { materialPattern } from "#search/rules/materials.ts";
+import type { ScoredProduct } from "#search/rules/pagination.ts";
+import {
+  type Matches,
+  type PostingList,
+  type ScoredDocument,
+  scoreDocuments,
+} from "#search/rules/postings.ts";
+import type { ParsedQuery } from "#search/rules/query.ts";
+import { rankProducts } from "#search/rules/ranking.ts";
+import { expandQuery } from "./query-expansion.server.ts";
+
+/** The maximum number of products that a search ranks. */
+export const maxCandidates = 240;
+
+/** The maximum number of best matches whose products are read. This bounds the work of a search. */
+export const maxExamined = 4_000;
+
+/** The maximum number of postings (4 bytes each) that a search reads: titles, tags and rare words first. */
+const maxPostings = 1_500_000;
+
+export interface RankedProducts {
+  /** Best first. */
+  ranked: ScoredProduct[];
+  /** True if there are further matches, so that the number of products is a lower bound. */
+  more: boolean;
+}
+
+export interface SearchResult extends RankedProducts {
+  matches: Matches;
+}
+
+/** With fewer products than this that have every word, products with some of the words are added. */
+const enoughWithAllWords = 60;
+const maxWithSomeWords = 200;
+
+/**
+ * Returns products on sale that match: those with every word and, if they are few, also those with some of the words.
+ * @param limit number of best matches whose products are read first; `maxExamined` if too few of them are on sale
+ */
+export async function findRankedProducts(db: Db, query: ParsedQuery, limit = 1_000): Promise<SearchResult> {
+  const matches = await findMatches(db, await expandQuery(db, query), { limit });
+  const allWords = await listOnSale(db, matches.allWords, { limit: maxCandidates });
+  if (allWords.length < maxCandidates && matches.allWordsCount > limit && limit < maxExamined)
+    return findRankedProducts(db, query, maxExamined);
+  const someWords =
+    allWords.length < enoughWithAllWords
+      ? await listOnSale(db, matches.someWords, { limit: maxWithSomeWords })
+      : [];
+  return {
+    matches,
+    ranked: rankProducts([...allWords, ...someWords]),
+    more: allWords.length >= maxCandidates,
+  };
+}
+
+/**
+ * Returns the best matches with every word that pass the filters. If there are more than can be ranked, `sort` decides
+ * which ones.
+ */
+export async function listFilteredMatches(
+  db: Db,
+  { allWords, allWordsCount }: Matches,
+  filters: SearchFilters,
+  sort: SearchSort,
+): Promise<RankedProducts> {
+  const products = await listOnSale(db, allWords, { limit: maxCandidates, filters, sort });
+  const more = allWordsCount > allWords.length || products.length >= maxCandidates;
+  return { ranked: rankProducts(products), more };
+}
+
+/** Scores the documents that have words of the query. @param titlesOnly ignores words outside of titles and tags */
+export async function findMatches(
+  db: Db,
+  words: readonly ExpandedWord[],
+  { titlesOnly = false, limit = maxExamined } = {},
+): Promise<Matches> {
+  const terms = termsOf(words);
+  const lists = terms.length === 0 ? [] : await readPostings(db, terms, titlesOnly);
+  return scoreDocuments(words, lists, limit);
+}
+
+async function readPostings(db: Db, terms: string[], titlesOnly: boolean): Promise<PostingList[]> {
+  const { rows } = await sql<PostingList>`
+    select word as term, page, postings from (
+      select word, page, postings, count, sum(count) over (order by head desc, common, page desc) as read from (
+        select p.*, sum(count) over (partition by word) as common
+        from unnest(${terms}::text[]) as asked (term), lateral (
+          select * from search_postings where word = asked.term and (head or not ${titlesOnly}) offset 0
+        ) as p
+      ) as found
+    ) as bounded
+    where read - count < ${maxPostings} ${named}
+  `.execute(db);
+  return rows;
+}
+
+interface OnSaleOptions {
+  limit: number;
+  filters?: SearchFilters;
+  sort?: SearchSort;
+}
+
+/** The number of products that are read first; more only if too few of them are on sale. */
+const firstBatch = 300;
+
+/** Returns the products of `scored` that are on sale and pass the filters, at most `limit`. */
+export async function listOnSale(
+  db: Db,
+  scored: readonly ScoredDocument[],
+  { limit, filters = { materials: [] }, sort = "best" }: OnSaleOptions,
+): Promise<ScoredProduct[]> {
+  const first =
+    sort === "best" && countFilters(filters) === 0
+      ? scored.slice(0, Math.min(firstBatch, Math.ceil(limit * 1.2)))
+      : scored;
+  const products = await readOnSale(db, first, { limit, filters, sort });
+  if (products.length >= limit || first.length === scored.length) return products;
+  const rest = await readOnSale(db, scored.slice(first.length), {
+    limit: limit - products.length,
+    filters,
+    sort,
+  });
+  return [...products, ...rest];
+}
+
+async function readOnSale(
+  db: Db,
+  scored: readonly ScoredDocument[],
+  { limit, filters, sort }: Required<OnSaleOptions>,
+): Promise<ScoredProduct[]> {
+  if (scored.length === 0) return [];
+  // Laterals with `limit 1` look up each number by index, whatever table sizes the planner assumes.
+  // Without filters the index `products_on_sale` is read alone: it has `id` and `shop_id`.
+  const { rows } = await sql<{ found: string | null }>`
+    with closed as materialized (select id from shops where closed)
+    select string_agg(place || ' ' || id, ',') as found from (
+      select place, listed.id
+      from unnest(${scored.map(({ number }) => number)}::bigint[]) with ordinality as wanted (number, place), lateral (
+        select product_id from search_documents where search_documents.number = wanted.number limit 1
+      ) as document, lateral (
+        select id ${columns[sort]} from products
+        where id = document.product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) ${filterConditions(filters)} limit 1
+      ) as listed
+      ${orders[sort]} limit ${limit}
+    ) as on_sale ${named}
+  `.execute(db);
+  const found = rows[0]?.found?.split(",") ?? [];
+  return found.map((row) => {
+    const [place, id = ""] = row.split(" ");
+    return { id, score: scored[Number(place) - 1]?.score ?? 0 };
+  });
+}
+
+function filterConditions({
+  category,
+  minPoisha,
+  maxPoisha,
+  district,
+  materials,
+}: SearchFilters): RawBuilder<unknown> {
+  const conditions = [
+    category === undefined
+      ? sql``
+      : sql`and category_id = (select id from categories where slug = ${category})`,
+    minPoisha === undefined ? sql`` : sql`and price_poisha >= ${minPoisha}`,
+    maxPoisha === undefined ? sql`` : sql`and price_poisha <= ${maxPoisha}`,
+    district === undefined
+      ? sql``
+      : sql`and lower(district_of_origin) = any(${[...districtOf(district).spellings]}::text[])`,
+    materials.length === 0 ? sql`` : sql`and materials ~* ${materialPattern(materials)}`,
+  ];
+  return sql.join(conditions, sql` `);
+}
+
+const columns: Record<SearchSort, RawBuilder<unknown>> = {
+  best: sql``,
+  newest: sql`, approved_at`,
+  "price-asc": sql`, price_poisha`,
+  "price-desc": sql`, price_poisha`,
+};
+
+const orders: Record<SearchSort, RawBuilder<unknown>> = {
+  best: sql`order by place`,
+  newest: sql`order by approved_at desc, id`,
+  "price-asc": sql`order by price_poisha, id`,
+  "price-desc": sql`order by price_poisha desc, id`,
+};

@@ -1,0 +1,81 @@
+/** Pages of search results: as product ids for the API, and as cards with facets for the search page. */
+import type pg from "pg";
+import type { ProductCard } from "#catalog/contract/views.ts";
+import { listCategories } from "#catalog/store/categories.server.ts";
+import { listCardsById } from "#catalog/store/products.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import type { SearchOptions } from "#search/rules/filters.ts";
+import {
+  encodeSearchCursor,
+  type PageRequest,
+  paginate,
+  paginateByScore,
+  parseSearchCursor,
+  type SearchCursor,
+} from "#search/rules/pagination.ts";
+import { type ParsedQuery, parseQuery } from "#search/rules/query.ts";
+import type { SearchFacets } from "../contract/facets.ts";
+import { countFacets, normaliseFilters } from "../rules/facets.ts";
+import { findFilteredProducts, isUnfiltered } from "./filtered-products.server.ts";
+import { findRankedProducts } from "./ranked-products.server.ts";
+
+/** Returns the product ids of a page. Without filters it reads no more of the products than their ids. */
+export async function findResultIds(
+  db: Db,
+  query: ParsedQuery,
+  options: SearchOptions,
+  request: PageRequest,
+): Promise<{ ids: string[]; total: number; next: SearchCursor | undefined }> {
+  if (isUnfiltered(options)) {
+    const { ranked } = await findRankedProducts(db, query);
+    const { page, next } = paginateByScore(ranked, request);
+    return { ids: page.map(({ id }) => id), total: ranked.length, next };
+  }
+  const { filtered } = await findFilteredProducts(db, query, options);
+  const { page, next } = paginate(filtered, options.sort, request);
+  return { ids: page.map(({ id }) => id), total: filtered.length, next };
+}
+
+export interface ResultPage {
+  products: ProductCard[];
+  total: number;
+  /** True if more than `total` products match. */
+  andMore: boolean;
+  nextCursor: string | undefined;
+  facets: SearchFacets;
+  /** True if the counts of the facets are lower bounds. */
+  countsAreLowerBounds: boolean;
+  /** The requested options without unknown filters. */
+  options: SearchOptions;
+}
+
+const defaultOptions: SearchOptions = { sort: "best", materials: [] };
+
+/** Returns a page of cards with facets. An invalid cursor, or one of another order, returns the first page. */
+export async function findResultPage(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  text: string,
+  {
+    limit,
+    cursor,
+    options: requested = defaultOptions,
+  }: { limit: number; cursor?: string | undefined; options?: SearchOptions },
+): Promise<ResultPage> {
+  const categories = await listCategories(db);
+  const options = normaliseFilters(requested, categories);
+  const { matching, filtered, more } = await findFilteredProducts(db, parseQuery(text), options);
+  const after = cursor === undefined ? undefined : parseSearchCursor(cursor, options.sort);
+  const { page, next } = paginate(filtered, options.sort, { limit, after });
+  return {
+    products: await listCardsById(
+      pool,
+      page.map(({ id }) => id),
+    ),
+    total: filtered.length,
+    andMore: more.filtered,
+    nextCursor: next && encodeSearchCursor(next),
+    facets: countFacets(matching, options, categories),
+    countsAreLowerBounds: more.matching,
+    options,
+  };
+}

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type SearchSort, searchSorts } from "#catalog/contract/sorts.ts";
+import { testDatabase } from "#test/database.ts";
+import { type Goods, openGoods } from "#test/products.ts";
+import type { SearchFilters } from "../rules/filters.ts";
+import type { SearchCursor } from "../rules/pagination.ts";
+import { parseQuery } from "../rules/query.ts";
+import { findFilteredProducts } from "./filtered-products.server.ts";
+import { maxCandidates } from "./ranked-products.server.ts";
+import { findResultIds, findResultPage } from "./result-page.server.ts";
+import { refreshSearchIndex } from "./search-index.server.ts";
+
+const { db, pool } = await testDatabase();
+let goods: Goods;
+beforeAll(async () => {
+  goods = await openGoods(db);
+});
+
+const optionsOf = (filters: Partial<SearchFilters> = {}, sort: SearchSort = "best") => ({
+  sort,
+  materials: [],
+  ...filters,
+});
+const search = async (text: string, filters: Partial<SearchFilters> = {}, sort: SearchSort = "best") =>
+  (await findResultIds(db, parseQuery(text), optionsOf(filters, sort), { limit: 100, after: undefined })).ids;
+
+describe("filters in findResultIds", () => {
+  test("filters by category, price, district and material, also combined", async () => {
+    const cheap = await goods.add({
+      title: "Sika hanger",
+      pricePoisha: 20_000,
+      districtOfOrigin: "Comilla",
+      materials: "Jute rope",
+    });
+    const dear = await goods.add({
+      title: "Sika hanger",
+      pricePoisha: 90_000,
+      districtOfOrigin: "Cumilla",
+      materials: "Cotton cord",
+    });
+    const bamboo = await goods.add({
+      title: "Sika of bamboo",
+      category: "bamboo",
+      pricePoisha: 50_000,
+      materials: "Bamboo, jute twine",
+    });
+    expect(await search("sika", { category: "bamboo" })).toEqual([bamboo]);
+    expect(new Set(await search("sika", { district: "cumilla" }))).toEqual(new Set([cheap, dear]));
+    expect(new Set(await search("sika", { maxPoisha: 50_000 }))).toEqual(new Set([cheap, bamboo]));
+    expect(new Set(await search("sika", { materials: ["jute"] }))).toEqual(new Set([cheap, bamboo]));
+    expect(
+      await search("sika", { materials: ["jute", "silk"], maxPoisha: 30_000, category: "jute" }),
+    ).toEqual([cheap]);
+    expect(await search("sika", { category: "jamdani" })).toEqual([]);
+  });
+
+  test("finds products beyond the number that can be ranked", async () => {
+    const dearestFirst = [];
+    for (let i = 0; i < maxCandidates + 50; i++)
+      dearestFirst.push(await goods.add({ title: "Fish trap", pricePoisha: 100_000 - i }));
+    const hidden = await goods.add({
+      title: "Fish trap of the old kind, as it was set in the haors in the rainy season",
+      pricePoisha: 700,
+      districtOfOrigin: "Sunamganj",
+      materials: "Goat skin",
+      category: "bamboo",
+    });
+    await refreshSearchIndex(db);
+    for (const filters of [
+      { maxPoisha: 1_000 },
+      { district: "sunamganj" },
+      { materials: ["leather" as const] },
+      { category: "bamboo" },
+    ]) {
+      expect(await search("fish trap", filters), JSON.stringify(filters)).toEqual([hidden]);
+    }
+    expect((await search("fish trap", {}, "price-asc")).slice(0, 50)).toEqual(
+      [hidden, ...dearestFirst.toReversed()].slice(0, 50),
+    );
+    expect((await search("fish trap", {}, "price-desc")).slice(0, 50)).toEqual(dearestFirst.slice(0, 50));
+    expect((await search("fish trap", {}, "newest")).slice(0, 50)).toEqual(
+      [hidden, ...dearestFirst.toReversed()].slice(0, 50),
+    );
+    const { matching, more } = await findFilteredProducts(
+      db,
+      parseQuery("fish trap"),
+      optionsOf({ maxPoisha: 1_000 }),
+    );
+    expect(matching).toHaveLength(maxCandidates);
+    expect(more).toEqual({ matching: true, filtered: false });
+  });
+});
+
+describe("sort orders in findResultIds", () => {
+  test.each(searchSorts)("%s returns pages without gaps or repeats, also with equal keys", async (sort) => {
+    const ids = await Promise.all(
+      Array.from({ length: 23 }, (_, i) =>
+        goods.add({
+          title: `Pithā mould ${sort}`,
+          pricePoisha: 10_000 * (1 + (i % 3)),
+          approvedAt: new Date(Date.UTC(2026, 1, 1 + (i % 2))),
+        }),
+      ),
+    );
+    const seen: string[] = [];
+    let after: SearchCursor | undefined;
+    do {
+      const page = await findResultIds(db, parseQuery(`mould ${sort}`), optionsOf({}, sort), {
+        limit: 5,
+        after,
+      });
+      seen.push(...page.ids);
+      after = page.next;
+    } while (after);
+    expect(seen.filter((id) => ids.includes(id))).toHaveLength(23);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test("sorts by price and by age", async () => {
+    const old = await goods.add({ title: "Mortar", pricePoisha: 30_000, approvedAt: new Date("2025-01-01") });
+    const fresh = await goods.add({
+      title: "Mortar",
+      pricePoisha: 20_000,
+      approvedAt: new Date("2025-03-01"),
+    });
+    const middle = await goods.add({
+      title: "Mortar",
+      pricePoisha: 40_000,
+      approvedAt: new Date("2025-02-01"),
+    });
+    expect(await search("mortar", {}, "newest")).toEqual([fresh, middle, old]);
+    expect(await search("mortar", {}, "price-asc")).toEqual([fresh, old, middle]);
+    expect(await search("mortar", {}, "price-desc")).toEqual([middle, old, fresh]);
+  });
+});
+
+describe("findResultPage", () => {
+  test("returns cards, the total, and the facets with their counts", async () => {
+    await goods.add({ title: "Nakshi fan", materials: "Palmyra leaf", districtOfOrigin: "Bogra" });
+    await goods.add({
+      title: "Nakshi fan",
+      titleBn: "নকশি পাখা",
+      category: "bamboo",
+      materials: "Bamboo",
+      districtOfOrigin: "Bogura",
+    });
+    const page = await findResultPage({ db, pool }, "nakshi fan", {
+      limit: 1,
+      options: optionsOf({ category: "bamboo", district: "BOGRA" }),
+    });
+    expect(page).toMatchObject({
+      total: 1,
+      andMore: false,
+      nextCursor: undefined,
+      options: { category: "bamboo", district: "bogura" },
+    });
+    expect(page.products[0]).toMatchObject({ title: "Nakshi fan", titleBn: "নকশি পাখা" });
+    expect(page.facets.categories.map(({ value, count }) => [value, count])).toEqual([
+      ["bamboo", 1],
+      ["jute", 1],
+    ]);
+    expect(page.facets.districts).toEqual([{ value: "bogura", name: "Bogura", nameBn: "বগুড়া", count: 1 }]);
+  });
+
+  test("returns the first page for a cursor of another order", async () => {
+    const [first, second] = [
+      await goods.add({ title: "Kula winnow" }),
+      await goods.add({ title: "Kula winnow" }),
+    ];
+    const { nextCursor } = await findResultPage({ db, pool }, "kula winnow", {
+      limit: 1,
+      options: optionsOf({}, "newest"),
+    });
+    const secondPage = await findResultPage({ db, pool }, "kula winnow", {
+      limit: 1,
+      cursor: nextCursor,
+      options: optionsOf({}, "newest"),
+    });
+    expect(secondPage.products.map(({ id }) => id)).toEqual([first]);
+    const restarted = await findResultPage({ db, pool }, "kula winnow", {
+      limit: 1,
+      cursor: nextCursor,
+      options: optionsOf({}, "price-asc"),
+    });
+    expect(restarted.products.map(({ id }) => id)).toEqual([[first, second].sort()[0]]);
+  });
+});
