@@ -83,7 +83,7 @@ export const curationEndpoints = [
   ...entryEndpoints("gift", "/users/admin/popular-gifts/:id", "a popular gift"),
 ];
 
-function entryEndpoints(kind: EntryKind, path: string, what: string) {
+function entryEndpoints<Path extends string>(kind: EntryKind, path: Path, what: string) {
   return [
     defineEndpoint({
       method: "PATCH",

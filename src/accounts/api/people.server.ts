@@ -12,7 +12,7 @@ import { type AccountRow, listAccounts } from "../store/people.server.ts";
 export function peopleEndpoints(hooks: AccountDataHooks) {
   const doing = (ctx: AppContext, person: Person) => ({ actorId: person.id, now: ctx.now(), hooks });
 
-  const setsRole = (role: Role, summary: string) =>
+  const setsRole = <R extends Role>(role: R, summary: string) =>
     defineEndpoint({
       method: "PATCH",
       path: `/users/admin/user/set-${role}/:id`,
@@ -26,7 +26,7 @@ export function peopleEndpoints(hooks: AccountDataHooks) {
       },
     });
 
-  const suspends = (name: "suspend" | "restore", summary: string) =>
+  const suspends = <Name extends "suspend" | "restore">(name: Name, summary: string) =>
     defineEndpoint({
       method: "PATCH",
       path: `/users/admin/user/${name}/:id`,

@@ -4,6 +4,7 @@ import { privateMeta } from "#client/private-meta.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -15,6 +16,8 @@ import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
 import { socialSentence } from "../screens/social-sentence.ts";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
 import type { Route } from "./+types/social-done";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export function loader({ url }: Route.LoaderArgs) {
   return {

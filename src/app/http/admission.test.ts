@@ -38,7 +38,22 @@ async function loader({ request }: { request: Request }) {
 }
 const build = {
   entry: { module: { default: () => new Response() } },
-  routes: { root: { id: "root", path: "*", parentId: undefined, module: { loader } } },
+  routes: {
+    root: { id: "root", path: "", parentId: undefined, module: {} },
+    "en/any": { id: "en/any", path: "*", parentId: "root", module: { loader, page: { access: "public" } } },
+    "en/cart": {
+      id: "en/cart",
+      path: "cart",
+      parentId: "root",
+      module: { loader, page: { access: "signed-in", isReserved: true } },
+    },
+    "en/search": {
+      id: "en/search",
+      path: "search/:q",
+      parentId: "root",
+      module: { loader, page: { access: "public", limit: "searches" } },
+    },
+  },
   assets: { routes: {}, entry: {}, url: "", version: "" },
   publicPath: "/",
   assetsBuildDirectory: "",

@@ -4,36 +4,15 @@ import type { ServerBuild } from "react-router";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
 import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
 import type { Identity } from "#accounts/actions/identity.server.ts";
-import { sealing } from "#accounts/actions/sealing.server.ts";
-import { meEndpoints } from "#accounts/api/me.server.ts";
-import { peopleEndpoints } from "#accounts/api/people.server.ts";
-import { secondFactorEndpoints } from "#accounts/api/second-factor.server.ts";
-import { accountEndpoints } from "#accounts/api.server.ts";
 import { touchSession } from "#accounts/store/sessions.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
-import { addressEndpoints } from "#addresses/api.server.ts";
-import { auditEndpoint } from "#audit-log/api.server.ts";
-import { cartEndpoints } from "#cart/api.server.ts";
-import { catalogEndpoints } from "#catalog/api.server.ts";
-import { curationEndpoints } from "#curation/api.server.ts";
-import { vendorEndpoints } from "#listing/api.server.ts";
 import { mountImages } from "#media/actions/serve-images.server.ts";
-import { mediaEndpoints } from "#media/api.server.ts";
-import { reviewEndpoints } from "#moderation/api.server.ts";
-import { newsletterEndpoints } from "#newsletter/api.server.ts";
-import { orderEndpoints } from "#orders/api.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { mountEndpoints } from "#platform/http/api.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { createRequestCounter } from "#platform/http/request-limits.server.ts";
-import { figureEndpoints } from "#reports/api.server.ts";
-import { saleEndpoints } from "#sales/api.server.ts";
-import { searchEndpoints } from "#search/api.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { shopEndpoints } from "#shops/api.server.ts";
-import { accountDataHooks } from "../account-data/account-data.server.ts";
-import { exportEndpoint } from "../account-data/export.server.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
 import { mountAssets } from "./assets.server.ts";
@@ -41,6 +20,7 @@ import { mountAuthRoutes } from "./auth-routes.server.ts";
 import { createBaseServer } from "./base-server.server.ts";
 import { mountBrowserFiles } from "./browser-files.server.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
+import { allEndpoints } from "./endpoints.server.ts";
 import { mountNewsletterForms } from "./newsletter-forms.server.ts";
 
 /** Services of the running app, opened once at the start. */
@@ -75,27 +55,7 @@ export async function createApp(
   });
 
   const tokens = accessTokens(secrets, config.publicUrl);
-  const endpoints = [
-    ...accountEndpoints(identity, tokens),
-    ...meEndpoints(accountDataHooks),
-    ...secondFactorEndpoints(sealing(secrets)),
-    exportEndpoint,
-    ...peopleEndpoints(accountDataHooks),
-    auditEndpoint,
-    ...mediaEndpoints,
-    ...shopEndpoints,
-    ...catalogEndpoints,
-    ...searchEndpoints,
-    ...vendorEndpoints,
-    ...reviewEndpoints,
-    ...curationEndpoints,
-    ...addressEndpoints,
-    ...cartEndpoints,
-    ...orderEndpoints,
-    ...saleEndpoints,
-    ...figureEndpoints,
-    ...newsletterEndpoints,
-  ];
+  const endpoints = allEndpoints(identity, tokens, secrets);
   const authenticator = {
     async authenticate(authorization: string, pool: AppContext["pool"]) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];

@@ -69,7 +69,7 @@ function start(): void {
 async function fetchCount(): Promise<void> {
   const request = ++latest;
   try {
-    const entries = await callApi<CartEntry[]>("/users/user/favourites", { quiet: true });
+    const entries = await callApi("GET /users/user/favourites", { quiet: true });
     if (request === latest) saveCount(countOf(entries));
   } catch {
     // The count is optional; the cart page reports errors.

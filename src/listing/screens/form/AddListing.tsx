@@ -40,13 +40,16 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
 
   async function send() {
     const typed = draft.current();
-    const product = payloadOf(typed);
-    await add.mutateAsync({ product, idempotencyKey: typed.key });
+    const { imgPrimary, ...product } = payloadOf(typed);
+    await add.mutateAsync({
+      product: { ...product, imgPrimary: imgPrimary ?? "" },
+      idempotencyKey: typed.key,
+    });
     // What was typed while it was on its way stays, as the beginning of another one.
     if (draft.current() === typed) draft.replace(emptyDraft());
     else draft.change((more) => ({ ...more, key: freshKey() }));
     notice(m.catalog_listing_added(locale));
-    onAdded(String(product.title));
+    onAdded(product.title);
   }
 
   return (

@@ -15,7 +15,7 @@ import {
   yearFault,
 } from "../../contract/product-errors.ts";
 import { numberRange, type ProductNumber, photoFields } from "../../contract/product-limits.ts";
-import type { OwnProduct } from "../../queries/products.ts";
+import type { NewProduct, OwnProduct, ProductChange } from "../../queries/products.ts";
 import { numberTyped } from "./number-typed.ts";
 import {
   draftOfVariations,
@@ -183,12 +183,24 @@ export function draftFaults(
   );
 }
 
+/** A product without a photo can be imported, and changed afterwards. */
+export type ProductPayload = Omit<NewProduct, "imgPrimary"> & { imgPrimary: string | null };
+
+function record<Name extends string, Value>(
+  names: readonly Name[],
+  makeValue: (name: Name, index: number) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name, index) => [name, makeValue(name, index)])) as Record<
+    Name,
+    Value
+  >;
+}
+
 /** Call it only with a draft that has no faults. */
-export function payloadOf(draft: ProductDraft): Record<string, unknown> {
+export function payloadOf(draft: ProductDraft): ProductPayload {
   const { fields, photos, variations } = draft;
   const orNull = (text: string) => tidyLine(text) || null;
-  const amounts = Object.fromEntries(numbers.map((name) => [name, numberTyped(fields[name])]));
-  const { price, quantity, ...otherAmounts } = amounts;
+  const { price, quantity, ...otherAmounts } = record(numbers, (name) => numberTyped(fields[name]));
   return {
     title: tidyLine(fields.title),
     titleBn: orNull(fields.titleBn),
@@ -203,9 +215,9 @@ export function payloadOf(draft: ProductDraft): Record<string, unknown> {
     whoMade: tidyLine(fields.whoMade),
     whatIsIt: tidyLine(fields.whatIsIt),
     ...otherAmounts,
-    ...Object.fromEntries(origins.map((name) => [name, tidyLine(fields[name])])),
+    ...record(origins, (name) => tidyLine(fields[name])),
     originPostalCode: tidyLine(asciiDigits(fields.originPostalCode)),
-    ...Object.fromEntries(photoFields.map((name, place) => [name, photos[place] ?? null])),
+    ...record(photoFields, (_, index) => photos[index] ?? null),
     ...(variations === null ? { price, quantity, variations } : { variations: variationsToSend(variations) }),
     ...(fields.shopName && { shopName: tidyLine(fields.shopName) }),
   };
@@ -217,21 +229,24 @@ export function allTags({ tags, fields }: Pick<ProductDraft, "tags" | "fields">)
 }
 
 /** What of the payload is different: all that a change sends. A stock says what it was written instead of. */
-export function changesBetween(before: ProductDraft, after: ProductDraft): Record<string, unknown> {
-  const [old, now] = [payloadOf(before), payloadOf(after)];
+export function changesBetween(before: ProductDraft, after: ProductDraft): ProductChange {
+  const old: ProductChange = payloadOf(before);
+  const now: ProductChange = payloadOf(after);
   if (before.variations && after.variations)
     now.variations = variationsChanged(before.variations, after.variations);
   if (before.variations) old.variations = variationsChanged(before.variations, before.variations);
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const changes = Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
-      .map((name) => [name, now[name]]),
-  );
+  const changes = differences(old, now);
   // The stock of first variations takes the place of the product's own.
   const writesStock =
     changes.quantity !== undefined || (before.variations === null && after.variations !== null);
   return { ...changes, ...(writesStock && { quantityBefore: numberTyped(before.fields.quantity) }) };
+}
+
+function differences<T extends object>(old: T, now: T): Partial<T> {
+  const changes: Partial<T> = {};
+  for (const name of Object.keys({ ...old, ...now }) as (keyof T)[])
+    if (JSON.stringify(old[name]) !== JSON.stringify(now[name])) changes[name] = now[name];
+  return changes;
 }
 
 const free = ["price", "quantity", "quantityBefore"];
