@@ -1,6 +1,6 @@
 /** The demo's accounts. No real person: the names are common ones, and no operator has given out numbers that begin with 012. */
 import type { SaveAddress } from "#addresses/contract.ts";
-import type { Role } from "#platform/db/tables.server.ts";
+import type { Role } from "#shared/role.ts";
 import type { DemoShop } from "./goods.ts";
 
 /** Of every demo account; shown at the start and in the README. */

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
-import type { ProductsTable } from "#platform/db/tables.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
 import { buildDocument } from "#search/rules/document.ts";
 import { saveSearchDocument } from "#search/store/search-index.server.ts";
 
@@ -11,7 +11,7 @@ export interface Goods {
   ownerId: string;
   categories: Record<string, string>;
   /** Puts a product on the shelf (approved unless stated) and into the search index; returns its id. */
-  add(product?: Partial<Insertable<ProductsTable>> & { category?: string }): Promise<string>;
+  add(product?: Partial<Insertable<Tables["products"]>> & { category?: string }): Promise<string>;
 }
 
 const names: Record<string, [name: string, nameBn: string]> = {
@@ -70,7 +70,7 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
     categories,
     async add({ category = "jute", ...stated } = {}) {
       count++;
-      const product: Insertable<ProductsTable> = {
+      const product: Insertable<Tables["products"]> = {
         id: randomUUIDv7(),
         shopId,
         sku: null,
