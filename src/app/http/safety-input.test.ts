@@ -2,7 +2,7 @@
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { openEveryCall } from "#test/every-call.ts";
+import { openEveryEndpoint } from "#test/every-endpoint.ts";
 import { addressForm, fillCart } from "#test/shoppers.ts";
 
 const {
@@ -18,7 +18,7 @@ const {
   queryNames,
   send,
   faultsOf,
-} = await openEveryCall();
+} = await openEveryEndpoint();
 
 /** URL-encoded values for queries and paths. */
 const evilText = [

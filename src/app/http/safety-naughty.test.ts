@@ -10,7 +10,7 @@ import { lineMaximum as addressMaximum } from "#addresses/contract/constants.ts"
 import { descriptionMaximum, feedbackMaximum, lineMaximum } from "#listing/contract/product-limits.ts";
 import { attacks } from "#test/data/attacks.ts";
 import naughty from "#test/data/naughty-strings.json" with { type: "json" };
-import { openEveryCall } from "#test/every-call.ts";
+import { openEveryEndpoint } from "#test/every-endpoint.ts";
 import { productForm } from "#test/listing.ts";
 import { openGoods } from "#test/products.ts";
 import { addressForm, fillCart } from "#test/shoppers.ts";
@@ -29,7 +29,7 @@ const {
   queryNames,
   send,
   faultsOf,
-} = await openEveryCall();
+} = await openEveryEndpoint();
 const texts = [...naughty, ...attacks];
 // This vendor has only one product, so its SKU cannot collide with another one.
 const maker = await shop.signUp("vendor");
