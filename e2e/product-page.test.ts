@@ -325,7 +325,7 @@ describe("buying from the product page", () => {
     await page.goto(`/user/login?from=${encodeURIComponent(pathOf(6))}`);
     await login(page, email);
     await page.waitForURL((url) => url.pathname === pathOf(6));
-    await hydrated(page);
+    await waitForHydration(page);
     let failed = false;
     const added = page.waitForResponse(
       (response) => response.url().endsWith("/favourites") && response.request().method() === "POST",
