@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { DayChart } from "#ui/charts/DayChart.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { AdminFigures } from "../contract.ts";
+import type { AdminMetrics } from "../contract.ts";
 import { countMeasure, moneyMeasure } from "./measures.ts";
 
-/** The whole shop's sales by day, and how many orders they were. */
-export function OrdersChart({ days, children }: { days: AdminFigures["days"]; children: ReactNode }) {
+/** Sales and number of orders of the whole marketplace by day. */
+export function OrdersChart({ days, children }: { days: AdminMetrics["days"]; children: ReactNode }) {
   const locale = useLocale();
   return (
     <DayChart

@@ -1,11 +1,11 @@
 import { DayChart } from "#ui/charts/DayChart.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { VendorFigures } from "../contract.ts";
+import type { VendorMetrics } from "../contract.ts";
 import { countMeasure, moneyMeasure } from "./measures.ts";
 
-/** A vendor's sales by day: taka, and pieces below. */
-export function SalesChart({ days }: { days: VendorFigures["days"] }) {
+/** A vendor's sales by day, in taka and in pieces. */
+export function SalesChart({ days }: { days: VendorMetrics["days"] }) {
   const locale = useLocale();
   return (
     <DayChart

@@ -4,12 +4,12 @@ import { formatNumber } from "#shared/text.ts";
 import type { Measure } from "#ui/charts/measure.ts";
 
 const lakh = 100_000;
-const large = {
+const compactFormats = {
   en: new Intl.NumberFormat("en-IN", { notation: "compact", compactDisplay: "long" }),
   bn: new Intl.NumberFormat("bn-BD", { notation: "compact", compactDisplay: "long" }),
 };
 
-/** Taka by day for a chart. From a lakh on its lines say `৳ 1.5 lakh`. @param sales taka */
+/** Returns amounts by day for a chart. Axis labels from one lakh on are `৳ 1.5 lakh`. @param sales taka */
 export function moneyMeasure(label: string, sales: readonly number[], locale: Locale): Measure {
   const format = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
   return {
@@ -20,11 +20,11 @@ export function moneyMeasure(label: string, sales: readonly number[], locale: Lo
     ),
     values: sales,
     format,
-    short: (taka) => (taka < lakh ? format(taka) : `৳\u00A0${large[locale].format(taka)}`),
+    short: (taka) => (taka < lakh ? format(taka) : `৳\u00A0${compactFormats[locale].format(taka)}`),
   };
 }
 
-/** How many by day for a chart. */
+/** Returns counts by day for a chart. */
 export function countMeasure(label: string, values: readonly number[], locale: Locale): Measure {
   const format = (value: number) => formatNumber(value, locale);
   return {

@@ -35,7 +35,7 @@ export default function VendorOrders() {
   const locale = useLocale();
   const [view, show] = useOrdersView();
   const counts = useQuery(salesCountsQuery(view.q));
-  // Chosen ones stay so on other pages of the list and under other filters.
+  // The selection is kept across pages and filters.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [packing, setPacking] = useState<readonly string[]>([]);
 
@@ -74,7 +74,7 @@ export default function VendorOrders() {
   );
 }
 
-/** The choice with these orders or without them; as many as fit. */
+/** Adds these orders to the selection, up to the maximum, or removes them. */
 function withChoice(
   before: ReadonlySet<string>,
   ids: readonly string[],
@@ -102,7 +102,7 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
       .map(({ _id }) => _id) ?? [];
   const waiting = useWaiting(cursors, page);
   useEffect(() => {
-    // What was chosen and is cancelled by now is not packed.
+    // Cancelled orders must not be packed.
     if (cancelled.length > 0) onChoose(cancelled, false);
   });
 
