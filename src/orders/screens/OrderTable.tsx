@@ -12,21 +12,21 @@ import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
-import { statusWord } from "../rules/status-word.ts";
+import { statusLabel } from "../rules/status-label.ts";
 
 export interface OrderTableProps {
   caption: string;
   orders: readonly OrderRecord[];
-  /** The last cell of each order, beside all of its rows. */
+  /** Renders the last cell of an order, which spans all of its rows. */
   action: (order: OrderRecord) => ReactNode;
-  /** Stands below the rows of each order. */
+  /** Renders a row below the rows of an order. */
   below?: (order: OrderRecord) => ReactNode;
-  /** Admins see whose order it is. */
+  /** Whether to show the buyer, for admins. */
   withBuyer?: boolean;
   stale?: boolean;
 }
 
-/** By what an admin finds an order. */
+/** The buyer's data by which an admin can search for the order. */
 function Buyer({ order: { email, address } }: { order: OrderRecord }) {
   const locale = useLocale();
   return (
@@ -49,11 +49,11 @@ function Placed({ order: { placedAt } }: { order: OrderRecord }) {
   );
 }
 
-/** One row for each product of each order; on a phone one card. */
+/** A table with one row for each order line; on phones, one card for each order. */
 export function OrderTable({ caption, orders, action, below, withBuyer = false, stale }: OrderTableProps) {
   const locale = useLocale();
   const status = ({ orderStatus }: OrderRecord) => (
-    <Badge status={orderStatus}>{statusWord(orderStatus, locale)}</Badge>
+    <Badge status={orderStatus}>{statusLabel(orderStatus, locale)}</Badge>
   );
   return (
     <DataTable

@@ -6,9 +6,9 @@ import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Payment } from "../contract.ts";
-import { paymentTone, paymentWord } from "./payment-word.ts";
+import { paymentLabel, paymentTone } from "./payment-label.ts";
 
-/** One row for each order; on a phone one card, on paper always a row. */
+/** A table with one row for each order; on phones, one card for each order. Prints as a table. */
 export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   const locale = useLocale();
   return (
@@ -25,7 +25,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
         },
         {
           heading: m.orders_column_placed(locale),
-          cell: ({ placedAt }) => <Day of={placedAt} />,
+          cell: ({ placedAt }) => <Day date={placedAt} />,
           className: "whitespace-nowrap",
         },
         { heading: m.orders_payments_method(locale), cell: () => m.orders_payment_cash(locale) },
@@ -43,7 +43,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
             <Amount payment={payment} />
           </p>
           <p className="text-sm text-muted">
-            <Day of={payment.placedAt} /> · {m.orders_payment_cash(locale)}
+            <Day date={payment.placedAt} /> · {m.orders_payment_cash(locale)}
           </p>
           <div className="flex flex-wrap items-center gap-x-2">
             <State payment={payment} />
@@ -54,11 +54,11 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function Day({ of, className }: { of: string; className?: string }) {
+function Day({ date, className }: { date: string; className?: string }) {
   const locale = useLocale();
   return (
-    <time dateTime={of} className={className}>
-      {formatDate(new Date(of), locale)}
+    <time dateTime={date} className={className}>
+      {formatDate(new Date(date), locale)}
     </time>
   );
 }
@@ -67,8 +67,8 @@ function State({ payment: { state, settledAt } }: { payment: Payment }) {
   const locale = useLocale();
   return (
     <>
-      <Badge tone={paymentTone[state]}>{paymentWord(state, locale)}</Badge>
-      {settledAt && <Day of={settledAt} className="block text-sm text-muted" />}
+      <Badge tone={paymentTone[state]}>{paymentLabel(state, locale)}</Badge>
+      {settledAt && <Day date={settledAt} className="block text-sm text-muted" />}
     </>
   );
 }
