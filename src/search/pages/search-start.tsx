@@ -6,7 +6,9 @@ import { normaliseSearchText } from "../rules/search-text.ts";
 import { SearchStartScreen } from "../screens/SearchStartScreen.tsx";
 import type { Route } from "./+types/search-start";
 
-/** Redirects the search form to its results. Shows the form and the minimum length if the text is too short. */
+/**
+ * Redirects the search form to its results. Shows the form and the minimum length if the text is too short.
+ */
 export function loader({ url }: Route.LoaderArgs) {
   const text = normaliseSearchText(url.searchParams.get("q"));
   if (text !== undefined)
