@@ -5,19 +5,22 @@ import { addressForm } from "#test/shoppers.ts";
 import {
   accessibilityFaults,
   desk,
+  expectNotice,
+  horizontalOverflow,
   phone,
-  picture,
-  sidewaysScroll,
-  told,
+  screenshot,
   type Visitor,
   visitor,
 } from "./helpers/browser.ts";
-import { inTime, ownClock } from "./helpers/edge.ts";
-import { demoGoods } from "./helpers/goods.ts";
+import { demoProducts } from "./helpers/demo-products.ts";
+import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
 import { shop } from "./helpers/shop.ts";
 import { browserCookies, signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
-/** A person looks after their account, in one browser, and sees in others what comes of it; at the end they leave. */
+/**
+ * A person looks after their account, in one browser, and sees in others what comes of it; at the end they
+ * leave.
+ */
 const origin = shop.origin;
 const path = "/dashboard/user/account";
 const firstPassword = "Sona-nouka#26";
@@ -220,10 +223,10 @@ describe.each([
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const says = (text: string, on = page) => on.getByText(text).filter({ visible: true }).first().waitFor();
 
-  async function look(name: string, on = page): Promise<void> {
+  async function checkPage(name: string, on = page): Promise<void> {
     expect(await accessibilityFaults(on)).toEqual([]);
-    expect(await sidewaysScroll(on)).toBe(0);
-    await picture(on, `my-account-${name}-${mark}`, { fullPage: !/dialog/.test(name) });
+    expect(await horizontalOverflow(on)).toBe(0);
+    await screenshot(on, `my-account-${name}-${mark}`, { fullPage: !/dialog/.test(name) });
   }
 
   beforeAll(async () => {
@@ -243,7 +246,7 @@ describe.each([
     await says(email);
     await says(words.thisDevice);
     await says(words.device);
-    await look("page");
+    await checkPage("page");
   });
 
   it("changes the name, and the header and another tab follow", async () => {
@@ -263,7 +266,7 @@ describe.each([
     expect(await field(words.name).inputValue()).toBe("রহিমা বেগম");
     await page.unroute("**/api/users/me");
     await button(words.save).click();
-    await told(page, words.saved);
+    await expectNotice(page, words.saved);
     for (const on of [page, tab]) await on.getByRole("button", { name: /রহিমা বেগম/ }).waitFor();
     await tab.close();
   });
@@ -276,14 +279,14 @@ describe.each([
     await page.route("**/api/images", (route) => route.abort());
     await choose("me.png", "image/png");
     await says(words.network);
-    await look("photo-failed");
+    await checkPage("photo-failed");
     await page.unroute("**/api/images");
     await button(words.again).click();
-    await told(page, words.photoSaved);
+    await expectNotice(page, words.photoSaved);
     await expect
       .poll(() => page.locator("[popovertarget=account-menu] img[src^='/images/']").count())
       .toBe(1);
-    await look("photo");
+    await checkPage("photo");
     await button(words.removePhoto).click();
     await expect.poll(() => page.locator("[popovertarget=account-menu] img").count()).toBe(0);
   });
@@ -296,7 +299,7 @@ describe.each([
   it("moves to another address: asked with the password, confirmed in the mailbox, and the open tab follows", async () => {
     await button(words.changeAddress).click();
     await button(words.sendThere).click();
-    await look("address-empty");
+    await checkPage("address-empty");
     await field(words.newAddress).fill(newEmail);
     await field(words.current).fill("Wrong#2026");
     await button(words.sendThere).click();
@@ -305,7 +308,7 @@ describe.each([
     await field(words.current).fill(firstPassword);
     await button(words.sendThere).dblclick();
     await says(words.sent);
-    await look("address-asked");
+    await checkPage("address-asked");
 
     const reader = await person.context.newPage();
     await reader.setViewportSize(viewport);
@@ -313,18 +316,18 @@ describe.each([
     expect(await reader.getByRole("link", { name: words.subject }).count()).toBe(1);
     await reader.getByRole("link", { name: words.subject }).click();
     await reader.getByRole("link", { name: "As HTML" }).click();
-    await picture(reader, `my-account-mail-new-email-${mark}`, { fullPage: true });
+    await screenshot(reader, `my-account-mail-new-email-${mark}`, { fullPage: true });
     await reader.goBack();
     const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
     await reader.goto(link);
     await reader.getByRole("button", { name: words.confirmNew }).waitFor();
-    await look("move", reader);
+    await checkPage("move", reader);
     await reader.getByRole("button", { name: words.confirmNew }).click();
     await reader.getByRole("heading", { name: words.moved }).waitFor();
-    await look("moved", reader);
+    await checkPage("moved", reader);
     await reader.goto(link);
     await reader.getByRole("heading", { name: words.spent }).waitFor();
-    await look("move-spent", reader);
+    await checkPage("move-spent", reader);
     await reader.close();
 
     await says(newEmail);
@@ -344,10 +347,10 @@ describe.each([
     await field(words.confirm).fill(secondPassword);
     await button(words.changePassword).click();
     await says(words.wrong);
-    await look("password");
+    await checkPage("password");
     await field(words.current).fill(firstPassword);
     await button(words.changePassword).click();
-    await told(page, words.changed);
+    await expectNotice(page, words.changed);
 
     await other.page.reload();
     await other.page.waitForURL((url) => url.pathname === `${prefix}/user/login`);
@@ -363,7 +366,7 @@ describe.each([
     await browserOf(newEmail, secondPassword);
     await person.goto(prefix + path);
     await expect.poll(() => page.getByRole("button", { name: words.endDevice }).count()).toBe(2);
-    await look("devices");
+    await checkPage("devices");
     const over = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("button", { name: words.endDevice }).first().click();
     expect((await over).status()).toBe(200);
@@ -395,7 +398,7 @@ describe.each([
   });
 
   it("is not deleted while an order is under way, and says which and what to do", async () => {
-    const [product] = (await demoGoods()).filter(({ variations }) => !variations);
+    const [product] = (await demoProducts()).filter(({ variations }) => !variations);
     await call(page, "POST", "/users/checkout/addresses", addressForm);
     const entry = await call(page, "POST", "/users/user/favourites", { selectedClassId: product?._id });
     const order = await call(page, "POST", "/users/checkout/orders", {
@@ -418,7 +421,7 @@ describe.each([
     await dialog.getByRole("button", { name: words.yes }).click();
     await says(words.underWay);
     await dialog.getByText(/^M-\d{6}-/).waitFor();
-    await look("delete-dialog-open-order");
+    await checkPage("delete-dialog-open-order");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     expect(
@@ -436,9 +439,9 @@ describe.each([
     await button(words.delete).click();
     const dialog = page.getByRole("alertdialog", { name: words.sure });
     await dialog.getByLabel(words.yourPassword, { exact: true }).fill(secondPassword);
-    await look("delete-dialog");
+    await checkPage("delete-dialog");
     await dialog.getByRole("button", { name: words.yes }).dblclick();
-    await told(page, words.deleted);
+    await expectNotice(page, words.deleted);
     await page.waitForURL((url) => url.pathname === (prefix || "/"));
     await page.getByRole("banner").getByRole("link", { name: words.login }).waitFor();
     await tab.waitForURL((url) => url.pathname === `${prefix}/user/login`);
@@ -446,8 +449,8 @@ describe.each([
     await tab.goto(`/dev/mail?to=${newEmail}`);
     expect(await tab.locator("tbody a").count()).toBe(1);
     await tab.goto(`${await tab.locator("tbody a").getAttribute("href")}/html`);
-    await picture(tab, `my-account-mail-farewell-${mark}`, { fullPage: true });
-    expect(person.complaints).toEqual([]);
+    await screenshot(tab, `my-account-mail-farewell-${mark}`, { fullPage: true });
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 
@@ -467,14 +470,14 @@ describe("the account page", () => {
       ["Please Wait...", "একটু অপেক্ষা করুন…"],
     );
     expect(await accessibilityFaults(person.page)).toEqual([]);
-    expect(await sidewaysScroll(person.page)).toBe(0);
+    expect(await horizontalOverflow(person.page)).toBe(0);
     await person.shot(`my-account-${mark}`);
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 
   it("shows the shape of what is on its way, and says when it cannot be had", async () => {
     const person = await browserOf("shopper@mela.test", "Mela#2026");
-    await ownClock(person.page);
+    await installFakeClock(person.page);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -488,14 +491,14 @@ describe("the account page", () => {
     await person.page.getByRole("status").filter({ hasText: "Please Wait..." }).first().waitFor();
     await person.shot("my-account-loading-desk-en");
     answer();
-    await inTime(person.page, person.page.getByRole("button", { name: "Try again" }));
+    await advanceUntilVisible(person.page, person.page.getByRole("button", { name: "Try again" }));
     expect(await accessibilityFaults(person.page)).toEqual([]);
     await person.shot("my-account-failed-desk-en");
     await person.page.unroute("**/api/users/me");
     await person.page.getByRole("button", { name: "Try again" }).click();
     await person.page.getByText("shopper@mela.test").first().waitFor();
     // One part that cannot be had leaves the others to work with.
-    await inTime(
+    await advanceUntilVisible(
       person.page,
       person.page
         .getByRole("region", { name: "Where you are logged in" })
@@ -526,10 +529,10 @@ describe("the account page", () => {
     await dialog.getByLabel("Type your e-mail address again").fill("somebody@mela.test");
     await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
     await dialog.getByText("Please type the e-mail address of this account.").waitFor();
-    await picture(page, "my-account-social-dialog-desk-en");
+    await screenshot(page, "my-account-social-dialog-desk-en");
     await dialog.getByLabel("Type your e-mail address again").fill("Leaving.Social@mela.test");
     await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
-    await told(page, "Your account has been deleted.");
-    expect(person.complaints).toEqual([]);
+    await expectNotice(page, "Your account has been deleted.");
+    expect(person.consoleErrors).toEqual([]);
   });
 });

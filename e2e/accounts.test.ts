@@ -5,20 +5,23 @@ import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
   desk,
-  hydrated,
+  expectNotice,
+  horizontalOverflow,
   phone,
-  picture,
-  sidewaysScroll,
-  told,
+  screenshot,
   type Visitor,
   visitor,
+  waitForHydration,
 } from "./helpers/browser.ts";
 import { database } from "./helpers/buyer.ts";
-import { seats } from "./helpers/seats.ts";
+import { devices } from "./helpers/devices.ts";
 import { shop } from "./helpers/shop.ts";
 import { signInByCall, signUpByCall, verifyTokenOf } from "./helpers/sign-in.ts";
 
-/** Somebody opens an account, confirms the address by the mail, forgets the password and sets a new one: every state on the way, looked at. */
+/**
+ * Somebody opens an account, confirms the address by the mail, forgets the password and sets a new one: every
+ * state on the way, looked at.
+ */
 interface Words {
   name: string;
   email: string;
@@ -150,9 +153,9 @@ describe.each([
     const says = (text: string) =>
       page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
-    async function look(name: string): Promise<void> {
+    async function checkPage(name: string): Promise<void> {
       expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       await person.shot(`account-${name}-${mark}`);
     }
 
@@ -164,7 +167,7 @@ describe.each([
       const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
       await reader.getByRole("link", { name: "As HTML" }).click();
       await reader.setViewportSize(viewport);
-      await picture(reader, `mail-${subject.replaceAll(/[^\p{L}\p{M}]+/gu, "-")}-${mark}`, {
+      await screenshot(reader, `mail-${subject.replaceAll(/[^\p{L}\p{M}]+/gu, "-")}-${mark}`, {
         fullPage: true,
       });
       await reader.close();
@@ -178,11 +181,11 @@ describe.each([
 
     it("begins with a form that says what it needs", async () => {
       await person.goto(`${prefix}/user/register`);
-      await look("register");
+      await checkPage("register");
       await button(words.register).click();
       for (const sentence of words.required) await says(sentence);
       expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
-      await look("register-empty");
+      await checkPage("register-empty");
     });
 
     it("says what is wrong with a password, and how strong a good one is", async () => {
@@ -199,10 +202,10 @@ describe.each([
         await says(sentence);
         await says(words.differs);
       }
-      await look("register-weak");
+      await checkPage("register-weak");
       await field(words.password).fill(firstPassword);
       await page.getByText(words.strong).waitFor();
-      await look("register-strong");
+      await checkPage("register-strong");
     });
 
     it("keeps what was typed when the shop cannot be reached, and sends nothing twice", async () => {
@@ -214,7 +217,7 @@ describe.each([
       await says(words.network);
       expect(await field(words.email).inputValue()).toBe(email);
       expect(await field(words.password).inputValue()).toBe(firstPassword);
-      await look("register-unreachable");
+      await checkPage("register-unreachable");
       await page.unroute("**/api/auth/sign-up/email");
     });
 
@@ -224,7 +227,7 @@ describe.each([
         if (request.url().endsWith("/sign-up/email")) sent++;
       });
       await button(words.register).dblclick();
-      await told(page, words.registered);
+      await expectNotice(page, words.registered);
       await page.waitForURL((url) => url.pathname === (prefix || "/"));
       expect(sent).toBe(1);
     });
@@ -234,10 +237,10 @@ describe.each([
       expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/verify-email\\?token=`));
       await person.goto(`${prefix}/user/verify-email`);
       await page.getByRole("heading", { name: words.waiting }).waitFor();
-      await look("verify-waiting");
+      await checkPage("verify-waiting");
       await button(words.sendAgain).click();
       await page.getByText(words.sentAgain).waitFor();
-      await look("verify-sent-again");
+      await checkPage("verify-sent-again");
 
       const locale = prefix ? "bn" : "en";
       const anywhere = await visitor(viewport);
@@ -247,16 +250,16 @@ describe.each([
       await anywhere.shot(`account-verify-claim-${mark}`);
 
       await person.goto(link);
-      await look("verify-own");
+      await checkPage("verify-own");
       await button(m.accounts_verify_button(locale)).dblclick();
       await page.getByRole("heading", { name: words.confirmed }).waitFor();
-      await look("verify-done");
+      await checkPage("verify-done");
 
       await anywhere.goto(link);
       await anywhere.page.getByRole("heading", { name: words.spent }).waitFor();
       expect(await accessibilityFaults(anywhere.page)).toEqual([]);
       await anywhere.shot(`account-verify-spent-${mark}`);
-      expect(anywhere.complaints).toEqual([]);
+      expect(anywhere.consoleErrors).toEqual([]);
 
       await person.goto(link);
       await page.getByRole("heading", { name: words.confirmed }).waitFor();
@@ -308,7 +311,7 @@ describe.each([
 
       await there.getByRole("link", { name: words.forgot }).press("Enter");
       await there.waitForURL(/\/user\/forgot-password$/);
-      await hydrated(there);
+      await waitForHydration(there);
       expect(await accessibilityFaults(there)).toEqual([]);
       await forgetful.shot(`account-forgot-${mark}`);
       await there.getByRole("button", { name: words.sendLink }).click();
@@ -321,7 +324,7 @@ describe.each([
       }
       expect(await accessibilityFaults(there)).toEqual([]);
       await forgetful.shot(`account-forgot-sent-${mark}`);
-      expect(forgetful.complaints).toEqual([]);
+      expect(forgetful.consoleErrors).toEqual([]);
     });
 
     it("gets a new password by the link, which signs every device out", async () => {
@@ -351,23 +354,23 @@ describe.each([
       await holder.shot(`account-reset-spent-${mark}`);
       await there.getByRole("link", { name: words.askAgain }).click();
       await there.waitForURL(/\/user\/forgot-password$/);
-      expect(holder.complaints).toEqual([]);
+      expect(holder.consoleErrors).toEqual([]);
       await mailLink(words.subjects.changed);
     });
 
     it("is closed to the old session and the old password, and open to the new one", async () => {
       await page.goto(`${prefix}/dashboard/user/my-orders`);
       await page.waitForURL((url) => url.pathname === `${prefix}/user/login`);
-      await hydrated(page);
+      await waitForHydration(page);
       await field(words.email).fill(email);
       await field(words.password).fill(firstPassword);
       await button(words.login).click();
       await says(words.wrong);
       await field(words.password).fill(secondPassword);
       await button(words.login).click();
-      await told(page, words.loggedIn);
+      await expectNotice(page, words.loggedIn);
       await page.waitForURL((url) => url.pathname === `${prefix}/dashboard/user/my-orders`);
-      expect(person.complaints).toEqual([]);
+      expect(person.consoleErrors).toEqual([]);
     });
   },
 );
@@ -400,7 +403,7 @@ describe("a registration with a photo", () => {
 
   it("keeps it", async () => {
     const { page } = await register("Moushumi", async () => {});
-    await told(page, "Registration Successful");
+    await expectNotice(page, "Registration Successful");
     await page.waitForURL((url) => url.pathname === "/");
     expect(await photoOf(page)).toMatch(/^\/images\/[0-9a-f]+-\d+\.webp$/);
   });
@@ -409,7 +412,7 @@ describe("a registration with a photo", () => {
     const person = await register("Shaheda", async (page) => {
       await page.route("**/api/images", (route) => route.abort());
     });
-    await told(
+    await expectNotice(
       person.page,
       "Your account is ready, but the photo could not be saved. You can try again later.",
     );
@@ -419,7 +422,7 @@ describe("a registration with a photo", () => {
   });
 });
 
-describe.each(seats)(
+describe.each(devices)(
   "the link that confirms an address, opened elsewhere, on $on [F6]",
   ({ viewport, locale }) => {
     const password = "Mela#2026";
@@ -447,14 +450,14 @@ describe.each(seats)(
       expect(await state(email)).toEqual([false]);
       await page.getByRole("button", { name: m.accounts_verify_claim_login(locale) }).click();
       await page.waitForURL(/\/user\/login/);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.locator("input[type=email]").fill(email);
       await page.locator("input[autocomplete=current-password]").fill(password);
       await page.locator("form button[type=submit]").click();
       await page.getByRole("button", { name: m.accounts_verify_button(locale) }).click();
       await page.getByRole("heading", { name: m.accounts_verify_done_title(locale) }).waitFor();
       expect(await state(email)).toEqual([true]);
-      expect(reader.complaints).toEqual([]);
+      expect(reader.consoleErrors).toEqual([]);
     });
 
     it("closes the account, after a question, when the reader has not opened it", async () => {
@@ -471,10 +474,10 @@ describe.each(seats)(
       await question.getByRole("button", { name: m.accounts_disown_yes(locale) }).click();
       await page.getByRole("heading", { name: m.accounts_disown_done_title(locale) }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       expect(await state(email)).toEqual([]);
       await expect(signInByCall(shop.origin, email, password)).rejects.toThrow("401");
-      expect(reader.complaints).toEqual([]);
+      expect(reader.consoleErrors).toEqual([]);
     });
   },
 );

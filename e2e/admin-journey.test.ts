@@ -10,24 +10,24 @@ import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
-import { sidewaysScroll, told, visitor } from "./helpers/browser.ts";
-import { callerOf, newBuyer, newVendor, orderCart } from "./helpers/buyer.ts";
+import { expectNotice, horizontalOverflow, visitor } from "./helpers/browser.ts";
+import { newBuyer, newVendor, orderCart, signInAs } from "./helpers/buyer.ts";
+import { devices } from "./helpers/devices.ts";
 import { photoOf } from "./helpers/listing-form.ts";
 import { login } from "./helpers/new-person.ts";
-import { seats } from "./helpers/seats.ts";
 import { shop } from "./helpers/shop.ts";
 import { confirmByMail } from "./helpers/sign-in.ts";
 
 /**
- * An admin's day from end to end: from the login page to the figures of the home, through what waits, a role, an order and the catalogue,
- * and at last to the audit log, in which each of these stands.
+ * An admin's day from end to end: from the login page to the figures of the home, through what waits, a role,
+ * an order and the catalogue, and at last to the audit log, in which each of these stands.
  */
-describe.each(seats)("on $on", ({ viewport, locale }) => {
+describe.each(devices)("on $on", ({ viewport, locale }) => {
   it("an admin works through what waits, a role, an order and the catalogue, and finds it all in the audit log", async () => {
     const mark = randomBytes(3).toString("hex");
     const [good, poor, tile] = [`Sika ${mark}`, `Poor sika ${mark}`, `Sikas ${mark}`];
     const path = (to: string) => localisePath(to, locale);
-    const caller = await callerOf("admin@mela.test");
+    const caller = await signInAs("admin@mela.test");
     const { name: adminName } = (await caller.call("GET", "/users/me")).body;
     const name = `Nasrin ${mark}`;
     const [vendor, buyer] = await Promise.all([
@@ -52,9 +52,9 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     const admin = await visitor(viewport);
     const { page } = admin;
     const main = page.locator("main");
-    const answered = async (text: string, press: () => Promise<void>) => {
+    const waitForResponses = async (text: string, press: () => Promise<void>) => {
       await press();
-      await told(page, text);
+      await expectNotice(page, text);
     };
     await page.goto(path("/dashboard/admin/home"));
     await login(page, "admin@mela.test", "Mela#2026");
@@ -75,7 +75,7 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     const dialog = page.locator("dialog[open]");
     await does("deny", poorId).click();
     await dialog.getByRole("button", { name: reasonLabel("blurred", locale) }).click();
-    await answered(m.catalog_review_now_denied(locale), () =>
+    await waitForResponses(m.catalog_review_now_denied(locale), () =>
       dialog.getByRole("button", { name: m.catalog_review_deny(locale), exact: true }).click(),
     );
     expect((await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body[0]).toMatchObject({
@@ -83,13 +83,13 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
       feedback: expect.stringContaining("blurred"),
     });
     expect((await productPage()).status).toBe(404);
-    await answered(m.catalog_review_now_approved(locale), () => does("approve", goodId).click());
+    await waitForResponses(m.catalog_review_now_approved(locale), () => does("approve", goodId).click());
     expect((await productPage()).status).toBe(200);
     expect(await (await productPage()).text()).toContain(`<title>${good}`);
 
     await confirmByMail(shop.origin, buyer.email, buyer.cookie);
     await admin.goto(path(`/dashboard/admin/manage-user?q=${buyer.email}`));
-    await answered(changeDone("set-vendor", locale), () =>
+    await waitForResponses(changeDone("set-vendor", locale), () =>
       main
         .getByRole("group", { name: m.accounts_people_set(locale, { name }) })
         .getByRole("button", { name: roleWord("vendor", locale), exact: true })
@@ -105,7 +105,7 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await main
       .getByRole("heading", { name: m.orders_manage_total(locale, { count: formatNumber(1, locale) }) })
       .waitFor();
-    await answered(m.orders_manage_changed(locale), () =>
+    await waitForResponses(m.orders_manage_changed(locale), () =>
       main
         .getByRole("group", { name: m.orders_manage_set(locale, { number }) })
         .getByRole("button", { name: statusWord("processing", locale), exact: true })
@@ -125,7 +125,7 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await dialog.locator("[name=titleBn]").fill(`শিকা ${mark}`);
     await dialog.locator("input[type=file]").setInputFiles(photoOf("JUT-CR-01"));
     await dialog.locator("picture img").waitFor();
-    await answered(m.catalog_shelf_added(locale), () =>
+    await waitForResponses(m.catalog_shelf_added(locale), () =>
       dialog.getByRole("button", { name: m.catalog_shelf_save(locale) }).click(),
     );
     await admin.goto(path("/clothing"));
@@ -177,7 +177,7 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     );
     await stands("order_status_set", m.app_audit_order_status_set(locale, { subject: number, from, to }));
     await stands("sub_category_added", m.app_audit_sub_category_added(locale, { subject: tile }));
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
 
     await main.getByLabel(m.app_audit_search(locale)).fill("admin@mela");
     await main.locator("form[role=search] button[type=submit]").click();
@@ -189,6 +189,6 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await page.waitForURL(`**${path("/dashboard/admin/audit")}`);
     await entries.getByRole("link", { name }).first().click();
     await page.waitForURL("**/dashboard/admin/manage-user?q=*");
-    expect(admin.complaints).toEqual([]);
+    expect(admin.consoleErrors).toEqual([]);
   });
 });

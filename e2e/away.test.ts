@@ -5,11 +5,11 @@ import { connectionOf, startShop } from "../bench/serve.ts";
 import {
   accessibilityFaults,
   desk,
-  hydrated,
+  horizontalOverflow,
   phone,
-  sidewaysScroll,
   type Visitor,
   visitor,
+  waitForHydration,
 } from "./helpers/browser.ts";
 import { shop } from "./helpers/shop.ts";
 
@@ -45,7 +45,7 @@ describe.each(languages)("a page that is not there ($prefix/…)", ({ prefix, no
   });
 
   it("leads on by its search box, with and without JavaScript, and by its link", async () => {
-    const { page, context, goto, complaints } = await visitor();
+    const { page, context, goto, consoleErrors } = await visitor();
     await goto(`${prefix}/no-such-page`);
     await page.getByRole("heading", { name: notFound }).waitFor();
     await page.locator("main").getByRole("searchbox").fill("jamdani");
@@ -54,7 +54,7 @@ describe.each(languages)("a page that is not there ($prefix/…)", ({ prefix, no
     await goto(`${prefix}/no-such-page`);
     await page.getByRole("link", { name: back }).click();
     await page.waitForURL((url) => url.pathname === (prefix || "/"));
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
 
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: origin });
     const bare = await plain?.newPage();
@@ -85,7 +85,7 @@ describe("without a connection", () => {
         .waitFor();
       expect(await page.locator("html").getAttribute("lang")).toBe(prefix ? "bn" : "en");
       expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       await person.shot(`offline-phone-${prefix ? "bn" : "en"}`);
       await page.getByRole("link", { name: again }).click();
       await page
@@ -95,7 +95,7 @@ describe("without a connection", () => {
       // By the press of nothing: the page waits for the connection itself.
       await page.waitForFunction(() => document.querySelector("main a[href*='/product-details/']"));
       expect(new URL(page.url()).pathname).toBe(`${prefix}/jute-collection`);
-      expect(person.complaints).toEqual([]);
+      expect(person.consoleErrors).toEqual([]);
     },
   );
 
@@ -105,7 +105,7 @@ describe("without a connection", () => {
     await person.goto("/jute-collection");
     expect(await person.page.evaluate(() => caches.keys())).toEqual([]);
     await person.page.reload();
-    await hydrated(person.page);
+    await waitForHydration(person.page);
     expect(await person.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(
       `${origin}/service-worker.js`,
     );
@@ -142,9 +142,9 @@ describe("a shop that is closed for maintenance", () => {
           .waitFor();
         await person.page.getByRole("link", { name: again }).waitFor();
         expect(await accessibilityFaults(person.page)).toEqual([]);
-        expect(await sidewaysScroll(person.page)).toBe(0);
+        expect(await horizontalOverflow(person.page)).toBe(0);
         await person.shot(`maintenance-phone-${prefix ? "bn" : "en"}`);
-        expect(person.complaints).toEqual([]);
+        expect(person.consoleErrors).toEqual([]);
       }
       const call = await fetch(`${shop.origin}/api/products/all/all`);
       expect([call.status, call.headers.get("content-type")]).toEqual([
@@ -159,7 +159,10 @@ describe("a shop that is closed for maintenance", () => {
 });
 
 describe("a shop that is busy", () => {
-  /** Takes all slots of the shop until `free` is called: locks a table that searches read, and keeps searching for new words. */
+  /**
+   * Takes all slots of the shop until `free` is called: locks a table that searches read, and keeps searching
+   * for new words.
+   */
   async function busyShop(): Promise<{ free(): Promise<void> }> {
     const lock = new pg.Client(await connectionOf(shop));
     await lock.connect();
@@ -265,7 +268,7 @@ describe("code that is gone after a deploy", () => {
     await page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
     // Not `waitForURL`: on the way there one load gives way to another.
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator("h1").first().waitFor();
   });
 
@@ -277,6 +280,6 @@ describe("code that is gone after a deploy", () => {
     await page.mouse.move(200, 200);
     await page.getByRole("contentinfo").getByRole("link", { name: "Terms & Conditions" }).first().click();
     await page.waitForURL("**/terms-and-conditions");
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });

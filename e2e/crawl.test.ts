@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, visitor } from "./helpers/browser.ts";
+import { visitor, waitForHydration } from "./helpers/browser.ts";
 import { idsOf, type Link, linksOf } from "./helpers/links.ts";
 import { shop } from "./helpers/shop.ts";
 import { browserCookies, signInByCall } from "./helpers/sign-in.ts";
@@ -9,7 +9,10 @@ const origin = shop.origin;
 const starts = ["/", "/bn"];
 const notFound = /the page you were looking for was not found|আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি/;
 const privatePage = /^(\/bn)?\/(cart|add-address|dashboard)(\/|$)/;
-/** Where a signed-in person may be led on by design: the search box to its results, the login to what they wanted. */
+/**
+ * Where a signed-in person may be led on by design: the search box to its results, the login to what they
+ * wanted.
+ */
 const leadsOn = /^(\/bn)?\/(search|signin|user\/login|user\/register)(\?|$)/;
 const atOnce = 6;
 /** Of what there are many of one kind, this many in each language. */
@@ -111,7 +114,7 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
 /** Opens a page and what opens on it, and waits for what it asks for. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   const menu = page.locator("[popovertarget=account-menu]");
   await menu.waitFor();
   await menu.click();
@@ -130,7 +133,9 @@ function faultOf(href: string | undefined, rel: string, target: string): string 
   return undefined;
 }
 
-/** What tells pages apart: the path, the names of the parameters, and the sub-category that a tile asks for. */
+/**
+ * What tells pages apart: the path, the names of the parameters, and the sub-category that a tile asks for.
+ */
 function keyOf({ pathname, searchParams }: URL): string {
   const names = [...searchParams].map(([name, value]) => (name === "sub" ? `${name}=${value}` : name));
   return `${pathname}?${names.sort().join("&")}`;
@@ -142,13 +147,13 @@ describe("every link that a person meets leads somewhere", () => {
     expect(faults).toEqual([]);
     // The site is not one page: a crawl that stops at the door would find no fault either.
     expect(paths.length).toBeGreaterThan(100);
-    const { page, complaints } = await visitor();
+    const { page, consoleErrors } = await visitor();
     for (const path of onePerKind(paths)) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await page.locator("body").innerText(), path).not.toMatch(notFound);
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it.each([
@@ -157,11 +162,11 @@ describe("every link that a person meets leads somewhere", () => {
     ["admin@mela.test", "/dashboard/admin/manage-orders"],
   ])("for %s, in the menus and on the personal pages too", async (email, own) => {
     const cookie = await signInByCall(origin, email);
-    const { page, context, complaints } = await visitor();
+    const { page, context, consoleErrors } = await visitor();
     await context.addCookies(browserCookies(origin, cookie));
     const { faults, paths } = await crawl({ cookie, page });
     expect(faults).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     expect(paths).toEqual(expect.arrayContaining([own, `/bn${own}`]));
   });
 });

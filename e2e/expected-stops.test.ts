@@ -1,4 +1,7 @@
-/** An error that an operator can fix ends a start or a command with one sentence on stderr, never with a stack trace. */
+/**
+ * An error that an operator can fix ends a start or a command with one sentence on stderr, never with a stack
+ * trace.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

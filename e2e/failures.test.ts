@@ -4,26 +4,34 @@ import accounts from "../messages/en/accounts.json" with { type: "json" };
 import addresses from "../messages/en/addresses.json" with { type: "json" };
 import orders from "../messages/en/orders.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
-import { desk, hydrated, told, type Visitor, visitor } from "./helpers/browser.ts";
-import { type Caller, callerOf, database, newBuyer } from "./helpers/buyer.ts";
-import { answered, type Edge, edgeOf, type Failure, inTime, ownClock, type Watched } from "./helpers/edge.ts";
-import { demoGoods } from "./helpers/goods.ts";
+import { desk, expectNotice, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
+import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { demoProducts } from "./helpers/demo-products.ts";
+import {
+  advanceUntilVisible,
+  type Failure,
+  type Interceptor,
+  installFakeClock,
+  interceptRequests,
+  type RequestFilter,
+  waitForResponses,
+} from "./helpers/network.ts";
 import { shop } from "./helpers/shop.ts";
 
 /**
- * What may fail on the way, on each list and each write: a plain sentence and 'Try again', nothing typed is lost, nothing is sent twice,
- * and it works when it is tried again.
+ * What may fail on the way, on each list and each write: a plain sentence and 'Try again', nothing typed is
+ * lost, nothing is sent twice, and it works when it is tried again.
  */
 const origin = shop.origin;
-const failures: Failure[] = ["no connection", "fault", "unavailable", "no answer"];
+const failures: Failure[] = ["no connection", "fault", "unavailable", "no response"];
 
 /** What a person may read about a failure that is nobody's mistake. */
 const sentences: Record<Failure, string> = {
   "no connection": accounts.accounts_problem_network.replace("{brand}", "Mela"),
   fault: accounts.accounts_problem_fault,
   unavailable: accounts.accounts_problem_unavailable.replace("{brand}", "Mela"),
-  "no answer": accounts.accounts_problem_timeout,
-  "answer lost": accounts.accounts_problem_network.replace("{brand}", "Mela"),
+  "no response": accounts.accounts_problem_timeout,
+  "response lost": accounts.accounts_problem_network.replace("{brand}", "Mela"),
 };
 const ofAny = [
   shared.shared_load_failed,
@@ -46,17 +54,18 @@ const tryAgain = (page: Page): Locator =>
     .or(page.locator("main").getByRole("link", { name: "Try again" }))
     .filter({ visible: true });
 
-const sent = (edge: Edge, failure: Failure) => expect.poll(() => edge.count, { message: failure }).toBe(1);
+const sent = (edge: Interceptor, failure: Failure) =>
+  expect.poll(() => edge.count, { message: failure }).toBe(1);
 
 type Role = "visitor" | "newcomer" | "buyer" | "vendor" | "admin";
 
-let buyer: Caller;
+let buyer: TestAccount;
 let product: { _id: string; title: string };
 /** The page of one. */
 let shopPath: string;
 
 beforeAll(async () => {
-  const plenty = (await demoGoods()).filter(({ quantity, variations }) => quantity >= 8 && !variations);
+  const plenty = (await demoProducts()).filter(({ quantity, variations }) => quantity >= 8 && !variations);
   product = plenty.at(-1) ?? expect.fail("the demo has no goods");
   buyer = await newBuyer("Rokeya Sultana", "rokeya@mela.test");
   // One page of orders and one more.
@@ -75,7 +84,7 @@ beforeAll(async () => {
 });
 
 /** So that there is something in the cart, whatever was done before. */
-async function fillCart(person: Caller): Promise<void> {
+async function fillCart(person: TestAccount): Promise<void> {
   const { body: cart } = await person.call("GET", "/users/user/favourites");
   if (cart.length === 0)
     await person.call("POST", "/users/user/favourites", { selectedClassId: product._id, quantity: 2 });
@@ -83,13 +92,13 @@ async function fillCart(person: Caller): Promise<void> {
 
 async function visit(role: Role): Promise<Visitor> {
   const person = role === "visitor" ? await visitor(desk) : await (await callerFor(role)).visit(desk);
-  await ownClock(person.page);
+  await installFakeClock(person.page);
   return person;
 }
 
-async function callerFor(role: Exclude<Role, "visitor">): Promise<Caller> {
+async function callerFor(role: Exclude<Role, "visitor">): Promise<TestAccount> {
   if (role === "buyer") return buyer;
-  if (role === "admin" || role === "vendor") return callerOf(`${role}@mela.test`);
+  if (role === "admin" || role === "vendor") return signInAs(`${role}@mela.test`);
   // Somebody who has nothing yet.
   const email = "shefali@mela.test";
   const body = JSON.stringify({ name: "Shefali Begum", email, password: "Mela#2026" });
@@ -98,14 +107,14 @@ async function callerFor(role: Exclude<Role, "visitor">): Promise<Caller> {
     headers: { "content-type": "application/json", origin },
     body,
   });
-  return callerOf(email);
+  return signInAs(email);
 }
 
 interface List {
   name: string;
   as: Role;
   path: string;
-  call: Watched;
+  call: RequestFilter;
   /** What shows once it has come. */
   shown: (page: Page) => Locator;
 }
@@ -243,23 +252,23 @@ beforeEach(() => fillCart(buyer));
 
 describe("a list that does not come", () => {
   it.each(lists)("$name: says so, and comes when it is tried again", async ({ as, path, call, shown }) => {
-    const { page, goto, complaints } = await visit(as);
-    const edge = await edgeOf(page, call);
+    const { page, goto, consoleErrors } = await visit(as);
+    const edge = await interceptRequests(page, call);
     for (const [at, failure] of failures.entries()) {
       edge.fail(failure);
       await (at === 0 ? goto(path) : tryAgain(page).click());
       await sent(edge, failure);
       await expect.poll(() => tryAgain(page).count()).toBe(0);
-      await inTime(page, tryAgain(page));
+      await advanceUntilVisible(page, tryAgain(page));
       expect(await page.getByText(sentences[failure]).filter({ visible: true }).count(), failure).toBe(1);
       // A failed load is tried again by itself three times, what hung is not.
-      expect(edge.count, failure).toBe(failure === "no answer" ? 1 : 4);
+      expect(edge.count, failure).toBe(failure === "no response" ? 1 : 4);
     }
     edge.fail(undefined);
     await tryAgain(page).click();
-    await inTime(page, shown(page).filter({ visible: true }));
+    await advanceUntilVisible(page, shown(page).filter({ visible: true }));
     expect(edge.count).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
@@ -267,7 +276,7 @@ interface LongList {
   name: string;
   as: Role;
   path: () => Promise<string> | string;
-  call: Watched;
+  call: RequestFilter;
   /** Its entries, to be counted. */
   entries: (page: Page) => Locator;
 }
@@ -319,20 +328,20 @@ describe("more of a list that does not come", () => {
   it.each(longLists)(
     "$name: what is there stays, and more comes when it is tried again",
     async ({ as, path, call, entries }) => {
-      const { page, goto, complaints } = await visit(as);
-      const edge = await edgeOf(page, call);
+      const { page, goto, consoleErrors } = await visit(as);
+      const edge = await interceptRequests(page, call);
       await goto(await path());
       const more = page
         .locator("main")
         .getByRole(as === "visitor" ? "link" : "button", { name: "Load More" });
-      await inTime(page, more);
+      await advanceUntilVisible(page, more);
       for (const failure of failures) {
         const before = await entries(page).count();
         edge.fail(failure);
         await more.or(tryAgain(page)).click();
         await sent(edge, failure);
-        await inTime(page, sentenceOn(page, failure));
-        await inTime(page, tryAgain(page));
+        await advanceUntilVisible(page, sentenceOn(page, failure));
+        await advanceUntilVisible(page, tryAgain(page));
         expect(await entries(page).count(), failure).toBe(before);
       }
       const before = await entries(page).count();
@@ -341,7 +350,7 @@ describe("more of a list that does not come", () => {
       await expect.poll(() => entries(page).count()).toBeGreaterThan(before);
       expect(edge.count).toBe(1);
       await expect.poll(() => sentenceOn(page, "no connection").count()).toBe(0);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     },
   );
 });
@@ -350,7 +359,7 @@ interface Write {
   name: string;
   as: Role;
   path: () => string;
-  call: Watched;
+  call: RequestFilter;
   /** What has been done before the page is opened. */
   arrange?: () => Promise<void>;
   /** Fills the form or opens the dialog; nothing is sent yet. */
@@ -421,7 +430,7 @@ const writes: Write[] = [
       main(page)
         .getByRole("button", { name: /^Remove / })
         .count(),
-    done: (page) => told(page, "Deleted!"),
+    done: (page) => expectNotice(page, "Deleted!"),
   },
   {
     name: "signing in",
@@ -558,7 +567,7 @@ const writes: Write[] = [
     path: () => "/add-address",
     call: { method: "PATCH", path: /^\/api\/users\/checkout\/addresses\// },
     prepare: async (page) => {
-      await inTime(page, page.getByRole("button", { name: "Update Address" }));
+      await advanceUntilVisible(page, page.getByRole("button", { name: "Update Address" }));
       await page.locator("[name=address]").fill("House 9, Lake Road");
     },
     send: (page) => page.getByRole("button", { name: "Update Address" }),
@@ -602,7 +611,7 @@ const writes: Write[] = [
     call: { method: "PATCH", path: /^\/api\/users\/admin\/order-status\// },
     send: (page) => statusButtons(page).first(),
     repeatable: true,
-    done: (page) => told(page, "Order Status Changed successfully"),
+    done: (page) => expectNotice(page, "Order Status Changed successfully"),
   },
   {
     name: "making somebody a vendor",
@@ -610,7 +619,7 @@ const writes: Write[] = [
     path: () => "/dashboard/admin/manage-user?q=sharmin@mela.test",
     call: { method: "PATCH", path: /^\/api\/users\/admin\/user\/set-vendor\// },
     send: (page) => page.locator("main table").getByRole("button", { name: "Vendor", exact: true }),
-    done: (page) => told(page, "Make vendor successfully"),
+    done: (page) => expectNotice(page, "Make vendor successfully"),
   },
   {
     name: "approving a product",
@@ -622,7 +631,7 @@ const writes: Write[] = [
         .locator("main table")
         .getByRole("button", { name: /^Approve / })
         .first(),
-    done: (page) => told(page, "Product approved successfully"),
+    done: (page) => expectNotice(page, "Product approved successfully"),
   },
   {
     name: "taking a product off the shelf",
@@ -634,7 +643,7 @@ const writes: Write[] = [
         .locator("main table")
         .getByRole("button", { name: /^Hide / })
         .first(),
-    done: (page) => told(page, "Product hidden"),
+    done: (page) => expectNotice(page, "Product hidden"),
   },
 ];
 
@@ -649,19 +658,19 @@ describe("a write that does not arrive", () => {
   it("opens the placed order when its response was lost, also with a sold-out product left in the cart", async () => {
     const person = await newBuyer("Kamini Roy", "kamini@mela.test");
     await fillCart(person);
-    const soldOut = (await demoGoods()).find(
+    const soldOut = (await demoProducts()).find(
       ({ _id, quantity, variations }) => _id !== product._id && quantity > 0 && !variations,
     );
     await person.call("POST", "/users/user/favourites", { selectedClassId: soldOut?._id, quantity: 1 });
     const db = await database();
     await db.query("update products set quantity = 0 where id = $1", [soldOut?._id]);
     const { page, goto } = await person.visit(desk);
-    const edge = await edgeOf(page, placing);
+    const edge = await interceptRequests(page, placing);
     await goto("/cart");
-    edge.fail("answer lost");
+    edge.fail("response lost");
     await placeOrder(page);
     await page.waitForURL("**/dashboard/user/my-orders");
-    await told(page, orders.orders_placed);
+    await expectNotice(page, orders.orders_placed);
     expect((await person.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
     expect(edge.count).toBe(1);
     await db.query("update products set quantity = $2 where id = $1", [soldOut?._id, soldOut?.quantity]);
@@ -672,7 +681,7 @@ describe("a write that does not arrive", () => {
     const person = await newBuyer("Komola Roy", "komola@mela.test");
     await fillCart(person);
     const { page, goto } = await person.visit(desk);
-    const edge = await edgeOf(page, placing);
+    const edge = await interceptRequests(page, placing);
     await goto("/cart");
     edge.fail("no connection");
     await placeOrder(page);
@@ -707,10 +716,10 @@ describe("a write that does not arrive", () => {
       await write.arrange?.();
       const person = await visit(write.as);
       const { page } = person;
-      const edge = await edgeOf(page, write.call);
+      const edge = await interceptRequests(page, write.call);
       await person.goto(write.path());
       await write.prepare?.(page);
-      for (const failure of [...failures, ...(write.repeatable ? (["answer lost"] as const) : [])])
+      for (const failure of [...failures, ...(write.repeatable ? (["response lost"] as const) : [])])
         await failOnce(page, edge, write, failure);
       edge.fail(undefined);
       const done = write.done(page);
@@ -718,13 +727,13 @@ describe("a write that does not arrive", () => {
       await write.send(page).click();
       await done;
       expect(edge.count).toBe(1);
-      expect(person.complaints).toEqual([]);
+      expect(person.consoleErrors).toEqual([]);
     },
   );
 
   async function failOnce(
     page: Page,
-    edge: Edge,
+    edge: Interceptor,
     { open, send, kept, everyPressCounts }: Write,
     failure: Failure,
   ): Promise<void> {
@@ -732,13 +741,13 @@ describe("a write that does not arrive", () => {
     const before = await kept?.(page);
     edge.fail(failure);
     // While nothing comes, a second press is nothing.
-    await (failure === "no answer" && !everyPressCounts ? send(page).dblclick() : send(page).click());
+    await (failure === "no response" && !everyPressCounts ? send(page).dblclick() : send(page).click());
     await sent(edge, failure);
-    await inTime(page, sentenceOn(page, failure));
+    await advanceUntilVisible(page, sentenceOn(page, failure));
     expect(edge.count, failure).toBe(1);
     expect(await kept?.(page), failure).toEqual(before);
     // The list may be read anew: its buttons are pressed as they are then.
-    await answered(page);
+    await waitForResponses(page);
   }
 });
 
@@ -768,7 +777,7 @@ describe("a call that is refused because of who asks", () => {
     await more.evaluateAll(([button]) => (button as HTMLButtonElement | undefined)?.click());
     // The page is left for the login's own, whose load this wait may come too late for.
     await page.waitForURL(atLogin, { waitUntil: "commit" });
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await token(page)).toBeNull();
     await page.getByLabel("E-mail").fill(person.email);
     await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
@@ -797,7 +806,7 @@ describe("a call that is refused because of who asks", () => {
   });
 
   it("403: the same", async () => {
-    const { page, goto } = await (await callerOf(buyer.email)).visit(desk);
+    const { page, goto } = await (await signInAs(buyer.email)).visit(desk);
     await page.route(
       (url) => cart.test(url.pathname + url.search),
       (route) => route.fulfill({ status: 403, body: "{}" }),
@@ -811,7 +820,7 @@ describe("a call that is refused because of who asks", () => {
     const { page, goto } = await buyer.visit(desk);
     await goto("/");
     await expect.poll(() => token(page)).not.toBeNull();
-    const renewal = await edgeOf(page, { path: /^\/api\/jwt$/ });
+    const renewal = await interceptRequests(page, { path: /^\/api\/jwt$/ });
     renewal.fail(undefined);
     await page.route(
       (url) => cart.test(url.pathname + url.search),
@@ -831,45 +840,45 @@ describe("a call that is refused because of who asks", () => {
     const { page, goto } = await visit("buyer");
     await goto("/");
     await page.evaluate(() => localStorage.removeItem("access-token"));
-    const renewal = await edgeOf(page, { path: /^\/api\/jwt$/ });
+    const renewal = await interceptRequests(page, { path: /^\/api\/jwt$/ });
     renewal.fail("unavailable");
     await goto("/cart");
-    await inTime(page, tryAgain(page));
+    await advanceUntilVisible(page, tryAgain(page));
     expect(new URL(page.url()).pathname).toBe("/cart");
     await page.getByRole("button", { name: /^Your menu, Rokeya/ }).waitFor();
     renewal.fail(undefined);
     await tryAgain(page).click();
-    await inTime(page, page.getByRole("button", { name: /^Remove / }));
+    await advanceUntilVisible(page, page.getByRole("button", { name: /^Remove / }));
   });
 });
 
 describe("a page that does not come", () => {
   it("leaves the one that stands, says that it takes long, and goes when it is tried again", async () => {
-    const { page, goto, complaints } = await visit("visitor");
+    const { page, goto, consoleErrors } = await visit("visitor");
     await goto("/");
     await page.mouse.move(10, 10);
-    const edge = await edgeOf(page, { path: /^\/jute-collection\.data/ });
-    edge.fail("no answer");
+    const edge = await interceptRequests(page, { path: /^\/jute-collection\.data/ });
+    edge.fail("no response");
     const link = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" });
     await page.waitForLoadState("networkidle");
     await link.click();
-    await inTime(page, page.getByText("This is taking longer than usual."));
+    await advanceUntilVisible(page, page.getByText("This is taking longer than usual."));
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/Mela/);
     edge.fail(undefined);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.waitForURL("**/jute-collection");
     await expect.poll(() => page.getByText("This is taking longer than usual.").count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  it.each(failures.filter((failure) => failure !== "no answer"))(
+  it.each(failures.filter((failure) => failure !== "no response"))(
     "%s: says so under the header, and comes when it is tried again",
     async (failure) => {
       const { page, goto } = await visitor(desk);
       await goto("/");
       await page.mouse.move(10, 10);
       await page.waitForLoadState("networkidle");
-      const edge = await edgeOf(page, { path: /^\/jute-collection\.data/ });
+      const edge = await interceptRequests(page, { path: /^\/jute-collection\.data/ });
       edge.fail(failure);
       await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" }).click();
       if (failure === "unavailable") {

@@ -1,4 +1,7 @@
-/** PostgreSQL with all its processes stopped: it neither responds nor fails. Numbers are those of docs/proofs/safety.md. */
+/**
+ * PostgreSQL with all its processes stopped: it neither responds nor fails. Numbers are those of
+ * docs/proofs/safety.md.
+ */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionTo } from "#platform/postgres/login.server.ts";

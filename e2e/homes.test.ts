@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { desk, look } from "./helpers/browser.ts";
-import { callerOf } from "./helpers/buyer.ts";
+import { checkPage, desk } from "./helpers/browser.ts";
+import { signInAs } from "./helpers/buyer.ts";
 
 /** The homes of vendors and admins, as they are used in the morning. */
 describe("on a desk, in English", () => {
   it("a vendor sees how the shop goes, day by day with the keys, and what sold best", async () => {
-    const vendor = await callerOf("vendor@mela.test");
+    const vendor = await signInAs("vendor@mela.test");
     const figures = (await vendor.call("GET", "/users/vendor/figures")).body;
     const person = await vendor.visit(desk);
     const { page } = person;
@@ -14,26 +14,26 @@ describe("on a desk, in English", () => {
     await days.waitFor();
     const taka = (amount: number) =>
       `৳\u00A0${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 ? 2 : 0 })}`;
-    const told = (at: number) =>
+    const expectNotice = (at: number) =>
       expect
         .poll(() => days.getAttribute("aria-valuetext"))
         .toContain(`Sales: ${taka(figures.days.at(at).sales)}, Pieces: ${figures.days.at(at).pieces}`);
     await days.press("ArrowLeft");
-    await told(-2);
+    await expectNotice(-2);
     await days.press("Home");
-    await told(0);
+    await expectNotice(0);
     expect(await page.getByRole("table", { name: "Best sellers" }).getByRole("row").count()).toBe(
       figures.best.length + 1,
     );
     expect(await page.getByRole("link", { name: "Add a product" }).getAttribute("href")).toBe(
       "/dashboard/vendor/add-product",
     );
-    await look(person, "homes-vendor-desk-en");
-    expect(person.complaints).toEqual([]);
+    await checkPage(person, "homes-vendor-desk-en");
+    expect(person.consoleErrors).toEqual([]);
   });
 
   it("an admin chooses the days and reads the chart as a table", async () => {
-    const admin = await callerOf("admin@mela.test");
+    const admin = await signInAs("admin@mela.test");
     const person = await admin.visit(desk);
     const { page } = person;
     await person.goto("/dashboard/admin/home");
@@ -49,6 +49,6 @@ describe("on a desk, in English", () => {
     await page.getByRole("slider").waitFor();
     expect(await page.getByRole("slider").getAttribute("aria-valuemax")).toBe("90");
     await person.shot("homes-admin-desk-en");
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });

@@ -2,29 +2,39 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, look, phone, told, type Visitor } from "./helpers/browser.ts";
-import { type Caller, callerOf, newVendor } from "./helpers/buyer.ts";
-import { facts, field, fillIn, photoOf, stored } from "./helpers/listing-form.ts";
+import {
+  accessibilityFaults,
+  checkPage,
+  desk,
+  expectNotice,
+  phone,
+  type Visitor,
+} from "./helpers/browser.ts";
+import { newVendor, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { field, fillIn, photoOf, requiredFields, stored } from "./helpers/listing-form.ts";
 
-/** A vendor's goods from the first photo on: listed, kept while they are typed, changed, copied, taken off the shelf. */
+/**
+ * A vendor's goods from the first photo on: listed, kept while they are typed, changed, copied, taken off the
+ * shelf.
+ */
 const [bag, puzzle, board] = [photoOf("JUT-CR-01"), photoOf("TOY-PZ-02"), photoOf("FES-DP-03")];
 
-let admin: Caller;
+let admin: TestAccount;
 
 /** Somebody who has just registered and been made a vendor. */
 const vendorNamed = (name: string) =>
   newVendor(admin, name, `vendor-${randomBytes(4).toString("hex")}@mela.test`);
 
 beforeAll(async () => {
-  admin = await callerOf("admin@mela.test");
+  admin = await signInAs("admin@mela.test");
 });
 
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
-const ownOf = async (vendor: Caller) => (await vendor.call("GET", "/users/vendor/p/my-products")).body;
+const ownOf = async (vendor: TestAccount) => (await vendor.call("GET", "/users/vendor/p/my-products")).body;
 
 describe("on a desk, in English", () => {
-  let vendor: Caller;
+  let vendor: TestAccount;
   let person: Visitor;
   let page: Page;
   beforeAll(async () => {
@@ -41,13 +51,17 @@ describe("on a desk, in English", () => {
     await field(page, "title").waitFor();
     expect(await page.getByRole("main").getByRole("heading").allInnerTexts()).toEqual([
       "Stock your shop",
-      ...["Photos", "Listing details", "Inventory and pricing", "Variations", "Shipping and origin"],
+      "Photos",
+      "Listing details",
+      "Inventory and pricing",
+      "Variations",
+      "Shipping and origin",
     ]);
     await page.getByText(/^Add at least one photo, up to 7/).waitFor();
     await send().click();
     await page.getByText("Add at least one photo", { exact: true }).waitFor();
     expect(await focused(page)).toBe("photos");
-    await look(person, "listing-no-photo-desk-en");
+    await checkPage(person, "listing-no-photo-desk-en");
 
     // It does not arrive; then the token has run out meanwhile, which nobody needs to know.
     const ends = [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 401 })];
@@ -79,7 +93,7 @@ describe("on a desk, in English", () => {
     await page.getByRole("button", { name: "Remove photo 2" }).click();
     await page.unroute("**/api/images");
     await field(page, "photos").setInputFiles([bag]);
-    await told(page, "You have already added this photo.");
+    await expectNotice(page, "You have already added this photo.");
     expect(await stored(page).count()).toBe(2);
   });
 
@@ -133,7 +147,7 @@ describe("on a desk, in English", () => {
 
   it("says what is wrong in the words of the rules, with the first wrong field in focus, and keeps all of it over a reload", async () => {
     await fillIn(page, {
-      ...facts,
+      ...requiredFields,
       shopName: "Rokeya's Loom",
       title: "Jute coasters",
       price: "9.999",
@@ -148,7 +162,7 @@ describe("on a desk, in English", () => {
     await send().click();
     await page.getByText("At most two decimals.").waitFor();
     expect(await focused(page)).toBe("price");
-    await look(person, "listing-wrong-desk-en");
+    await checkPage(person, "listing-wrong-desk-en");
 
     await page.reload();
     await page.getByText("We restored your unfinished listing.").waitFor();
@@ -182,7 +196,7 @@ describe("on a desk, in English", () => {
     }
     expect(await ownOf(vendor)).toHaveLength(1);
     await send().dblclick();
-    await told(page, "Product added successfully");
+    await expectNotice(page, "Product added successfully");
     await page.unroute(path);
     expect(
       (await ownOf(vendor)).map(({ title, price, tags, shopName }: Record<string, unknown>) => [
@@ -193,7 +207,7 @@ describe("on a desk, in English", () => {
       ]),
     ).toEqual([["Jute coasters", 350.5, "jute, kitchen", "Rokeya's Loom"]]);
     expect([await field(page, "title").inputValue(), await stored(page).count()]).toEqual(["", 0]);
-    await look(person, "listing-added-desk-en");
+    await checkPage(person, "listing-added-desk-en");
     await page.getByRole("link", { name: "See my products" }).click();
   });
 
@@ -226,9 +240,9 @@ describe("on a desk, in English", () => {
     await expect.poll(() => focused(page)).toBe("quantity");
     expect(await field(page, "quantity").filter({ visible: true }).inputValue()).toBe("২০");
     expect((await ownOf(vendor))[0]).toMatchObject({ price: 350.5, quantity: 4 });
-    await look(person, "my-products-stock-desk-en");
+    await checkPage(person, "my-products-stock-desk-en");
     await save.click();
-    await told(page, "Price and stock saved");
+    await expectNotice(page, "Price and stock saved");
     expect((await ownOf(vendor))[0]).toMatchObject({
       price: 400,
       quantity: 20,
@@ -236,7 +250,7 @@ describe("on a desk, in English", () => {
       version: 1,
     });
     await expect.poll(() => row("Jute coasters").innerText()).toContain("Approved");
-    await look(person, "my-products-desk-en");
+    await checkPage(person, "my-products-desk-en");
   });
 
   it("is taken off the shelf and put back", async () => {
@@ -245,7 +259,7 @@ describe("on a desk, in English", () => {
       ["Show Jute coasters", "Product back on sale", "Hidden 0"],
     ] as const) {
       await page.getByRole("button", { name: button }).filter({ visible: true }).click();
-      await told(page, said);
+      await expectNotice(page, said);
       await page.getByRole("button", { name: view }).waitFor();
     }
   });
@@ -266,7 +280,7 @@ describe("on a desk, in English", () => {
     });
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("This product was changed elsewhere after you opened it.").waitFor();
-    await look(person, "edit-product-changed-desk-en");
+    await checkPage(person, "edit-product-changed-desk-en");
     // A photo that is on its way when the new state comes in arrives in it.
     const arrives = Promise.withResolvers<void>();
     await page.route("**/api/images", (route) => arrives.promise.then(() => route.continue()));
@@ -293,7 +307,7 @@ describe("on a desk, in English", () => {
     await page.getByText("The stock has changed from 20 to 18").waitFor();
     await expect.poll(() => focused(page)).toBe("quantity");
     expect(await field(page, "quantity").inputValue()).toBe("30");
-    await look(person, "edit-product-stock-desk-en");
+    await checkPage(person, "edit-product-stock-desk-en");
     // What is typed while the answer is on its way is there the next time.
     const answers = Promise.withResolvers<void>();
     await page.route(`**/users/vendor/products/${_id}`, (route) =>
@@ -302,7 +316,7 @@ describe("on a desk, in English", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await field(page, "sku").fill("BRAID-4");
     answers.resolve();
-    await told(page, "Product sent for approval again");
+    await expectNotice(page, "Product sent for approval again");
     await row("Braided jute coasters").waitFor();
     await page.unroute(`**/users/vendor/products/${_id}`);
     expect((await ownOf(vendor))[0]).toMatchObject({
@@ -331,7 +345,7 @@ describe("on a desk, in English", () => {
       original.imgPrimary,
       original.imgAngleOne,
     ]);
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 
@@ -381,7 +395,7 @@ describe("the photos of a product", () => {
     await page.getByText("A photo was not uploaded.").waitFor();
     await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 
@@ -396,7 +410,7 @@ describe("on a phone, in Bangla", () => {
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await photoNeeded.waitFor();
     expect(await focused(page)).toBe("photos");
-    await look(person, "listing-no-photo-phone-bn");
+    await checkPage(person, "listing-no-photo-phone-bn");
     await field(page, "photos").setInputFiles([bag, board]);
     await expect.poll(() => stored(page).count()).toBe(2);
     expect(await photoNeeded.count()).toBe(0);
@@ -414,9 +428,9 @@ describe("on a phone, in Bangla", () => {
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await page.getByText("দোকানের নাম লিখুন").waitFor();
     expect(await focused(page)).toBe("shopName");
-    await look(person, "listing-wrong-phone-bn");
+    await checkPage(person, "listing-wrong-phone-bn");
     await fillIn(page, {
-      ...facts,
+      ...requiredFields,
       shopName: "হাসিনার পাট",
       title: "পাটের কোস্টার",
       tags: "পাট,",
@@ -425,7 +439,7 @@ describe("on a phone, in Bangla", () => {
       originPostalCode: "১৪৪০",
     });
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
-    await told(page, "পণ্য যোগ করা হয়েছে");
+    await expectNotice(page, "পণ্য যোগ করা হয়েছে");
 
     const [{ _id, imgPrimary, originPostalCode }] = await ownOf(vendor);
     expect([imgPrimary.slice(0, 40), originPostalCode]).toEqual([second?.slice(0, 40), "1440"]);
@@ -433,7 +447,7 @@ describe("on a phone, in Bangla", () => {
     await admin.call("PATCH", `/users/admin/product-status/${_id}`, { status: "denied" });
     await person.goto("/bn/dashboard/vendor/my-products?status=denied");
     await page.getByText("মতামত: আরেকটু আলোতে ছবি তুলুন।").filter({ visible: true }).waitFor();
-    await look(person, "my-products-phone-bn");
+    await checkPage(person, "my-products-phone-bn");
     await page.getByRole("searchbox").fill("জামদানি");
     await page.getByRole("searchbox").press("Enter");
     await page.getByText("কোনো পণ্য পাওয়া যায়নি").waitFor();
@@ -441,7 +455,7 @@ describe("on a phone, in Bangla", () => {
     await page.getByRole("link", { name: "পাটের কোস্টার বদলান" }).filter({ visible: true }).click();
     await page.getByText("আমাদের মতামত").waitFor();
     await page.getByText("আরেকটু আলোতে ছবি তুলুন।", { exact: true }).waitFor();
-    await look(person, "edit-product-phone-bn");
-    expect(person.complaints).toEqual([]);
+    await checkPage(person, "edit-product-phone-bn");
+    expect(person.consoleErrors).toEqual([]);
   });
 });

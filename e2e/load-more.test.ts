@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults, desk, phone, visitor } from "./helpers/browser.ts";
+import { type LargeShop, openLargeShop } from "./helpers/large-shop.ts";
 import { shop } from "./helpers/shop.ts";
-import { openStall, type Stall } from "./helpers/stall.ts";
 
-let stall: Stall;
+let stall: LargeShop;
 beforeAll(async () => {
-  stall = await openStall(shop.dataDir);
+  stall = await openLargeShop(shop.dataDir);
 });
 afterAll(() => stall.close());
 
@@ -23,7 +23,7 @@ describe.each([
   it.each(lists)(
     "that does not come leaves what is shown, says so, and comes at the second press: $before, $after",
     async ({ path, before, after }) => {
-      const { page, goto, complaints } = await visitor(viewport);
+      const { page, goto, consoleErrors } = await visitor(viewport);
       await goto(path() === "/" ? prefix || "/" : prefix + path());
       const cards = page.locator("main").getByRole("article");
       expect(await cards.count()).toBe(before);
@@ -37,7 +37,7 @@ describe.each([
       await page.getByRole("link", { name: again }).click();
       await expect.poll(() => cards.count()).toBe(after);
       expect(await page.locator("main").getByRole("alert").count()).toBe(0);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     },
   );
 });

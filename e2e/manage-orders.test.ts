@@ -2,32 +2,39 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { desk, phone, printedPages, sidewaysScroll, told, type Visitor } from "./helpers/browser.ts";
-import { addressOf, type Caller, callerOf, newBuyer, orderCart } from "./helpers/buyer.ts";
-import { demoGoods, type Goods, isOfTheDemo } from "./helpers/goods.ts";
+import {
+  desk,
+  expectNotice,
+  horizontalOverflow,
+  phone,
+  printedPages,
+  type Visitor,
+} from "./helpers/browser.ts";
+import { addressOf, newBuyer, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { type DemoProduct, demoProducts, isOfTheDemo } from "./helpers/demo-products.ts";
 
 /** One order of two makers, from the shopper to the vendor who packs it and the admin who moves it on. */
-interface Product extends Goods {
+interface Product extends DemoProduct {
   sku: string | null;
   status: string;
   shelved?: boolean;
 }
 
 /** With enough of it, and no choice to make. */
-const fits = ({ quantity, variations }: Goods) => quantity >= 6 && !variations;
+const fits = ({ quantity, variations }: DemoProduct) => quantity >= 6 && !variations;
 
 const mobile = "01556677889";
-let vendor: Caller;
-let admin: Caller;
-let buyer: Caller;
+let vendor: TestAccount;
+let admin: TestAccount;
+let buyer: TestAccount;
 let own: Product;
-let foreign: Goods;
+let foreign: DemoProduct;
 /** Of the journey, of one beside it, and of one that is cancelled. */
 let numbers: [string, string, string];
 
 beforeAll(async () => {
-  vendor = await callerOf("vendor@mela.test");
-  admin = await callerOf("admin@mela.test");
+  vendor = await signInAs("vendor@mela.test");
+  admin = await signInAs("admin@mela.test");
   buyer = await newBuyer("জরিনা বেগম", "jorina-manage-orders@mela.test");
   const [{ _id: address }] = (await buyer.call("GET", "/users/checkout/addresses")).body;
   const typed = { ...addressOf("জরিনা বেগম"), mobileNumber: mobile, billFullName: "Payer Elsewhere" };
@@ -37,7 +44,9 @@ beforeAll(async () => {
   own = mine.find(
     (product) => isOfTheDemo(product) && product.status === "approved" && !product.shelved && fits(product),
   ) as Product;
-  foreign = (await demoGoods()).find((product) => fits(product) && !mineIds.has(product._id)) as Goods;
+  foreign = (await demoProducts()).find(
+    (product) => fits(product) && !mineIds.has(product._id),
+  ) as DemoProduct;
   numbers = [await order([own, 2], [foreign, 1]), await order([own, 1]), await order([own, 1])];
   const [last] = (await buyer.call("GET", "/users/checkout/orders")).body;
   expect(
@@ -47,16 +56,16 @@ beforeAll(async () => {
 });
 
 /** @returns the number of the order */
-async function order(...lines: [Goods, number][]): Promise<string> {
+async function order(...lines: [DemoProduct, number][]): Promise<string> {
   for (const [{ _id }, quantity] of lines)
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
   return orderCart(buyer);
 }
 
 /** For people to look at; axe looks at these screens in `every-screen.test.ts`. */
-async function look(person: Visitor, name: string): Promise<void> {
+async function checkPage(person: Visitor, name: string): Promise<void> {
   await person.shot(name);
-  expect(await sidewaysScroll(person.page)).toBe(0);
+  expect(await horizontalOverflow(person.page)).toBe(0);
 }
 
 async function search(page: Page, words: string): Promise<void> {
@@ -97,7 +106,7 @@ describe("a vendor on a phone, in Bangla", () => {
     const all = await page.locator("main").innerText();
     for (const secret of [foreign.titleBn, foreign.title, buyer.email, "Payer Elsewhere", "Motijheel"])
       expect(all).not.toContain(secret);
-    await look(person, "manage-orders-vendor-phone-bn");
+    await checkPage(person, "manage-orders-vendor-phone-bn");
   });
 
   it("opens its pack list, and only that is printed, on one page", async () => {
@@ -106,7 +115,7 @@ describe("a vendor on a phone, in Bangla", () => {
       .filter({ visible: true })
       .click();
     await page.getByRole("dialog").getByRole("article", { name: numbers[0] }).waitFor();
-    await look(person, "manage-orders-pack-phone-bn");
+    await checkPage(person, "manage-orders-pack-phone-bn");
     const { sheets, pages } = await printed(person, "manage-orders-pack-paper-bn");
     expect([sheets.length, pages]).toEqual([1, 1]);
     for (const part of [
@@ -132,7 +141,7 @@ describe("a vendor on a phone, in Bangla", () => {
     await page.getByRole("checkbox", { name: "এই পাতার সব বেছে নিন" }).check();
     const bar = page.getByRole("region", { name: "বেছে নেওয়া অর্ডার" });
     await bar.getByText("২টি বেছে নেওয়া হয়েছে").waitFor();
-    await look(person, "manage-orders-chosen-phone-bn");
+    await checkPage(person, "manage-orders-chosen-phone-bn");
     await bar.getByRole("button", { name: "প্যাকিং তালিকা" }).click();
     await page.getByRole("dialog").getByRole("article").nth(1).waitFor();
     const { sheets, pages } = await printed(person, "manage-orders-pack-two-paper-bn");
@@ -143,7 +152,7 @@ describe("a vendor on a phone, in Bangla", () => {
     ]);
     await page.setViewportSize(phone);
     await page.keyboard.press("Escape");
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 
@@ -163,7 +172,7 @@ describe("an admin at a desk, in English", () => {
     await page.getByRole("button", { name: /^Pending\s*2$/ }).waitFor();
     await page.getByRole("button", { name: /^Cancelled\s*1$/ }).waitFor();
     await row(numbers[0]).getByRole("button", { name: "Shipping", exact: true }).dblclick();
-    await told(page, "Order Status Changed successfully");
+    await expectNotice(page, "Order Status Changed successfully");
     await expect
       .poll(() =>
         row(numbers[0]).getByRole("button", { name: "Shipping", exact: true }).getAttribute("aria-disabled"),
@@ -176,14 +185,17 @@ describe("an admin at a desk, in English", () => {
     await expect.poll(() => lines.count()).toBe(2);
     expect(await lines.nth(0).innerText()).toContain("by জরিনা বেগম");
     expect(await lines.nth(1).innerText()).toMatch(new RegExp(`^Shipping · .+ · by (you|${name})$`));
-    await look(person, "manage-orders-admin-desk-en");
+    await checkPage(person, "manage-orders-admin-desk-en");
   });
 
   it("is told when another admin was faster, and sees what it is now", async () => {
     const [found] = (await admin.call("GET", `/users/admin/orders/all?q=${numbers[1]}`)).body;
     await admin.call("PATCH", `/users/admin/order-status/${found._id}`, { status: "ready to ship" });
     await row(numbers[1]).getByRole("button", { name: "Delivered", exact: true }).click();
-    await told(page, "Another admin has changed the status to ‘Ready to ship’. Please check it again.");
+    await expectNotice(
+      page,
+      "Another admin has changed the status to ‘Ready to ship’. Please check it again.",
+    );
     await row(numbers[1]).locator("tr").first().getByText("Ready to ship").waitFor();
     expect((await admin.call("GET", `/users/checkout/orders/${found._id}`)).body.orderStatus).toBe(
       "ready to ship",
@@ -216,11 +228,11 @@ describe("an admin at a desk, in English", () => {
       .getByRole("button", { name: /^Delivered/ })
       .click();
     await page.getByText("No orders here").waitFor();
-    await look(person, "manage-orders-admin-none-desk-en");
+    await checkPage(person, "manage-orders-admin-none-desk-en");
     await page.getByRole("button", { name: "Show all orders" }).click();
     await row(numbers[0]).waitFor();
     expect(new URL(page.url()).search).toBe("?sort=total");
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 
@@ -234,16 +246,16 @@ describe("the other way round", () => {
     expect(await row.innerText()).toContain(own.title);
     await person.goto("/dashboard/vendor/manage-orders");
     await page.locator("main tbody tr").first().waitFor();
-    await look(person, "manage-orders-vendor-desk-en");
+    await checkPage(person, "manage-orders-vendor-desk-en");
     await page
       .locator("main tbody")
       .getByRole("button", { name: /^Pack list/ })
       .first()
       .click();
     await page.getByRole("dialog").getByRole("article").waitFor();
-    await look(person, "manage-orders-pack-desk-en");
+    await checkPage(person, "manage-orders-pack-desk-en");
     await printed(person, "manage-orders-pack-paper-en");
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 
   it("what cannot be read says so, and is there after 'Try again'", async () => {

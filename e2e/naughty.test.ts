@@ -1,10 +1,12 @@
-/** Attacks that people have typed, wherever they are shown; the numbers are those of docs/proofs/safety.md. */
+/**
+ * Attacks that people have typed, wherever they are shown; the numbers are those of docs/proofs/safety.md.
+ */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { productForm } from "#test/listing.ts";
 import { desk, visitor } from "./helpers/browser.ts";
-import { addressOf, type Caller, callerOf, newBuyer } from "./helpers/buyer.ts";
+import { addressOf, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { photoOf } from "./helpers/listing-form.ts";
 import { shop } from "./helpers/shop.ts";
 import { confirmByMail } from "./helpers/sign-in.ts";
@@ -29,15 +31,15 @@ const typed = {
 const alive =
   /<script>alert|<img src=x|<svg\/onload|<iframe srcdoc|<body onload|<b>attack|<a href="javascript|<svg><script|<!--><script/i;
 
-let admin: Caller;
-let vendor: Caller;
-let buyer: Caller;
+let admin: TestAccount;
+let vendor: TestAccount;
+let buyer: TestAccount;
 let productId: string;
 let slug: string;
 let orderNumber: string;
 
 beforeAll(async () => {
-  admin = await callerOf("admin@mela.test");
+  admin = await signInAs("admin@mela.test");
   vendor = await newBuyer(typed.vendor, "naughty-vendor@mela.test");
   buyer = await newBuyer(typed.buyer, "naughty-buyer@mela.test");
   const done = async (answer: Promise<{ status: number; body: { insertedId: string } }>) => {
@@ -135,9 +137,9 @@ describe("the source of a public page [S82, S83, S94]", () => {
 });
 
 /** Opens pages and keeps whatever came to life on them. */
-async function guarded(caller?: Caller) {
+async function guarded(caller?: TestAccount) {
   const person = caller ? await caller.visit(desk) : await visitor(desk);
-  const { page, complaints } = person;
+  const { page, consoleErrors } = person;
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(`${page.url()}: ${dialog.message()}`);
@@ -152,7 +154,7 @@ async function guarded(caller?: Caller) {
     async isQuiet() {
       expect(dialogs).toEqual([]);
       // A refusal of the Content-Security-Policy is a complaint of the console.
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     },
   };
 }

@@ -4,18 +4,30 @@ import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import words from "../messages/en/orders.json" with { type: "json" };
-import { desk, hydrated, look, phone, printedPages, told, type Visitor, visitor } from "./helpers/browser.ts";
-import { addressOf, type Caller, callerOf, database, newBuyer } from "./helpers/buyer.ts";
-import { demoGoods, type Goods } from "./helpers/goods.ts";
+import {
+  checkPage,
+  desk,
+  expectNotice,
+  phone,
+  printedPages,
+  type Visitor,
+  visitor,
+  waitForHydration,
+} from "./helpers/browser.ts";
+import { addressOf, database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { shop } from "./helpers/shop.ts";
 
-/** What can go wrong between the cart and the order, and what becomes of an order: cancelled, paid, printed, downloaded. */
+/**
+ * What can go wrong between the cart and the order, and what becomes of an order: cancelled, paid, printed,
+ * downloaded.
+ */
 const origin = shop.origin;
 // From the end: the journeys of others begin with the newest.
-const products = (await demoGoods())
+const products = (await demoProducts())
   .filter(({ quantity, price, variations }) => quantity >= 8 && price < 5_000 && !variations)
   .slice(-8);
-const product = (at: number): Goods => {
+const product = (at: number): DemoProduct => {
   const found = products[at];
   if (!found) throw new Error("the demo has too few products");
   return found;
@@ -27,20 +39,20 @@ beforeAll(async () => {
 });
 afterAll(() => db.end());
 
-const stockOf = async ({ _id }: Goods) =>
+const stockOf = async ({ _id }: DemoProduct) =>
   Number((await db.query("select quantity from products where id = $1", [_id])).rows[0].quantity);
-const setPrice = ({ _id }: Goods, taka: number) =>
+const setPrice = ({ _id }: DemoProduct, taka: number) =>
   db.query("update products set price_poisha = $2 where id = $1", [_id, Math.round(taka * 100)]);
-const setStock = ({ _id }: Goods, quantity: number) =>
+const setStock = ({ _id }: DemoProduct, quantity: number) =>
   db.query("update products set quantity = $2 where id = $1", [_id, quantity]);
 
-async function fillCart(buyer: Caller, wanted: readonly [Goods, number][]): Promise<void> {
+async function fillCart(buyer: TestAccount, wanted: readonly [DemoProduct, number][]): Promise<void> {
   for (const [{ _id }, quantity] of wanted)
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
 }
 
 const cartOf = async (
-  buyer: Caller,
+  buyer: TestAccount,
 ): Promise<{ _id: string; selectedClassId: string; quantity: number; price: number }[]> =>
   (await buyer.call("GET", "/users/user/favourites")).body;
 
@@ -63,11 +75,12 @@ async function sayYes(page: Page): Promise<void> {
   await dialogOf(page).waitFor({ state: "hidden" });
 }
 
-const lineOf = (page: Page, { title }: Goods): Locator => page.locator("main li").filter({ hasText: title });
+const lineOf = (page: Page, { title }: DemoProduct): Locator =>
+  page.locator("main li").filter({ hasText: title });
 
 describe("on a desk, in English: an order that is not taken says why at its line, and what to do", () => {
   const [bag, lamp] = [product(0), product(1)];
-  let buyer: Caller;
+  let buyer: TestAccount;
   let person: Visitor;
   let page: Page;
 
@@ -86,10 +99,10 @@ describe("on a desk, in English: an order that is not taken says why at its line
     const line = lineOf(page, bag);
     await line.getByText(/^The price was ৳\s.+ and is now ৳\s.+\.$/).waitFor();
     expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
-    await look(person, "orders-price-changed-desk-en");
+    await checkPage(person, "orders-price-changed-desk-en");
     await line.getByRole("button", { name: "Order at the new price" }).click();
     await dialogOf(page).getByText("Please select 'Yes' to place order").waitFor();
-    await look(person, "orders-place-dialog-desk-en");
+    await checkPage(person, "orders-place-dialog-desk-en");
     await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
     await setPrice(bag, bag.price);
   });
@@ -98,7 +111,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await orderAnew(person, () => setStock(bag, 1));
     const line = lineOf(page, bag);
     await line.getByText("Only 1 left. Please choose fewer.").waitFor();
-    await look(person, "orders-out-of-stock-desk-en");
+    await checkPage(person, "orders-out-of-stock-desk-en");
     await line.getByRole("button", { name: "Change to 1" }).click();
     await line.getByText("Only 1 left.").waitFor({ state: "hidden" });
     await expect
@@ -122,7 +135,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await page.getByText("Your cart has changed. Please check it again.").waitFor();
     await lineOf(page, bag).getByText("The quantity was changed to 3 in another window.").waitFor();
     await page.getByText(`No longer in your cart: ${lamp.title}`).waitFor();
-    await look(person, "orders-cart-changed-desk-en");
+    await checkPage(person, "orders-cart-changed-desk-en");
     await fillCart(buyer, [[lamp, 1]]);
   });
 
@@ -135,7 +148,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await page.getByRole("alert").getByText("No Address Found").waitFor();
     await expect.poll(() => page.getByRole("link", { name: "Add Delivery Address" }).count()).toBe(2);
     await expect.poll(() => placeButton(page).isDisabled()).toBe(true);
-    await look(person, "orders-address-missing-desk-en");
+    await checkPage(person, "orders-address-missing-desk-en");
     await buyer.call("POST", "/users/checkout/addresses", addressOf("Rahima Khatun"));
   });
 
@@ -162,9 +175,9 @@ describe("on a desk, in English: an order that is not taken says why at its line
     const dialog = dialogOf(page);
     await dialog.getByRole("heading", { name: "Are you sure?" }).waitFor();
     await dialog.getByText("You won't be able to revert this!", { exact: true }).waitFor();
-    await look(person, "orders-remove-dialog-desk-en");
+    await checkPage(person, "orders-remove-dialog-desk-en");
     await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
-    await told(page, "Deleted! Your file has been deleted.");
+    await expectNotice(page, "Deleted! Your file has been deleted.");
     await line.waitFor({ state: "hidden" });
     await setStock(lamp, lamp.quantity);
   });
@@ -178,12 +191,12 @@ describe("on a desk, in English: an order that is not taken says why at its line
     });
     await orderAnew(person, async () => {});
     await page.getByText(words.orders_not_placed).waitFor();
-    await look(person, "orders-not-placed-desk-en");
+    await checkPage(person, "orders-not-placed-desk-en");
     await sayYes(page);
     await page.getByText(words.orders_not_placed).waitFor();
     await placeButton(page).click();
     await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
-    await told(page, "Order Placed");
+    await expectNotice(page, "Order Placed");
     await page.waitForURL(/\/dashboard\/user\/my-orders$/);
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
     expect((await buyer.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
@@ -209,7 +222,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await page.route(orderEndpoints, (route) => route.abort());
     await orderAnew(person, async () => {});
     await page.getByText(words.orders_unknown).waitFor();
-    await look(person, "orders-unknown-desk-en");
+    await checkPage(person, "orders-unknown-desk-en");
     expect(
       await page.getByRole("main").getByRole("link", { name: words.orders_look_at_orders }).isVisible(),
     ).toBe(true);
@@ -217,25 +230,25 @@ describe("on a desk, in English: an order that is not taken says why at its line
   });
 
   it("leaves nothing in the console", () => {
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 
 describe("on a desk, in English: an order is cancelled, and what was to be paid is told", () => {
   const [bag, lamp, mat] = [product(2), product(3), product(4)];
-  let buyer: Caller;
+  let buyer: TestAccount;
   let person: Visitor;
   let page: Page;
   let cancelled: { _id: string; orderNumber: string };
   const ordersOf = async () => (await buyer.call("GET", "/users/checkout/orders")).body;
-  const before = new Map<Goods, number>();
+  const before = new Map<DemoProduct, number>();
 
   beforeAll(async () => {
     buyer = await newBuyer("Karim Uddin", "karim-orders@mela.test");
     person = await buyer.visit(desk);
     page = person.page;
     for (const one of [bag, lamp, mat]) before.set(one, await stockOf(one));
-    const admin = await callerOf("admin@mela.test");
+    const admin = await signInAs("admin@mela.test");
     for (const [wanted, status] of [
       [[[mat, 1]], "delivered"],
       [[[lamp, 1]], "shipping"],
@@ -246,7 +259,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
         ],
         "processing",
       ],
-    ] as [[Goods, number][], string][]) {
+    ] as [[DemoProduct, number][], string][]) {
       await fillCart(buyer, wanted);
       const { insertedId } = (
         await buyer.call("POST", "/users/checkout/orders", { products: await cartOf(buyer) })
@@ -267,7 +280,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
       await page.getByText("On its way, so it can no longer be cancelled.").filter({ visible: true }).count(),
     ).toBe(1);
     await rowsOf(cancelled).getByText("History").click();
-    await look(person, "orders-my-orders-history-desk-en");
+    await checkPage(person, "orders-my-orders-history-desk-en");
   });
 
   it("asks why, keeps what was typed when the answer is lost, and cancels once", async () => {
@@ -282,7 +295,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
         .first()
         .evaluate((element) => element === document.activeElement),
     ).toBe(true);
-    await look(person, "orders-cancel-dialog-desk-en");
+    await checkPage(person, "orders-cancel-dialog-desk-en");
     await dialog.getByLabel("Another reason").check();
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
     const words = dialog.getByLabel("Your reason");
@@ -305,9 +318,9 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
       .getByText("We didn't get a response, so we don't know whether the order was cancelled.")
       .waitFor();
     expect(await words.inputValue()).toBe("My sister has bought the same bag");
-    await look(person, "orders-cancel-failed-desk-en");
+    await checkPage(person, "orders-cancel-failed-desk-en");
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
-    await told(page, "Order cancelled");
+    await expectNotice(page, "Order cancelled");
     await dialog.waitFor({ state: "hidden" });
     await page.unroute("**/cancel");
   });
@@ -319,9 +332,9 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
       .toBe("Your Recent Order");
     expect(await page.getByRole("button", { name: /^Request to Cancel/ }).count()).toBe(0);
     expect([await stockOf(bag), await stockOf(lamp)]).toEqual([before.get(bag), (before.get(lamp) ?? 0) - 1]);
-    await look(person, "orders-my-orders-cancelled-desk-en");
+    await checkPage(person, "orders-my-orders-cancelled-desk-en");
 
-    const admin = await (await callerOf("admin@mela.test")).visit(desk);
+    const admin = await (await signInAs("admin@mela.test")).visit(desk);
     await admin.goto(`/dashboard/admin/manage-orders?q=${cancelled.orderNumber}`);
     const group = admin.page
       .getByRole("group", { name: `Change the status of ${cancelled.orderNumber}` })
@@ -337,8 +350,8 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
       .getByText("Reason: My sister has bought the same bag")
       .filter({ visible: true })
       .waitFor();
-    await look(admin, "orders-admin-cancelled-desk-en");
-    expect(admin.complaints).toEqual([]);
+    await checkPage(admin, "orders-admin-cancelled-desk-en");
+    expect(admin.consoleErrors).toEqual([]);
   });
 
   it("has an invoice that says so, on one sheet of A4, black on white", async () => {
@@ -352,7 +365,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
           .getByRole("dialog")
           .getByText(/^This order was cancelled on .+\. There is nothing to pay\.$/)
           .waitFor();
-        await look(person, "orders-invoice-cancelled-desk-en");
+        await checkPage(person, "orders-invoice-cancelled-desk-en");
         await page.emulateMedia({ media: "print" });
         const colours = await page
           .locator(".print-sheet *")
@@ -383,7 +396,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     expect(first).toContain("Cancelled, nothing to pay");
     expect(second).toContain("Due on delivery");
     expect(third).toContain("Paid");
-    await look(person, "orders-payments-desk-en");
+    await checkPage(person, "orders-payments-desk-en");
     expect(await printedPages(page)).toBe(1);
 
     const download = page.waitForEvent("download");
@@ -404,13 +417,13 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
   });
 
   it("leaves nothing in the console", () => {
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 
 describe("on a phone, in Bangla", () => {
   const [bag, lamp] = [product(5), product(6)];
-  let buyer: Caller;
+  let buyer: TestAccount;
   let person: Visitor;
   let page: Page;
 
@@ -428,11 +441,11 @@ describe("on a phone, in Bangla", () => {
     await person.goto("/bn/cart");
     const place = page.getByRole("button", { name: /^অর্ডার করুন/ });
     await place.waitFor();
-    await look(person, "orders-cart-phone-bn");
+    await checkPage(person, "orders-cart-phone-bn");
     await setPrice(bag, bag.price + 50);
     await place.click();
     await page.getByRole("alertdialog").getByText("‘হ্যাঁ’ চাপলে অর্ডার হয়ে যাবে।").waitFor();
-    await look(person, "orders-place-dialog-phone-bn");
+    await checkPage(person, "orders-place-dialog-phone-bn");
     await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
     const accept = page.getByRole("button", { name: "নতুন দামে অর্ডার করুন" });
     await accept.waitFor();
@@ -440,17 +453,17 @@ describe("on a phone, in Bangla", () => {
     await expect
       .poll(() => accept.evaluate((element) => element.getBoundingClientRect().top))
       .toBeLessThan(740);
-    await look(person, "orders-price-changed-phone-bn");
+    await checkPage(person, "orders-price-changed-phone-bn");
     await accept.click();
     await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
-    await told(page, "অর্ডার হয়ে গেছে");
+    await expectNotice(page, "অর্ডার হয়ে গেছে");
     await page.waitForURL(/\/bn\/dashboard\/user\/my-orders$/);
     await setPrice(bag, bag.price);
   });
 
   it("the order and its invoice, with Bangla digits and parts of the day", async () => {
     await page.locator("summary").filter({ hasText: "ইতিহাস", visible: true }).click();
-    await look(person, "orders-my-orders-phone-bn");
+    await checkPage(person, "orders-my-orders-phone-bn");
     await page
       .getByRole("button", { name: /অর্ডারের ইনভয়েস$/ })
       .filter({ visible: true })
@@ -464,7 +477,7 @@ describe("on a phone, in Bangla", () => {
     );
     expect(foreign).not.toMatch(/[0-9]|\b[AP]M\b/i);
     expect(text).toContain("০১৭১২৩৪৫৬৭৮");
-    await look(person, "orders-invoice-phone-bn");
+    await checkPage(person, "orders-invoice-phone-bn");
     expect(await printedPages(page)).toBe(1);
     await page.keyboard.press("Escape");
   });
@@ -476,20 +489,20 @@ describe("on a phone, in Bangla", () => {
       .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("অন্য কারণ").check();
-    await look(person, "orders-cancel-dialog-phone-bn");
+    await checkPage(person, "orders-cancel-dialog-phone-bn");
     await dialog.getByLabel("ভুল করে অর্ডার করেছি").check();
     await dialog.getByRole("button", { name: "হ্যাঁ, বাতিল করুন" }).click();
-    await told(page, "অর্ডার বাতিল হয়েছে");
+    await expectNotice(page, "অর্ডার বাতিল হয়েছে");
     await dialog.waitFor({ state: "hidden" });
     await page.getByText("কারণ: ভুল করে অর্ডার করেছি").filter({ visible: true }).waitFor();
-    await look(person, "orders-my-orders-cancelled-phone-bn");
+    await checkPage(person, "orders-my-orders-cancelled-phone-bn");
   });
 
   it("the payments", async () => {
     await person.goto("/bn/dashboard/payment-history");
     await page.getByText("বাতিল, কিছু দিতে হবে না").filter({ visible: true }).waitFor();
-    await look(person, "orders-payments-phone-bn");
-    expect(person.complaints).toEqual([]);
+    await checkPage(person, "orders-payments-phone-bn");
+    expect(person.consoleErrors).toEqual([]);
   });
 
   it("the address form: what is wrong, in the words of the server, the first wrong field in focus", async () => {
@@ -499,7 +512,7 @@ describe("on a phone, in Bangla", () => {
     await page.getByRole("button", { name: "ঠিকানা বদলান" }).click();
     await page.getByText("মোবাইল নম্বর লিখুন").waitFor();
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("mobileNumber");
-    await look(person, "orders-address-errors-phone-bn");
+    await checkPage(person, "orders-address-errors-phone-bn");
     await page.locator("[name=mobileNumber]").fill("+৮৮০ ১৮১২-৩৪৫৬৭৮");
     await page.locator("[name=zipCode]").fill("১২০৭");
     await page.locator("[name=billAddress]").fill("তেজগাঁও, বাড়ি ৩");
@@ -507,7 +520,7 @@ describe("on a phone, in Bangla", () => {
     await page.locator("[name=same]").uncheck();
     expect(await page.locator("[name=billAddress]").inputValue()).toBe("তেজগাঁও, বাড়ি ৩");
     await page.getByRole("button", { name: "ঠিকানা বদলান" }).click();
-    await told(page, "ঠিকানা বদলানো হয়েছে");
+    await expectNotice(page, "ঠিকানা বদলানো হয়েছে");
     await page.waitForURL(/\/bn\/cart$/);
     const [address] = (await buyer.call("GET", "/users/checkout/addresses")).body;
     expect(address).toMatchObject({
@@ -515,7 +528,7 @@ describe("on a phone, in Bangla", () => {
       zipCode: 1207,
       billAddress: "তেজগাঁও, বাড়ি ৩",
     });
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 
@@ -536,7 +549,7 @@ describe("nobody who is not signed in", () => {
       await guest.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
       await guest.page.locator("form button[type=submit]").click();
       await guest.page.waitForURL((url) => url.pathname === path);
-      await hydrated(guest.page);
+      await waitForHydration(guest.page);
     },
   );
 });
@@ -547,13 +560,13 @@ describe("the payment history", () => {
     const person = await buyer.visit(desk);
     await person.goto("/dashboard/payment-history");
     await person.page.getByText("No payments yet").waitFor();
-    await look(person, "orders-payments-empty-desk-en");
+    await checkPage(person, "orders-payments-empty-desk-en");
     await person.page.route("**/api/users/checkout/payments*", (route) =>
       route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }),
     );
     await person.page.reload();
     await person.page.getByRole("button", { name: "Try again" }).waitFor();
-    await look(person, "orders-payments-error-desk-en");
+    await checkPage(person, "orders-payments-error-desk-en");
     await person.page.unroute("**/api/users/checkout/payments*");
     await person.page.getByRole("button", { name: "Try again" }).click();
     await person.page.getByText("No payments yet").waitFor();

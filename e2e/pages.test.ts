@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { startShop } from "../bench/serve.ts";
-import { demoGoods } from "./helpers/goods.ts";
+import { demoProducts } from "./helpers/demo-products.ts";
 import { shop } from "./helpers/shop.ts";
 import { signInByCall } from "./helpers/sign-in.ts";
 
@@ -9,7 +9,7 @@ const origin = shop.origin;
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: "manual" });
 
-const products = await demoGoods();
+const products = await demoProducts();
 const [product] = products;
 const productPath = `/product-details/${product._id}`;
 
@@ -136,7 +136,7 @@ describe("a public page", () => {
     ];
     const manifest: { icons: { src: string }[] } = await (await get("/manifest.webmanifest")).json();
     const addresses = [
-      ...named.map(([, href, picture]) => new URL(href ?? picture ?? "", origin).pathname),
+      ...named.map(([, href, screenshot]) => new URL(href ?? screenshot ?? "", origin).pathname),
       ...manifest.icons.map(({ src }) => src),
     ];
     expect(addresses).toHaveLength(6);

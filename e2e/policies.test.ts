@@ -2,7 +2,14 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Locale, locales, localisePath } from "#shared/locale.ts";
 import { policyPaths } from "../src/policies/contract/constants.ts";
-import { accessibilityFaults, desk, phone, picture, sidewaysScroll, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  horizontalOverflow,
+  phone,
+  screenshot,
+  visitor,
+} from "./helpers/browser.ts";
 import { shop } from "./helpers/shop.ts";
 import { browserCookies, signInByCall } from "./helpers/sign-in.ts";
 
@@ -57,10 +64,10 @@ describe.each(each)("$path on a $device", ({ name, path, locale, device }) => {
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("#")[1])),
     ).toEqual(sections);
     expect(await page.getByRole("link", { name: words[locale].toTop }).count()).toBe(sections.length);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await reader.shot(`policy-${name}-${device}-${locale}`);
-    expect(reader.complaints).toEqual([]);
+    expect(reader.consoleErrors).toEqual([]);
   });
 });
 
@@ -83,7 +90,7 @@ describe("reading the terms", () => {
       expect(top).toBeLessThan(views[device].height / 2);
       if (device === "desk")
         await expect.poll(() => contents.locator("a[aria-current]").getAttribute("href")).toMatch(/#losses$/);
-      await picture(page, `policy-section-${device}-bn`);
+      await screenshot(page, `policy-section-${device}-bn`);
 
       await page.locator("section:has(#losses)").getByRole("link", { name: words.bn.toTop }).press("Enter");
       await expect.poll(async () => (await placeOf(page, "top")).focused).toBe(true);

@@ -12,20 +12,20 @@ import { signInByCall } from "./helpers/sign-in.ts";
 const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the built program until it ends by itself; gives its exit code and what it said. */
+/** Runs the built program until it ends by itself; gives its exit code and what it output. */
 async function run(
   args: string[],
   env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child: ChildProcess = spawn(process.execPath, ["build/server/index.js", ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  child.stdout?.on("data", (chunk: Buffer) => (said += chunk));
-  child.stderr?.on("data", (chunk: Buffer) => (said += chunk));
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
   const [code] = await once(child, "exit");
-  return { code: code as number | null, said };
+  return { code: code as number | null, output };
 }
 
 function signUp(origin: string, email: string, password = "Mela#2026"): Promise<Response> {
@@ -53,10 +53,10 @@ describe("a start that cannot be", () => {
     [{ DEMO: "0" }, "SECRET"],
     [{ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }, "database"],
   ])("with %j ends with one sentence and exit code 1", async (env, named) => {
-    const { code, said } = await run(["serve"], { DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
+    const { code, output } = await run(["serve"], { DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
     expect(code).toBe(1);
-    expect(said.trim()).toMatch(/^Mela did not start\. [^\n]+$/);
-    expect(said).toContain(named);
+    expect(output.trim()).toMatch(/^Mela did not start\. [^\n]+$/);
+    expect(output).toContain(named);
   });
 });
 
@@ -66,7 +66,7 @@ describe("a port that is taken", () => {
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     const dataDir = join(folder, "taken");
-    const { code, said } = await run(["serve"], {
+    const { code, output } = await run(["serve"], {
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: "silent",
@@ -75,7 +75,7 @@ describe("a port that is taken", () => {
     });
     other.close();
     expect(code).toBe(1);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^Mela did not start\. The server cannot listen on 127\.0\.0\.1:\d+: something listens there already[^\n]+\n$/,
     );
     expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
@@ -96,7 +96,7 @@ describe("a running shop", () => {
       });
       expect(second).toMatchObject({
         code: 1,
-        said: expect.stringMatching(
+        output: expect.stringMatching(
           /^Mela did not start\. Another Mela process uses the data folder [^\n]+\n$/,
         ),
       });
@@ -219,11 +219,11 @@ describe("a running shop", () => {
 
 describe("a demo", () => {
   it("says where it is open and who can sign in, as the README does", () => {
-    const said = shop.said;
-    expect(said).toContain(shop.origin);
+    const output = shop.output;
+    expect(output).toContain(shop.origin);
     const readme = readFileSync("README.md", "utf8");
     for (const word of ["admin@mela.test", "vendor@mela.test", "shopper@mela.test", "Mela#2026"]) {
-      expect(said).toContain(word);
+      expect(output).toContain(word);
       expect(readme).toContain(word);
     }
   });
@@ -234,40 +234,34 @@ describe("npm run import", () => {
     const shop = await startShop(undefined, withoutDemo);
     const file = join(folder, "goods.jsonl");
     const product = {
-      ...{
-        title: "Imported jute bag",
-        description: "Two handles.",
-        category: "Jute",
-        type: "Bag",
-        tags: "jute",
-        materials: "Jute",
-        price: 450.5,
-        quantity: 12,
-      },
-      ...{
-        sku: "J-1",
-        whenDidYouMade: 2024,
-        whoMade: "I did",
-        whatIsIt: "A finished product",
-        deliverProcessTime: 3,
-        deliveryCost: 60,
-      },
-      ...{
-        countryOfOrigin: "Bangladesh",
-        divisionOfOrigin: "Khulna",
-        districtOfOrigin: "Khulna",
-        streetAddressOfOrigin: "Daulatpur",
-        originPostalCode: "9202",
-      },
+      title: "Imported jute bag",
+      description: "Two handles.",
+      category: "Jute",
+      type: "Bag",
+      tags: "jute",
+      materials: "Jute",
+      price: 450.5,
+      quantity: 12,
+      sku: "J-1",
+      whenDidYouMade: 2024,
+      whoMade: "I did",
+      whatIsIt: "A finished product",
+      deliverProcessTime: 3,
+      deliveryCost: 60,
+      countryOfOrigin: "Bangladesh",
+      divisionOfOrigin: "Khulna",
+      districtOfOrigin: "Khulna",
+      streetAddressOfOrigin: "Daulatpur",
+      originPostalCode: "9202",
     };
     writeFileSync(file, `${JSON.stringify(product)}\n{"title": ""}\n`);
     const titles = async () =>
       (await (await fetch(`${shop.origin}/jute-collection`)).text()).includes(product.title);
     expect(await titles()).toBe(false);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
-    const { said } = await run(["import", file, "--shop", "Rupsha", "--approve"], env);
-    expect(said).toMatch(/^line 2: /m);
-    expect(said).toContain("1 added, 0 updated, 0 unchanged, 1 bad and skipped");
+    const { output } = await run(["import", file, "--shop", "Rupsha", "--approve"], env);
+    expect(output).toMatch(/^line 2: /m);
+    expect(output).toContain("1 added, 0 updated, 0 unchanged, 1 bad and skipped");
     await expect.poll(titles).toBe(true);
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     await shop.stop();
@@ -281,13 +275,13 @@ describe("npm run admin", () => {
     await signUp(shop.origin, "shopper@mela.test");
     expect(await run(["admin", "shopper@mela.test"], env)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("--unverified"),
+      output: expect.stringContaining("--unverified"),
     });
     const unverified = await run(["admin", "shopper@mela.test", "--unverified"], env);
-    expect(unverified).toMatchObject({ code: 0, said: expect.stringContaining("is now an admin") });
+    expect(unverified).toMatchObject({ code: 0, output: expect.stringContaining("is now an admin") });
     expect(await run(["admin", "nobody@mela.test"], env)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("does not exist"),
+      output: expect.stringContaining("does not exist"),
     });
     expect(await run(["admin"], env)).toMatchObject({ code: 2 });
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
@@ -302,13 +296,13 @@ describe("npm run verify, backup and restore", () => {
     await signUp(shop.origin, "keeper@mela.test");
     expect(await run(["verify"], env)).toEqual({
       code: 0,
-      said: "All is well: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
+      output: "All is well: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
     });
     const file = join(folder, "shop.backup");
     expect(await run(["backup", file], env)).toMatchObject({ code: 0 });
     expect(await run(["restore", file], env)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("into an empty instance"),
+      output: expect.stringContaining("into an empty instance"),
     });
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     await shop.stop();
@@ -316,7 +310,7 @@ describe("npm run verify, backup and restore", () => {
     const elsewhere = join(folder, "elsewhere");
     expect(await run(["restore", file], { ...env, DATA_DIR: elsewhere })).toMatchObject({
       code: 0,
-      said: expect.stringContaining("are restored"),
+      output: expect.stringContaining("are restored"),
     });
     const back = await startShop(elsewhere, withoutDemo);
     expect((await signUp(back.origin, "keeper@mela.test")).status).toBe(422);

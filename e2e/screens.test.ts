@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatDay, formatDays } from "#shared/dates.ts";
-import { desk, hydrated, phone, told, type Visitor, visitor } from "./helpers/browser.ts";
-import { type Caller, callerOf, newBuyer } from "./helpers/buyer.ts";
+import { desk, expectNotice, phone, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
+import { newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { shop } from "./helpers/shop.ts";
 
-/** What the specification says of each screen, element by element and word for word; the journeys show what one does there. */
+/**
+ * What the specification says of each screen, element by element and word for word; the journeys show what
+ * one does there.
+ */
 interface Product {
   _id: string;
   title: string;
@@ -184,8 +187,8 @@ describe("the frame of a page", () => {
   );
 
   it("says 'Please Wait...' while a product, results or one's own orders are on their way", async () => {
-    const buyer = await callerOf("shopper@mela.test");
-    const { page, goto, complaints } = await buyer.visit(desk);
+    const buyer = await signInAs("shopper@mela.test");
+    const { page, goto, consoleErrors } = await buyer.visit(desk);
     const waits = page.getByRole("status").filter({ hasText: "Please Wait..." }).first();
 
     const product = await hold(page, /\/product-details\/.*\.data/);
@@ -223,7 +226,7 @@ describe("the frame of a page", () => {
       .getByRole("button", { name: /^Invoice/ })
       .first()
       .waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it("a page that fails on the way says so under the header, and comes when it is tried again", async () => {
@@ -360,7 +363,7 @@ describe("coming in", () => {
     const { page, goto } = await visitor(desk);
     await goto("/about");
     await page.goto("/dashboard/user/my-orders?a=1#main");
-    await hydrated(page);
+    await waitForHydration(page);
     expect(new URL(page.url()).pathname).toBe("/user/login");
     await page.locator("input[type=email]").fill("shopper@mela.test");
     await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
@@ -372,7 +375,7 @@ describe("coming in", () => {
 });
 
 describe("what a buyer has", () => {
-  let buyer: Caller;
+  let buyer: TestAccount;
   let person: Visitor;
   let page: Page;
   beforeAll(async () => {
@@ -392,8 +395,8 @@ describe("what a buyer has", () => {
 
     for (const [caller, name, home] of [
       [buyer, "Sumaiya Akhter", "/dashboard/user/home"],
-      [await callerOf("vendor@mela.test"), "", "/dashboard/vendor/home"],
-      [await callerOf("admin@mela.test"), "", "/dashboard/admin/home"],
+      [await signInAs("vendor@mela.test"), "", "/dashboard/vendor/home"],
+      [await signInAs("admin@mela.test"), "", "/dashboard/admin/home"],
     ] as const) {
       const somebody = caller === buyer ? person : await caller.visit(desk);
       if (somebody !== person) await somebody.goto("/");
@@ -447,7 +450,7 @@ describe("what a buyer has", () => {
     await page.reload();
     await expect.poll(() => page.locator("[name=landmark]").inputValue()).toBe("Opposite the pond");
     await page.getByRole("button", { name: "Update Address" }).click();
-    await told(page, "Address Updated Successfully");
+    await expectNotice(page, "Address Updated Successfully");
     await page.waitForURL("**/cart");
     expect((await buyer.call("GET", "/users/checkout/addresses")).body[0].landmark).toBe("Opposite the pond");
   });
@@ -455,7 +458,7 @@ describe("what a buyer has", () => {
   it("the cart: where to, what, how paid, how much", async () => {
     await person.goto(`/product-details/${bag._id}`);
     await page.getByRole("button", { name: "Buy it now" }).click();
-    await told(page, "Product added in cart");
+    await expectNotice(page, "Product added in cart");
     await page.waitForURL("**/cart");
     const where = page.getByRole("region", { name: "Delivery Address" });
     await where.getByText("House 7, Road 3").waitFor();
@@ -583,7 +586,7 @@ describe("what a buyer has", () => {
       "Total",
     ]);
     expect(await invoice.getByRole("button", { name: "Print" }).isVisible()).toBe(true);
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 
@@ -625,7 +628,7 @@ describe("a dashboard", () => {
       ],
     ],
   ] as const)("has the menu of %s, with a way home, and welcomes by name", async (_who, email, home, own) => {
-    const caller = await callerOf(email);
+    const caller = await signInAs(email);
     const { page, goto } = await caller.visit(desk);
     await goto(home);
     const links = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
@@ -637,7 +640,7 @@ describe("a dashboard", () => {
   });
 
   it("shows in the admin's table of orders a colour for each status, and the invoice", async () => {
-    const { page, goto } = await (await callerOf("admin@mela.test")).visit(desk);
+    const { page, goto } = await (await signInAs("admin@mela.test")).visit(desk);
     const statuses = [
       "pending",
       "processing",

@@ -5,9 +5,9 @@ import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
 import {
   accessibilityFaults,
   desk,
+  horizontalOverflow,
   phone,
-  picture,
-  sidewaysScroll,
+  screenshot,
   type Visitor,
   visitor,
 } from "./helpers/browser.ts";
@@ -34,13 +34,13 @@ const isFocused = (locator: Locator) => locator.evaluate((element) => element ==
 
 /** What is in the window, as people see it. */
 async function view({ page }: Visitor, name: string): Promise<void> {
-  await picture(page, name);
+  await screenshot(page, name);
 }
 
-async function isSound({ page, complaints }: Visitor): Promise<void> {
+async function isSound({ page, consoleErrors }: Visitor): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(consoleErrors).toEqual([]);
 }
 
 describe("suggestions while typing", () => {
@@ -83,7 +83,7 @@ describe("suggestions while typing", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => where(page)).toBe("/search/jute bag");
     await expect.poll(() => options(page).count()).toBe(0);
-    expect(guest.complaints).toEqual([]);
+    expect(guest.consoleErrors).toEqual([]);
   });
 
   it("appear while the next page is still loading, and typing continues", async () => {
@@ -115,7 +115,7 @@ describe("suggestions while typing", () => {
     await page.getByRole("banner").locator("a[href='/jute-collection']").click();
     await expect.poll(() => where(page)).toBe("/jute-collection");
     await expect.poll(() => box(page).inputValue()).toBe("");
-    expect(guest.complaints).toEqual([]);
+    expect(guest.consoleErrors).toEqual([]);
   });
 
   it("are tapped on a phone, in Bangla", async () => {
@@ -132,7 +132,7 @@ describe("suggestions while typing", () => {
     await product.click();
     await expect.poll(() => where(page)).toMatch(/^\/bn\/product-details\//);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
-    expect(guest.complaints).toEqual([]);
+    expect(guest.consoleErrors).toEqual([]);
   });
 
   it("lead to shops and sub-categories", async () => {
@@ -262,7 +262,7 @@ describe("results", () => {
       await expect.poll(() => cards(page)).toEqual(all);
       expect(await cotton.isChecked()).toBe(false);
       expect(await page.locator("select[name=sort]").inputValue()).toBe("");
-      expect(guest.complaints).toEqual([]);
+      expect(guest.consoleErrors).toEqual([]);
     },
   );
 
@@ -304,7 +304,7 @@ describe("results", () => {
     const prices = await pricesOf(page);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(new Set(await cards(page))).toEqual(new Set(filtered));
-    await picture(page, `search-plain-${shots}`);
+    await screenshot(page, `search-plain-${shots}`);
     await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
     expect(where(page)).toBe(`${prefix}/search/cotton?sort=price-asc`);
     await plain?.close();
@@ -404,10 +404,10 @@ describe("category pages", () => {
       expect([path, await columns(wide.page)]).toEqual([path, path === "/jute-collection" ? 4 : 5]);
       await narrow.goto(`/bn${path}`);
       expect([path, await columns(narrow.page)]).toEqual([path, path === "/jute-collection" ? 1 : 2]);
-      expect(await sidewaysScroll(narrow.page)).toBe(0);
+      expect(await horizontalOverflow(narrow.page)).toBe(0);
       await view(narrow, `category${path.replaceAll("/", "-")}-phone-bn`);
     }
-    expect([...wide.complaints, ...narrow.complaints]).toEqual([]);
+    expect([...wide.consoleErrors, ...narrow.consoleErrors]).toEqual([]);
   });
 
   it("say what the specification says, and Jamdani at length", async () => {
@@ -462,7 +462,7 @@ describe("category pages", () => {
       await page.goBack();
       await page.goBack();
       await expect.poll(() => cards(page)).toEqual(all);
-      expect(guest.complaints).toEqual([]);
+      expect(guest.consoleErrors).toEqual([]);
     },
   );
 

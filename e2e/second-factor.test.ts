@@ -13,13 +13,13 @@ import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
 import {
   accessibilityFaults,
   desk,
+  expectNotice,
+  horizontalOverflow,
   phone,
-  sidewaysScroll,
-  told,
   type Visitor,
   visitor,
 } from "./helpers/browser.ts";
-import { callerOf, database, newVendor } from "./helpers/buyer.ts";
+import { database, newVendor, signInAs } from "./helpers/buyer.ts";
 import { shop } from "./helpers/shop.ts";
 import { signUpByCall } from "./helpers/sign-in.ts";
 
@@ -37,7 +37,7 @@ const codeOf = (secret: string) => totpAt(secret, new Date());
 async function fault({ visit: { page } }: Place): Promise<string[]> {
   return [
     ...(await accessibilityFaults(page)),
-    ...((await sidewaysScroll(page)) > 0 ? ["is wider than the window"] : []),
+    ...((await horizontalOverflow(page)) > 0 ? ["is wider than the window"] : []),
   ];
 }
 
@@ -55,7 +55,7 @@ async function giveCode({ visit: { page }, locale }: Place, code: string): Promi
 async function logOut({ visit: { page }, locale }: Place): Promise<void> {
   await page.locator("[popovertarget=account-menu]").click();
   await page.getByRole("button", { name: m.app_menu_logout(locale) }).click();
-  await told(page, m.app_menu_logout_done(locale));
+  await expectNotice(page, m.app_menu_logout_done(locale));
 }
 
 /** Goes from the set-up page to the recovery codes. */
@@ -155,14 +155,14 @@ describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
     await page.waitForURL("**/user/login?from=**");
     await giveEmailAndPassword(place, email);
     await page.waitForURL(`**${setUpPath}`);
-    expect(place.visit.complaints).toEqual([]);
+    expect(place.visit.consoleErrors).toEqual([]);
   });
 });
 
 describe("a vendor, in Bangla on a phone", () => {
   it("turns it on, trusts the phone, and turns it off again [F17]", async () => {
     const email = `guarded-${randomBytes(4).toString("hex")}@mela.test`;
-    await newVendor(await callerOf("admin@mela.test"), "Shefali Akter", email, "bn");
+    await newVendor(await signInAs("admin@mela.test"), "Shefali Akter", email, "bn");
     const place: Place = { visit: await visitor(phone), locale: "bn" };
     const { page } = place.visit;
     const locale = "bn";
@@ -200,9 +200,9 @@ describe("a vendor, in Bangla on a phone", () => {
     await page.locator("[name=code]").fill(codeOf(secret));
     await place.visit.shot("second-factor-off-bn");
     await turnOff.click();
-    await told(page, m.accounts_second_factor_turned_off(locale));
+    await expectNotice(page, m.accounts_second_factor_turned_off(locale));
     await page.getByRole("button", { name: m.accounts_second_factor_begin(locale) }).waitFor();
-    expect(place.visit.complaints).toEqual([]);
+    expect(place.visit.consoleErrors).toEqual([]);
   });
 });
 
@@ -216,7 +216,7 @@ describe("an admin who signed in a while ago", () => {
       const ids = [randomBytes(4).toString("hex"), randomBytes(4).toString("hex")];
       for (const id of ids)
         await signUpByCall(shop.origin, { name: `Person ${id}`, email: `person-${id}@mela.test` });
-      const admin = await callerOf("admin@mela.test");
+      const admin = await signInAs("admin@mela.test");
       const { body: sessions } = await admin.call("GET", "/users/me/sessions");
       const own = sessions.find(({ current }: { current: boolean }) => current)._id;
       const db = await database();
@@ -245,7 +245,7 @@ describe("an admin who signed in a while ago", () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await visit.shot(`proof-${locale}`);
       await question.getByRole("button", { name: m.shared_cancel(locale) }).click();
-      await told(page, m.accounts_problem_proof(locale));
+      await expectNotice(page, m.accounts_problem_proof(locale));
       expect(await restore.count()).toBe(0);
 
       await suspend(ids[0] ?? "");
@@ -258,7 +258,7 @@ describe("an admin who signed in a while ago", () => {
 
       await suspend(ids[1] ?? "");
       await restore.waitFor();
-      expect(visit.complaints).toEqual([]);
+      expect(visit.consoleErrors).toEqual([]);
     },
   );
 });

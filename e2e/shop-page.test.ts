@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   accessibilityFaults,
   desk,
-  hydrated,
+  expectNotice,
+  horizontalOverflow,
   phone,
-  picture,
-  sidewaysScroll,
-  told,
+  screenshot,
   visitor,
+  waitForHydration,
 } from "./helpers/browser.ts";
+import { type LargeShop, openLargeShop } from "./helpers/large-shop.ts";
 import { login, newPerson } from "./helpers/new-person.ts";
 import { shop } from "./helpers/shop.ts";
-import { openStall, type Stall } from "./helpers/stall.ts";
 
 const origin = shop.origin;
-let stall: Stall;
+let stall: LargeShop;
 beforeAll(async () => {
-  stall = await openStall(shop.dataDir);
+  stall = await openLargeShop(shop.dataDir);
 });
 afterAll(() => stall.close());
 
@@ -79,7 +79,7 @@ describe.each([
       .waitFor();
     await page.getByText(words.place).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await person.shot(`shop-${device}-${locale}`);
 
     await page.getByRole("button", { name: words.follow }).click();
@@ -96,7 +96,7 @@ describe.each([
     await login(page, email);
 
     await page.waitForURL((url) => url.pathname === `${words.prefix}/shop/${stall.slug}`);
-    await told(page, words.followed);
+    await expectNotice(page, words.followed);
     await page.getByRole("button", { name: words.unfollow }).waitFor();
     await page.getByText(words.one).waitFor();
     // The page that everybody gets says so too.
@@ -108,7 +108,7 @@ describe.each([
     const followed = page.getByRole("region", { name: words.followedTitle });
     await followed.getByRole("link", { name: locale === "bn" ? stall.nameBn : stall.name }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await person.shot(`user-home-followed-${device}-${locale}`);
     await followed.getByRole("button", { name: words.unfollow }).click();
     await page.getByText(words.left).waitFor();
@@ -117,7 +117,7 @@ describe.each([
     await followed.getByText(words.followedNone).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await person.shot(`user-home-empty-${device}-${locale}`);
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 
   it("copies the link where the device cannot share", async () => {
@@ -126,7 +126,7 @@ describe.each([
     await person.goto(`${words.prefix}/shop/${stall.slug}?utm_source=x`);
     await person.page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"));
     await person.page.getByRole("button", { name: words.share }).click();
-    await told(person.page, words.copied);
+    await expectNotice(person.page, words.copied);
     expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${origin}${words.prefix}/shop/${stall.slug}`,
     );
@@ -153,7 +153,7 @@ describe.each([
     expect(await bareCards.count()).toBe(40);
     // What could do nothing is not shown.
     expect(await bare.getByRole("button", { name: words.follow }).isVisible()).toBe(false);
-    await picture(bare, `shop-plain-${device}-${locale}`);
+    await screenshot(bare, `shop-plain-${device}-${locale}`);
     await bare.getByRole("link", { name: locale === "bn" ? "আরও দেখুন" : "Load More" }).click();
     expect(await bareCards.count()).toBe(stall.products - 40);
     await bareCards.first().click();
@@ -221,7 +221,7 @@ describe("the shopper's dashboard", () => {
       const person = await visitor(viewport);
       const { page } = person;
       await page.goto(`${prefix}/user/login`);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.locator("input[type=email]").fill("shopper@mela.test");
       await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
       await page.locator("form button[type=submit]").click();
@@ -243,7 +243,7 @@ describe("the shopper's dashboard", () => {
         await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThanOrEqual(2);
       }
       expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       await person.shot(`user-home-${device}-${locale}`);
     },
   );

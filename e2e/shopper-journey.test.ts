@@ -1,11 +1,19 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, told, type Visitor, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  expectNotice,
+  type Visitor,
+  visitor,
+  waitForHydration,
+} from "./helpers/browser.ts";
 import { shop } from "./helpers/shop.ts";
 
 /**
- * The shop's main job from end to end, as one person does it: find sarees in three spellings, be sent to the login by 'Add to Cart', register,
- * order three things from two shops cash on delivery, read the invoice; then an admin takes the order through every status and the shopper sees it.
+ * The shop's main job from end to end, as one person does it: find sarees in three spellings, be sent to the
+ * login by 'Add to Cart', register, order three things from two shops cash on delivery, read the invoice;
+ * then an admin takes the order through every status and the shopper sees it.
  */
 interface Words {
   prefix: "" | "/bn";
@@ -104,7 +112,7 @@ describe("a shopper's journey on a desk, in English", () => {
 
   it("fills the cart with three things from two shops", async () => {
     await page.getByRole("button", { name: words.add }).click();
-    await told(page, words.added);
+    await expectNotice(page, words.added);
     await expect
       .poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).innerText())
       .toContain("1");
@@ -113,11 +121,11 @@ describe("a shopper's journey on a desk, in English", () => {
       await page.locator("main a[href*='/product-details/']").first().click();
       await page.waitForURL(/\/product-details\//);
       await page.getByLabel("Quantity").selectOption("2");
-      const answered = page.waitForResponse(
+      const waitForResponses = page.waitForResponse(
         (answer) => answer.url().endsWith("/favourites") && answer.request().method() === "POST",
       );
       await page.getByRole("button", { name: words.add }).click();
-      expect((await answered).status()).toBe(200);
+      expect((await waitForResponses).status()).toBe(200);
     }
     await shopper.goto("/cart");
     await expect
@@ -149,7 +157,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await field("address").fill("House 4, Church Road");
     if ((await field("zipCode").inputValue()) === "") await field("zipCode").fill("৭৪০০");
     await page.getByRole("button", { name: "Add Address" }).click();
-    await told(page, "Address Added Successfully");
+    await expectNotice(page, "Address Added Successfully");
     await page.waitForURL(/\/cart$/);
     await page.getByText("01712345678").first().waitFor();
   });
@@ -198,7 +206,7 @@ describe("a shopper's journey on a desk, in English", () => {
       .filter({ visible: true });
     for (const status of statuses) {
       await group.getByRole("button", { name: status, exact: true }).click();
-      await told(admin.page, "Order Status Changed successfully");
+      await expectNotice(admin.page, "Order Status Changed successfully");
       await expect
         .poll(() => group.getByRole("button", { name: status, exact: true }).getAttribute("aria-pressed"))
         .toBe("true");
@@ -208,11 +216,11 @@ describe("a shopper's journey on a desk, in English", () => {
         .toContain(status);
     }
     await admin.shot("manage-orders-desk-en");
-    expect(admin.complaints).toEqual([]);
+    expect(admin.consoleErrors).toEqual([]);
   });
 
   it("leaves nothing in the console", () => {
-    expect(shopper.complaints).toEqual([]);
+    expect(shopper.consoleErrors).toEqual([]);
   });
 
   it("signs out, and the dashboard is closed [S93]", async () => {
@@ -272,7 +280,7 @@ describe("the social sign-in", () => {
     await popup.getByLabel("E-mail").fill("social@mela.test");
     await popup.getByRole("button", { name: "Agree and continue" }).click();
     await person.page.waitForURL((url) => url.pathname === "/jute-collection");
-    await hydrated(person.page);
+    await waitForHydration(person.page);
     await expect.poll(() => person.page.evaluate(() => localStorage.getItem("access-token"))).not.toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { desk, look, phone, told, visitor } from "./helpers/browser.ts";
+import { checkPage, desk, expectNotice, phone, visitor } from "./helpers/browser.ts";
 import { newBuyer } from "./helpers/buyer.ts";
-import { demoGoods } from "./helpers/goods.ts";
+import { demoProducts } from "./helpers/demo-products.ts";
 
 /** A thing in several sizes and colours: chosen, put into the cart, ordered, and named on the invoice. */
 const bag =
-  (await demoGoods("jute")).find(({ variations }) => variations?.options.length === 2) ??
+  (await demoProducts("jute")).find(({ variations }) => variations?.options.length === 2) ??
   expect.fail("the demo has nothing with two options");
 const [sold = expect.fail("nothing of it is sold out")] =
   bag.variations?.items.filter(({ quantity }) => quantity === 0) ?? [];
@@ -13,44 +13,36 @@ const [there = expect.fail("nothing is in stock")] =
   bag.variations?.items.filter(({ values, quantity }) => quantity > 0 && values[0] !== sold.values[0]) ?? [];
 
 const english = {
-  ...{
-    prefix: "",
-    title: bag.title,
-    from: "from ৳ 450",
-    price: "৳ 520",
-    add: "Add to Cart",
-    choose: "Please choose: Size",
-    chooseNext: "Please choose: Colour",
-  },
-  ...{
-    size: "Size",
-    colour: "Colour",
-    soldOut: "sold out",
-    cart: "Product added to cart 💜",
-    place: /^Place Order/,
-    yes: "Yes",
-    invoice: "Invoice",
-  },
+  prefix: "",
+  title: bag.title,
+  from: "from ৳ 450",
+  price: "৳ 520",
+  add: "Add to Cart",
+  choose: "Please choose: Size",
+  chooseNext: "Please choose: Colour",
+  size: "Size",
+  colour: "Colour",
+  soldOut: "sold out",
+  cart: "Product added to cart 💜",
+  place: /^Place Order/,
+  yes: "Yes",
+  invoice: "Invoice",
 };
 const bangla = {
-  ...{
-    prefix: "/bn",
-    title: bag.titleBn,
-    from: "৳ ৪৫০ থেকে",
-    price: "৳ ৫২০",
-    add: "কার্টে রাখুন",
-    choose: "বেছে নিন: সাইজ",
-    chooseNext: "বেছে নিন: রং",
-  },
-  ...{
-    size: "সাইজ",
-    colour: "রং",
-    soldOut: "স্টক শেষ",
-    cart: "পণ্যটি কার্টে রাখা হয়েছে 💜",
-    place: /^অর্ডার করুন/,
-    yes: "হ্যাঁ",
-    invoice: "ইনভয়েস",
-  },
+  prefix: "/bn",
+  title: bag.titleBn,
+  from: "৳ ৪৫০ থেকে",
+  price: "৳ ৫২০",
+  add: "কার্টে রাখুন",
+  choose: "বেছে নিন: সাইজ",
+  chooseNext: "বেছে নিন: রং",
+  size: "সাইজ",
+  colour: "রং",
+  soldOut: "স্টক শেষ",
+  cart: "পণ্যটি কার্টে রাখা হয়েছে 💜",
+  place: /^অর্ডার করুন/,
+  yes: "হ্যাঁ",
+  invoice: "ইনভয়েস",
 };
 
 /** The values of the demo's bag as a Bangla page names them. */
@@ -81,7 +73,7 @@ describe.each([
     await page.getByRole("button", { name: words.add }).click();
     await group(words.size).getByText(words.choose).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("radio");
-    await look(person, `variations-asked-${tag}`);
+    await checkPage(person, `variations-asked-${tag}`);
 
     // What is sold out says so and cannot be chosen; by keyboard to the other size.
     await group(words.size)
@@ -93,14 +85,14 @@ describe.each([
     expect(await group(words.size).getByRole("radio", { name: size }).isChecked()).toBe(true);
     await group(words.colour).getByRole("radio", { name: colour }).check();
     await main.getByText(words.price, { exact: true }).first().waitFor();
-    await look(person, `variations-chosen-${tag}`);
+    await checkPage(person, `variations-chosen-${tag}`);
     await page.getByRole("button", { name: words.add }).click();
-    await told(page, words.cart);
+    await expectNotice(page, words.cart);
 
     const chosen = `${words.size}: ${size}, ${words.colour}: ${colour}`;
     await person.goto(`${words.prefix}/cart`);
     await main.getByText(chosen).waitFor();
-    await look(person, `variations-cart-${tag}`);
+    await checkPage(person, `variations-cart-${tag}`);
     const place = page.getByRole("button", { name: words.place });
     await expect.poll(() => place.isEnabled()).toBe(true);
     await place.click();
@@ -110,8 +102,8 @@ describe.each([
     await page.getByRole("button", { name: words.invoice }).filter({ visible: true }).first().click();
     const invoice = page.getByRole("dialog");
     await invoice.getByText(chosen).waitFor();
-    await look(person, `variations-invoice-${tag}`);
-    expect(person.complaints).toEqual([]);
+    await checkPage(person, `variations-invoice-${tag}`);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 

@@ -2,18 +2,21 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { told } from "./helpers/browser.ts";
-import { callerOf, newBuyer, newVendor, orderCart } from "./helpers/buyer.ts";
-import { facts, field, fillIn, photoOf, stored } from "./helpers/listing-form.ts";
-import { seats } from "./helpers/seats.ts";
+import { expectNotice } from "./helpers/browser.ts";
+import { newBuyer, newVendor, orderCart, signInAs } from "./helpers/buyer.ts";
+import { devices } from "./helpers/devices.ts";
+import { field, fillIn, photoOf, requiredFields, stored } from "./helpers/listing-form.ts";
 
-/** A vendor's first product from end to end: listed, denied, mended, approved and bought, and packed. What an admin does meanwhile is done by calls. */
-describe.each(seats)("on $on", ({ viewport, locale }) => {
+/**
+ * A vendor's first product from end to end: listed, denied, mended, approved and bought, and packed. What an
+ * admin does meanwhile is done by calls.
+ */
+describe.each(devices)("on $on", ({ viewport, locale }) => {
   it("a vendor's first product comes from the form to the parcel", async () => {
     const mark = randomBytes(3).toString("hex");
     const [email, title, mended] = [`first-${mark}@mela.test`, `Coaster ${mark}`, `Round coaster ${mark}`];
     const path = (to: string) => localisePath(to, locale);
-    const admin = await callerOf("admin@mela.test");
+    const admin = await signInAs("admin@mela.test");
     const vendor = await newVendor(admin, "Momena Khatun", email, locale);
     const seller = await vendor.visit(viewport);
     const seen = (text: string) =>
@@ -22,9 +25,15 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await field(seller.page, "title").waitFor();
     await field(seller.page, "photos").setInputFiles(photoOf("JUT-CR-01"));
     await expect.poll(() => stored(seller.page).count()).toBe(1);
-    await fillIn(seller.page, { ...facts, title, price: "350", tags: "jute,", shopName: `Momena ${mark}` });
+    await fillIn(seller.page, {
+      ...requiredFields,
+      title,
+      price: "350",
+      tags: "jute,",
+      shopName: `Momena ${mark}`,
+    });
     await seller.page.getByRole("button", { name: m.catalog_listing_send(locale) }).click();
-    await told(seller.page, m.catalog_listing_added(locale));
+    await expectNotice(seller.page, m.catalog_listing_added(locale));
     const [{ _id: id }] = (await vendor.call("GET", "/users/vendor/p/my-products")).body;
 
     const decide = async (decision: { status: string; feedback?: string }) =>
@@ -39,7 +48,7 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await field(seller.page, "title").waitFor();
     await fillIn(seller.page, { title: mended, description: "Ten centimetres wide." });
     await seller.page.getByRole("button", { name: m.catalog_listing_save(locale) }).click();
-    await told(seller.page, m.catalog_listing_saved_review(locale));
+    await expectNotice(seller.page, m.catalog_listing_saved_review(locale));
 
     await decide({ status: "approved" });
     const buyer = await newBuyer("Jamila Bibi", `jamila-${mark}@mela.test`);
@@ -54,6 +63,6 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
       .click();
     const sheet = await seller.page.getByRole("dialog").getByRole("article", { name: number }).innerText();
     for (const part of [number, "Jamila Bibi", mended]) expect(sheet).toContain(part);
-    expect(seller.complaints).toEqual([]);
+    expect(seller.consoleErrors).toEqual([]);
   });
 });

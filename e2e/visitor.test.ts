@@ -5,14 +5,17 @@ import en from "../messages/en/catalog.json" with { type: "json" };
 import {
   accessibilityFaults,
   desk,
+  horizontalOverflow,
   phone,
-  sidewaysScroll,
   type Visitor,
   visitor,
 } from "./helpers/browser.ts";
 import { shop } from "./helpers/shop.ts";
 
-/** What anybody meets without signing in: the frame of every page, the home page, the newsletter, the pages that inform. */
+/**
+ * What anybody meets without signing in: the frame of every page, the home page, the newsletter, the pages
+ * that inform.
+ */
 const origin = shop.origin;
 const catalog = { en, bn };
 const year = new Date().getFullYear();
@@ -31,7 +34,9 @@ const languages = [
   { prefix: "/bn", name: "bn" },
 ] as const;
 
-/** Bytes of the first view as they come over the line, without headers, by kind; nobody has touched the page. */
+/**
+ * Bytes of the first view as they come over the line, without headers, by kind; nobody has touched the page.
+ */
 async function firstView(path: string): Promise<{ script: number; style: number; all: number }> {
   const { page } = await visitor(phone, { density: 2 });
   await page.goto(path, { waitUntil: "networkidle" });
@@ -138,7 +143,7 @@ describe("the header", () => {
       await guest.goto(prefix || "/");
       // The words of another face are wider.
       await guest.page.evaluate(() => document.fonts.ready.then(() => {}));
-      expect([prefix, await sidewaysScroll(guest.page)]).toEqual([prefix, 0]);
+      expect([prefix, await horizontalOverflow(guest.page)]).toEqual([prefix, 0]);
       const small = await guest.page
         .getByRole("banner")
         .locator("a, button, input")
@@ -172,9 +177,11 @@ describe("the header", () => {
 describe("the footer", () => {
   it("stands in the page from the start, and stays when the browser has learnt that nobody is signed in", async () => {
     const guest = await visitor(desk);
-    const answered = guest.page.waitForResponse((answer) => answer.url().endsWith("/api/auth/get-session"));
+    const waitForResponses = guest.page.waitForResponse((answer) =>
+      answer.url().endsWith("/api/auth/get-session"),
+    );
     await guest.goto("/");
-    await answered;
+    await waitForResponses;
     await guest.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     );
@@ -323,7 +330,7 @@ describe("the newsletter", () => {
     await page.getByRole("button", { name: "আনসাবস্ক্রাইব করুন" }).click();
     await page.getByRole("heading", { name: "আনসাবস্ক্রাইব করা হয়েছে" }).waitFor();
     await guest.shot("newsletter-left-phone-bn");
-    expect(guest.complaints).toEqual([]);
+    expect(guest.consoleErrors).toEqual([]);
   });
 
   it("works without JavaScript from the first step to the last", async () => {

@@ -1,6 +1,7 @@
 import "./ui/app.css";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { guardPage } from "#accounts/pages/guard.server.ts";
 import { LaterConnection } from "#app/screens/LaterConnection.tsx";
 import { resumeNavigation } from "#app/screens/pending-navigation.ts";
 import { RouteError } from "#app/screens/RouteError.tsx";
@@ -13,6 +14,8 @@ import fraunces from "#ui/fonts/fraunces-600.woff2?url";
 import { Notices } from "#ui/Notices.tsx";
 import { m } from "#words/messages.js";
 import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [guardPage];
 
 /** What every page needs and no page changes. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -14,12 +14,12 @@ import { findShopSales } from "#reports/store/metrics.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { findShop } from "#shops/store.server.ts";
 import { testDatabase } from "#test/database.ts";
-import { listenTo, rowsReadBy } from "#test/plans.ts";
+import { recordStatements, rowsReadBy } from "#test/plans.ts";
 import { ensureCategories } from "../../seed/categories.ts";
 
 const { connection, pool: filler } = await testDatabase();
 const pool = openPool(connection, () => {}, 4);
-const ear = listenTo(pool);
+const ear = recordStatements(pool);
 const db = openDb(pool);
 const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, ear, work);
 const admin = { id: randomUUIDv7(), role: "admin" as const };

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callForFile, callForPage } from "#client/call-api.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import { auditPageSize } from "./contract/constants.ts";
-import type { AuditRecord } from "./contract.ts";
 
 /** What is asked for; empty: everything. */
 export interface AuditView {
@@ -24,16 +23,14 @@ export const auditQuery = (view: AuditView, cursor: string) =>
   queryOptions({
     queryKey: ["audit", view, cursor],
     queryFn: ({ signal }) =>
-      callForPage<AuditRecord>(
-        `/users/admin/audit?${new URLSearchParams({ limitValue: String(auditPageSize), ...filledOf(view), ...(cursor && { cursor }) })}`,
-        { signal },
-      ),
+      callForPage("GET /users/admin/audit", {
+        query: { limitValue: auditPageSize, ...filledOf(view), cursor: cursor || undefined },
+        signal,
+      }),
     // The page that stands is replaced by the next one when that is there: no flicker between pages.
     placeholderData: keepPreviousData,
   });
 
 /** All that is asked for as one file. Ten thousand lines take longer than a page of them. */
 export const auditFile = (view: AuditView): Promise<Blob> =>
-  callForFile(`/users/admin/audit?${new URLSearchParams({ ...filledOf(view), format: "csv" })}`, {
-    limitMs: 60_000,
-  });
+  callForFile("GET /users/admin/audit", { query: { ...filledOf(view), format: "csv" }, limitMs: 60_000 });

@@ -65,7 +65,7 @@ function wishOf(query: z.output<typeof CategoryQuery>, initial: number): ListWis
   };
 }
 
-const tilesOf = (slug: "toys-and-entertainment" | "vintage") =>
+const tilesOf = <Slug extends "toys-and-entertainment" | "vintage">(slug: Slug) =>
   defineEndpoint({
     method: "GET",
     path: `/categories/${slug}`,

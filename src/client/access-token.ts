@@ -1,7 +1,8 @@
 /** The access token of the signed-in person: kept in localStorage, renewed before it runs out, by one tab for all. */
 import { keep, readKept } from "#shared/browser-storage.ts";
-import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
-import { currentSession, refreshSession, rememberSession, timeLimitMs, tokenKey } from "./session-hint.ts";
+import { callPublic } from "./call-public.ts";
+import { ApiProblem, unreachable } from "./problem.ts";
+import { currentSession, refreshSession, rememberSession, tokenKey } from "./session-hint.ts";
 
 interface Token {
   text: string;
@@ -58,34 +59,24 @@ async function askForToken(): Promise<string> {
   const person = currentSession() ?? (await refreshSession());
   if (person === undefined) throw unreachable();
   if (person === null) throw new ApiProblem(401, "not_signed_in");
-  let answer = await post(person.email);
-  if (answer.status === 403) {
-    // Somebody else has signed in in this browser meanwhile.
-    const current = await refreshSession();
-    if (current && current.email !== person.email) answer = await post(current.email);
-  }
-  if (!answer.ok) {
-    const problem = await problemOfAnswer(answer);
-    if (problem.status === 401) rememberSession(null);
+  try {
+    const { token } = await callPublic("POST /jwt", { body: { email: person.email } }).catch(
+      async (problem: unknown) => {
+        // Someone else may have signed in in this browser.
+        const current = statusOf(problem) === 403 ? await refreshSession() : undefined;
+        if (!current || current.email === person.email) throw problem;
+        return callPublic("POST /jwt", { body: { email: current.email } });
+      },
+    );
+    keepToken(token);
+    return token;
+  } catch (problem) {
+    if (statusOf(problem) === 401) rememberSession(null);
     throw problem;
   }
-  const { token } = (await answer.json()) as { token: string };
-  keepToken(token);
-  return token;
 }
 
-async function post(email: string): Promise<Response> {
-  try {
-    return await fetch("/api/jwt", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email }),
-      signal: AbortSignal.timeout(timeLimitMs),
-    });
-  } catch {
-    throw unreachable();
-  }
-}
+const statusOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.status : undefined);
 
 function keepToken(text: string): void {
   const claims = claimsOf(text);

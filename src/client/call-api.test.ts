@@ -42,30 +42,30 @@ afterEach(() => {
 
 describe("a call", () => {
   it("gets itself a token first, keeps it, and sends it", async () => {
-    answers = server({ "/api/things": () => json([1, 2]) });
+    answers = server({ "/api/users/me": () => json([1, 2]) });
     const { callApi } = await import("./call-api.ts");
-    expect(await callApi("/things")).toEqual([1, 2]);
-    expect(paths()).toEqual(["/api/jwt", "/api/things"]);
+    expect(await callApi("GET /users/me")).toEqual([1, 2]);
+    expect(paths()).toEqual(["/api/jwt", "/api/users/me"]);
     expect(localStorage.getItem("access-token")).toBe(
       asked[1]?.headers.get("authorization")?.replace("Bearer ", ""),
     );
-    await callApi("/things");
-    expect(paths()).toEqual(["/api/jwt", "/api/things", "/api/things"]);
+    await callApi("GET /users/me");
+    expect(paths()).toEqual(["/api/jwt", "/api/users/me", "/api/users/me"]);
   });
 
   it("asks for one token only, however many calls begin at once", async () => {
-    answers = server({ "/api/things": () => json([]) });
+    answers = server({ "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
-    await Promise.all([callApi("/things"), callApi("/things"), callApi("/things")]);
+    await Promise.all([callApi("GET /users/me"), callApi("GET /users/me"), callApi("GET /users/me")]);
     expect(paths().filter((path) => path === "/api/jwt")).toHaveLength(1);
   });
 
   it("replaces a token that ran out, and is repeated once", async () => {
     localStorage.setItem("access-token", token(-20 * 60));
-    answers = server({ "/api/things": () => json([]) });
+    answers = server({ "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
-    await callApi("/things");
-    expect(paths()).toEqual(["/api/jwt", "/api/things"]);
+    await callApi("GET /users/me");
+    expect(paths()).toEqual(["/api/jwt", "/api/users/me"]);
   });
 
   it.each([
@@ -76,15 +76,16 @@ describe("a call", () => {
     ],
   ])("replaces a token that the server no longer takes%s, and is repeated once", async (_where, refused) => {
     const spent = token(0);
+    const body = { email: "new@mela.test", password: "Secret#26" };
     localStorage.setItem("access-token", spent);
     answers = server({
-      "/api/things": (init) =>
+      "/api/users/me/email": (init) =>
         new Headers(init.headers).get("authorization") === `Bearer ${spent}` ? refused() : json("yes"),
     });
     const { callApi } = await import("./call-api.ts");
-    expect(await callApi("/things", { method: "POST", body: { a: 1 }, idempotencyKey: "k" })).toBe("yes");
-    expect(paths()).toEqual(["/api/things", "/api/jwt", "/api/things"]);
-    expect(asked[2]).toMatchObject({ method: "POST", body: '{"a":1}' });
+    expect(await callApi("POST /users/me/email", { body, idempotencyKey: "k" })).toBe("yes");
+    expect(paths()).toEqual(["/api/users/me/email", "/api/jwt", "/api/users/me/email"]);
+    expect(asked[2]).toMatchObject({ method: "POST", body: JSON.stringify(body) });
     expect(asked[2]?.headers.get("idempotency-key")).toBe("k");
     expect(went).toBeUndefined();
   });
@@ -93,11 +94,11 @@ describe("a call", () => {
     "that is answered %i for good signs out and leads to the login page of the language",
     async (status) => {
       answers = server({
-        "/api/things": () => problem(status, status === 401 ? "not_signed_in" : "forbidden"),
+        "/api/users/me": () => problem(status, status === 401 ? "not_signed_in" : "forbidden"),
         "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }),
       });
       const { callApi } = await import("./call-api.ts");
-      await expect(callApi("/things")).rejects.toMatchObject({ status });
+      await expect(callApi("GET /users/me")).rejects.toMatchObject({ status });
       expect(paths()).toContain("/api/auth/sign-out");
       expect(localStorage.getItem("access-token")).toBeNull();
       expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
@@ -124,9 +125,9 @@ describe("a call", () => {
     "that needs two-step sign-in goes to its setup without signing the person out (%s) [F17]",
     async (_page, pathname, to) => {
       location.pathname = pathname;
-      answers = server({ "/api/things": () => problem(403, "second_factor_needed") });
+      answers = server({ "/api/users/me": () => problem(403, "second_factor_needed") });
       const { callApi } = await import("./call-api.ts");
-      await expect(callApi("/things")).rejects.toMatchObject({ code: "second_factor_needed" });
+      await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "second_factor_needed" });
       expect(paths()).not.toContain("/api/auth/sign-out");
       expect(went).toBe(to);
     },
@@ -134,7 +135,7 @@ describe("a call", () => {
 
   it("that needs a recent proof asks the person once for all parallel calls, and is repeated [F17]", async () => {
     let proved = false;
-    answers = server({ "/api/things": () => (proved ? json([1]) : problem(403, "proof_needed")) });
+    answers = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
     const { registerProofDialog } = await import("./proof.ts");
     let questions = 0;
@@ -143,23 +144,23 @@ describe("a call", () => {
       proved = true;
       return true;
     });
-    expect(await Promise.all([callApi("/things"), callApi("/things")])).toEqual([[1], [1]]);
+    expect(await Promise.all([callApi("GET /users/me"), callApi("GET /users/me")])).toEqual([[1], [1]]);
     expect(questions).toBe(1);
   });
 
   it("that needs a recent proof fails without one, and does not sign the person out [F17]", async () => {
-    answers = server({ "/api/things": () => problem(403, "proof_needed") });
+    answers = server({ "/api/users/me": () => problem(403, "proof_needed") });
     const { callApi } = await import("./call-api.ts");
     const { registerProofDialog } = await import("./proof.ts");
     registerProofDialog(async () => false);
-    await expect(callApi("/things")).rejects.toMatchObject({ code: "proof_needed" });
+    await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "proof_needed" });
     expect(paths()).not.toContain("/api/auth/sign-out");
     expect(went).toBeUndefined();
   });
 
   it("that needs a recent proof fails when the page with the question is left, and the next call asks again [F17]", async () => {
     let proved = false;
-    answers = server({ "/api/things": () => (proved ? json([1]) : problem(403, "proof_needed")) });
+    answers = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
     const { registerProofDialog } = await import("./proof.ts");
     const asked = Promise.withResolvers<void>();
@@ -167,7 +168,7 @@ describe("a call", () => {
       asked.resolve();
       return new Promise(() => {});
     });
-    const abandoned = callApi("/things");
+    const abandoned = callApi("GET /users/me");
     await asked.promise;
     leave();
     await expect(abandoned).rejects.toMatchObject({ code: "proof_needed" });
@@ -175,19 +176,21 @@ describe("a call", () => {
       proved = true;
       return true;
     });
-    expect(await callApi("/things")).toEqual([1]);
+    expect(await callApi("GET /users/me")).toEqual([1]);
   });
 
   it("that is refused since the person has another address by now signs nobody out, and tells the page", async () => {
     answers = server({
-      "/api/things": () => problem(403, "forbidden"),
+      "/api/users/user/favourites": () => problem(403, "forbidden"),
       "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "moved@mela.test" } }),
     });
     const { callApi } = await import("./call-api.ts");
     const { watchSession, currentSession } = await import("./session-hint.ts");
     const heard: unknown[] = [];
     watchSession(() => heard.push(currentSession()?.email));
-    await expect(callApi("/things?email=r@mela.test")).rejects.toMatchObject({ status: 403 });
+    await expect(
+      callApi("GET /users/user/favourites", { query: { email: "r@mela.test" } }),
+    ).rejects.toMatchObject({ status: 403 });
     expect(heard).toEqual(["moved@mela.test"]);
     expect(went).toBeUndefined();
   });
@@ -211,9 +214,9 @@ describe("a call", () => {
       { status: 0, code: "network" },
     ],
   ])("that %s signs nobody out", async (_how, answer, expected) => {
-    answers = server({ "/api/things": answer });
+    answers = server({ "/api/users/me": answer });
     const { callApi } = await import("./call-api.ts");
-    await expect(callApi("/things")).rejects.toMatchObject(expected);
+    await expect(callApi("GET /users/me")).rejects.toMatchObject(expected);
     expect(localStorage.getItem("access-token")).not.toBeNull();
     expect(went).toBeUndefined();
   });
@@ -221,9 +224,9 @@ describe("a call", () => {
   it("stays signed in when the token cannot be renewed for an outage, and goes on with the old one [R26]", async () => {
     const old = token(-13 * 60);
     localStorage.setItem("access-token", old);
-    answers = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/things": () => json("yes") });
+    answers = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/users/me": () => json("yes") });
     const { callApi } = await import("./call-api.ts");
-    expect(await callApi("/things")).toBe("yes");
+    expect(await callApi("GET /users/me")).toBe("yes");
     expect(asked.at(-1)?.headers.get("authorization")).toBe(`Bearer ${old}`);
     expect(went).toBeUndefined();
   });
@@ -231,7 +234,7 @@ describe("a call", () => {
   it("that hangs counts as failed after 15 seconds", async () => {
     vi.useFakeTimers();
     answers = server({
-      "/api/things": (init) =>
+      "/api/users/me": (init) =>
         new Promise((_, reject) =>
           init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
         ),
@@ -239,7 +242,7 @@ describe("a call", () => {
     const { callApi } = await import("./call-api.ts");
     let failed = false;
     const call = expect(
-      callApi("/things").finally(() => {
+      callApi("GET /users/me").finally(() => {
         failed = true;
       }),
     ).rejects.toMatchObject({ status: 0, code: "timeout" });
@@ -253,7 +256,7 @@ describe("a call", () => {
   it("whose answer begins and never ends counts as failed too", async () => {
     vi.useFakeTimers();
     answers = server({
-      "/api/things": (init) =>
+      "/api/users/me": (init) =>
         new Response(
           new ReadableStream({
             start: (stream) =>
@@ -262,7 +265,7 @@ describe("a call", () => {
         ),
     });
     const { callApi } = await import("./call-api.ts");
-    const call = expect(callApi("/things")).rejects.toMatchObject({ status: 0, code: "timeout" });
+    const call = expect(callApi("GET /users/me")).rejects.toMatchObject({ status: 0, code: "timeout" });
     await vi.advanceTimersByTimeAsync(15_001);
     await call;
   });
@@ -275,9 +278,9 @@ describe("a call", () => {
       left: 2,
       errors: [{ path: "quantity", message: "too many" }],
     };
-    answers = server({ "/api/things": () => json(body, 409) });
+    answers = server({ "/api/users/me": () => json(body, 409) });
     const { callApi } = await import("./call-api.ts");
-    await expect(callApi("/things")).rejects.toMatchObject({
+    await expect(callApi("GET /users/me")).rejects.toMatchObject({
       code: "out_of_stock",
       body: { left: 2 },
       errors: [{ path: "quantity", message: "too many" }],
@@ -287,25 +290,32 @@ describe("a call", () => {
   it("of the header alone takes nobody to the login page", async () => {
     answers = server({ "/api/jwt": () => problem(401, "not_signed_in") });
     const { callApi } = await import("./call-api.ts");
-    await expect(callApi("/things", { quiet: true })).rejects.toMatchObject({ status: 401 });
+    await expect(callApi("GET /users/me", { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect(went).toBeUndefined();
   });
 
   it("knows how long the list is and where it goes on", async () => {
-    const headers = { "x-total-count": "143", link: '</api/things?cursor=abc&limitValue=20>; rel="next"' };
-    answers = server({ "/api/things": () => new Response("[1]", { headers }) });
+    const headers = {
+      "x-total-count": "143",
+      link: '</api/users/me/sessions?cursor=abc&limitValue=20>; rel="next"',
+    };
+    answers = server({ "/api/users/me/sessions": () => new Response("[1]", { headers }) });
     const { callForPage } = await import("./call-api.ts");
-    expect(await callForPage("/things")).toEqual({ items: [1], total: 143, nextCursor: "abc" });
+    expect(await callForPage("GET /users/me/sessions")).toEqual({
+      items: [1],
+      total: 143,
+      nextCursor: "abc",
+    });
   });
 });
 
 describe("a clock that is an hour ahead", () => {
   it("does not make every call ask for a new token [R20]", async () => {
-    answers = server({ "/api/jwt": () => json({ token: token(-3_600) }), "/api/things": () => json([]) });
+    answers = server({ "/api/jwt": () => json({ token: token(-3_600) }), "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
-    await callApi("/things");
-    await callApi("/things");
-    expect(paths()).toEqual(["/api/jwt", "/api/things", "/api/things"]);
+    await callApi("GET /users/me");
+    await callApi("GET /users/me");
+    expect(paths()).toEqual(["/api/jwt", "/api/users/me", "/api/users/me"]);
   });
 });
 

@@ -4,15 +4,23 @@ import { accessToken, renewAccessToken } from "./access-token.ts";
 import { goToSecondFactor, leaveForLogin } from "./leave-for-login.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
 import { askForProof } from "./proof.ts";
+import {
+  type Address,
+  type AnyInput,
+  type Arguments,
+  addressOf,
+  type ItemOf,
+  type ResponseOf,
+  type Route,
+} from "./routes.ts";
 import { currentSession, forgetSession, refreshSession, signOut, timeLimitMs } from "./session-hint.ts";
 
 export interface CallOptions {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Sent as JSON; FormData goes as it is. */
-  body?: unknown;
   /** The caller has lost interest (a page was left). */
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
+  /** Sent as it is, to an endpoint that takes a file. */
+  form?: FormData;
   /** Not asked for by the person (a number in the header): a session that is over does not take them to the login page. */
   quiet?: boolean;
   /** After this time the call counts as failed. Uploads ask for more. */
@@ -28,25 +36,34 @@ export interface Page<T> {
 }
 
 /**
- * @param path below /api: `/users/user/favourites`
+ * Calls an endpoint as the signed-in person.
  * @throws ApiProblem; on a 401 or 403 that stands, the person is signed out and on the way to the login page as well
  */
-export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
-  return answerOf(path, options, async (answer) => (await answer.json()) as T);
+export async function callApi<R extends Route>(
+  route: R,
+  ...[input]: Partial<Arguments<R, CallOptions>>
+): Promise<ResponseOf<R>> {
+  return answerOf(route, input, (answer) => answer.json());
 }
 
 /** A call that answers a file: its bytes as they came, a byte order mark too. */
-export async function callForFile(path: string, options: CallOptions = {}): Promise<Blob> {
-  return answerOf(path, options, (answer) => answer.blob());
+export async function callForFile<R extends Route>(
+  route: R,
+  ...[input]: Partial<Arguments<R, CallOptions>>
+): Promise<Blob> {
+  return answerOf(route, input, (answer) => answer.blob());
 }
 
 /** A list call with what its headers say about the rest of the list. */
-export async function callForPage<T>(path: string, options: CallOptions = {}): Promise<Page<T>> {
-  return answerOf(path, options, async (answer) => {
+export async function callForPage<R extends Route>(
+  route: R,
+  ...[input]: Partial<Arguments<R, CallOptions>>
+): Promise<Page<ItemOf<R>>> {
+  return answerOf(route, input, async (answer) => {
     const total = answer.headers.get("x-total-count");
     const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(answer.headers.get("link") ?? "") ?? [];
     return {
-      items: (await answer.json()) as T[],
+      items: await answer.json(),
       total: total === null ? undefined : Number(total),
       nextCursor: next ? (new URL(next, location.origin).searchParams.get("cursor") ?? undefined) : undefined,
     };
@@ -55,12 +72,13 @@ export async function callForPage<T>(path: string, options: CallOptions = {}): P
 
 /** Asks the person for a recent proof of identity if the server requires one, then repeats the call. */
 async function answerOf<T>(
-  path: string,
-  options: CallOptions,
+  route: string,
+  { params, query, ...options }: AnyInput & CallOptions = {},
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
+  const address = addressOf(route, { params, query });
   try {
-    return await answerOnce(path, options, read);
+    return await answerOnce(address, options, read);
   } catch (problem) {
     if (
       options.quiet ||
@@ -69,14 +87,16 @@ async function answerOf<T>(
       !(await askForProof())
     )
       throw problem;
-    return await answerOnce(path, options, read);
+    return await answerOnce(address, options, read);
   }
 }
 
+type Sent = CallOptions & Pick<AnyInput, "body">;
+
 /** @param read takes what is wanted from the answer; a body that never ends is within the time limit too */
 async function answerOnce<T>(
-  path: string,
-  options: CallOptions,
+  address: Address,
+  options: Sent,
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
   // A call that comes after a sign-out is answered by the page that the person has chosen meanwhile.
@@ -84,13 +104,13 @@ async function answerOnce<T>(
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
   try {
     const token = await unlessAborted(accessToken(), limit.signal);
-    let answer = await send(path, options, token, limit.signal);
+    let answer = await send(address, options, token, limit.signal);
     // A token that merely ran out, or whose session was renewed, is replaced and the call repeated, once.
     if (asksForToken(answer)) {
       // An answer that nobody reads would keep its connection.
       void answer.body?.cancel();
       answer = await send(
-        path,
+        address,
         options,
         await unlessAborted(renewAccessToken(token), limit.signal),
         limit.signal,
@@ -122,21 +142,21 @@ export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<vo
 }
 
 function send(
-  path: string,
-  { method = "GET", body, idempotencyKey }: CallOptions,
+  { method, url }: Address,
+  { body, form, idempotencyKey }: Sent,
   token: string,
   signal: AbortSignal,
 ): Promise<Response> {
-  const isForm = body instanceof FormData;
-  return fetch(`/api${path}`, {
+  return fetch(url, {
     method,
     signal,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+      ...(body !== undefined && { "content-type": "application/json" }),
       ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
     },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
   });
 }
 

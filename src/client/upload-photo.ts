@@ -2,8 +2,10 @@
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { asksForToken, leaveWhenRefused } from "./call-api.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+import { addressOf, type ResponseOf } from "./routes.ts";
 import { currentSession } from "./session-hint.ts";
 
+const route = "POST /images";
 const uploadLimitMs = 120_000;
 
 /**
@@ -26,7 +28,7 @@ export async function uploadPhoto(
     if (asksForToken(answer))
       answer = await sendPhoto(photo, await renewAccessToken(token), onProgress, signal);
     if (!answer.ok) throw await problemOfAnswer(answer);
-    const { data } = (await answer.json()) as { data: { display_url: string } };
+    const { data }: ResponseOf<typeof route> = await answer.json();
     return data.display_url;
   } catch (problem) {
     if (!staysHere && !signal?.aborted && problem instanceof ApiProblem) await leaveWhenRefused(problem);
@@ -47,7 +49,8 @@ function sendPhoto(
   form.append("image", photo);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/api/images");
+    const { method, url } = addressOf(route);
+    request.open(method, url);
     request.setRequestHeader("authorization", `Bearer ${token}`);
     request.timeout = uploadLimitMs;
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total);

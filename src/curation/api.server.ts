@@ -21,7 +21,7 @@ import { listGifts, listTiles, type ShelfRow } from "./store/sub-categories.serv
 const EntryId = z.object({ id: z.uuid() });
 
 /** What admins put on the shelves. */
-export const shelfEndpoints = [
+export const curationEndpoints = [
   defineEndpoint({
     method: "GET",
     path: "/users/admin/shelves",
@@ -83,7 +83,7 @@ export const shelfEndpoints = [
   ...entryEndpoints("gift", "/users/admin/popular-gifts/:id", "a popular gift"),
 ];
 
-function entryEndpoints(kind: EntryKind, path: string, what: string) {
+function entryEndpoints<Path extends string>(kind: EntryKind, path: Path, what: string) {
   return [
     defineEndpoint({
       method: "PATCH",

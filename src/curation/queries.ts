@@ -1,7 +1,7 @@
 /** The tiles of the categories and the popular gifts, as admins change them. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
-import type { EntryKind, ShelfEntry, Shelves } from "./contract.ts";
+import type { ShelfEntry } from "./contract.ts";
 import { movedTo } from "./rules.ts";
 
 /** A category's slug, or `giftShelf`. */
@@ -11,12 +11,11 @@ export const giftShelf = "gifts";
 export const shelvesQuery = () =>
   queryOptions({
     queryKey: ["shelves"],
-    queryFn: ({ signal }) => callApi<Shelves>("/users/admin/shelves", { signal }),
+    queryFn: ({ signal }) => callApi("GET /users/admin/shelves", { signal }),
   });
 
-const pathOf = (kind: EntryKind) =>
-  kind === "tile" ? "/users/admin/sub-categories" : "/users/admin/popular-gifts";
-const kindOf = (shelf: ShelfName): EntryKind => (shelf === giftShelf ? "gift" : "tile");
+const pathOf = (shelf: ShelfName) =>
+  shelf === giftShelf ? "/users/admin/popular-gifts/:id" : "/users/admin/sub-categories/:id";
 
 export interface EntryInput {
   title: string;
@@ -48,18 +47,16 @@ function arrange(
 /** @throws ApiProblem; whatever came of it, the shelves are read again */
 export function useSaveEntry(shelf: ShelfName) {
   const client = useQueryClient();
-  const path = pathOf(kindOf(shelf));
   return useMutation({
     /** @param entry as the admin saw it; undefined: a new one */
-    mutationFn: ({ entry, input }: { entry: ShelfEntry | undefined; input: EntryInput }) => {
+    mutationFn: async ({ entry, input }: { entry: ShelfEntry | undefined; input: EntryInput }) => {
       if (!entry)
-        return callApi(path, {
-          method: "POST",
-          body: { ...input, ...(shelf !== giftShelf && { category: shelf }) },
-        });
+        return shelf === giftShelf
+          ? callApi("POST /users/admin/popular-gifts", { body: input })
+          : callApi("POST /users/admin/sub-categories", { body: { ...input, category: shelf } });
       const { img, ...titles } = input;
-      return callApi(`${path}/${entry._id}`, {
-        method: "PATCH",
+      return callApi(`PATCH ${pathOf(shelf)}`, {
+        params: { id: entry._id },
         body: { ...titles, ...(img !== entry.img && { img }), version: entry.version },
       });
     },
@@ -77,7 +74,7 @@ export function useRemoveEntry(shelf: ShelfName) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ _id, version }: ShelfEntry) =>
-      callApi(`${pathOf(kindOf(shelf))}/${_id}`, { method: "DELETE", body: { version } }),
+      callApi(`DELETE ${pathOf(shelf)}`, { params: { id: _id }, body: { version } }),
     onSuccess: (_answer, { _id }) =>
       arrange(client, shelf, (entries) => entries.filter((entry) => entry._id !== _id)),
     onSettled: () => void client.invalidateQueries({ queryKey: shelvesQuery().queryKey }),
@@ -93,7 +90,7 @@ export function useMoveEntry(shelf: ShelfName) {
     mutationKey,
     scope: { id: "shelves" },
     mutationFn: ({ id, place, order }: { id: string; place: number; order: readonly string[] }) =>
-      callApi(`${pathOf(kindOf(shelf))}/${id}/place`, { method: "PATCH", body: { place, order } }),
+      callApi(`PATCH ${pathOf(shelf)}/place`, { params: { id }, body: { place, order: [...order] } }),
     onMutate: async ({ id, place, order }) => {
       const ids = movedTo(order, id, place);
       arrange(client, shelf, (entries) =>

@@ -1,7 +1,7 @@
 /** All SQL of stored pictures. */
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
-import type { Role } from "#platform/db/tables.server.ts";
+import type { Role } from "#shared/role.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { bytesWithRenditions } from "./rules.ts";
 

@@ -9,7 +9,6 @@ import {
 import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import { type ReviewSort, type ReviewTab, reviewPageSize } from "./contract/constants.ts";
-import type { ReviewCounts } from "./contract.ts";
 
 export interface ReviewView {
   tab: ReviewTab;
@@ -25,10 +24,16 @@ export const reviewQuery = ({ tab, q, sort, cursor }: ReviewView) =>
   queryOptions({
     queryKey: [...lists, { tab, q, sort, cursor }] as const,
     queryFn: ({ signal }) =>
-      callForPage<Product>(
-        `/users/admin/p/pending-products?${new URLSearchParams({ limitValue: String(reviewPageSize), status: tab, sort, ...(q && { q }), ...(cursor && { cursor }) })}`,
-        { signal },
-      ),
+      callForPage("GET /users/admin/p/pending-products", {
+        query: {
+          limitValue: reviewPageSize,
+          status: tab,
+          sort,
+          q: q || undefined,
+          cursor: cursor || undefined,
+        },
+        signal,
+      }),
     // The page that stands is replaced by the next one when that is there: no flicker between pages.
     placeholderData: keepPreviousData,
   });
@@ -37,7 +42,7 @@ export const reviewCountsQuery = (q: string) =>
   queryOptions({
     queryKey: ["review", "counts", q],
     queryFn: ({ signal }) =>
-      callApi<ReviewCounts>(`/users/admin/p/product-counts?${new URLSearchParams(q && { q })}`, { signal }),
+      callApi("GET /users/admin/p/product-counts", { query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -55,8 +60,8 @@ export function useDecideProduct() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, status, version, feedback }: Decided) =>
-      callApi(`/users/admin/product-status/${id}`, {
-        method: "PATCH",
+      callApi("PATCH /users/admin/product-status/:id", {
+        params: { id },
         body: { status, version, ...(feedback && { feedback }) },
       }),
     onSuccess: async (_answer, decided) => {
@@ -72,7 +77,7 @@ export function useGiveFeedback() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, feedback, version }: { id: string; feedback: string; version: number | undefined }) =>
-      callApi(`/users/admin/product-feedback/${id}`, { method: "PATCH", body: { feedback, version } }),
+      callApi("PATCH /users/admin/product-feedback/:id", { params: { id }, body: { feedback, version } }),
     onSettled: () => void client.invalidateQueries({ queryKey: ["review"] }),
   });
 }

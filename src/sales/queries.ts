@@ -2,20 +2,18 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi, callForPage } from "#client/call-api.ts";
 import { ordersPageSize } from "#orders/contract/constants.ts";
-import type { StatusCounts } from "#orders/contract.ts";
 import { type OrdersView, viewQuery } from "#orders/queries/orders.ts";
 import { packMaximum } from "./contract/constants.ts";
-import type { VendorOrder } from "./contract.ts";
 
 /** @param cursor empty: the first page */
 export const salesQuery = (view: OrdersView, cursor: string) =>
   queryOptions({
     queryKey: ["orders", "sales", view, cursor],
     queryFn: ({ signal }) =>
-      callForPage<VendorOrder>(
-        `/users/vendor/orders?${new URLSearchParams({ limitValue: String(ordersPageSize), ...viewQuery(view), ...(cursor && { cursor }) })}`,
-        { signal },
-      ),
+      callForPage("GET /users/vendor/orders", {
+        query: { limitValue: ordersPageSize, ...viewQuery(view), cursor: cursor || undefined },
+        signal,
+      }),
     // The page that stands is replaced by the next one when that is there: no flicker between pages.
     placeholderData: keepPreviousData,
   });
@@ -24,9 +22,7 @@ export const salesCountsQuery = (q: string) =>
   queryOptions({
     queryKey: ["orders", "sales counts", q],
     queryFn: ({ signal }) =>
-      callApi<StatusCounts>(`/users/vendor/orders/counts?${new URLSearchParams({ ...(q && { q }) })}`, {
-        signal,
-      }),
+      callApi("GET /users/vendor/orders/counts", { query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -35,8 +31,8 @@ export const packingQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["packing", ids],
     queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams({ ids: ids.join(), sort: "oldest", limitValue: String(packMaximum) });
-      return (await callForPage<VendorOrder>(`/users/vendor/orders?${asked}`, { signal })).items;
+      const query = { ids: ids.join(), sort: "oldest", limitValue: packMaximum } as const;
+      return (await callForPage("GET /users/vendor/orders", { query, signal })).items;
     },
     gcTime: 0,
     refetchOnWindowFocus: false,

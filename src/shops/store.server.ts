@@ -2,7 +2,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import type { ShopsTable } from "#platform/db/tables.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { ShopView } from "./contract/views.ts";
 
@@ -127,7 +127,7 @@ export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
  * Inserts the shop under its slug or, if that is taken, `slug-2` and so on.
  * @returns the slug that was used
  */
-export async function insertShop(db: Db, shop: Insertable<ShopsTable>): Promise<string> {
+export async function insertShop(db: Db, shop: Insertable<Tables["shops"]>): Promise<string> {
   for (let count = 1; ; count++) {
     const slug = count === 1 ? shop.slug : `${shop.slug}-${count}`;
     const inserted = await db

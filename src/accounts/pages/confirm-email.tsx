@@ -5,6 +5,7 @@ import { privateMeta } from "#client/private-meta.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { refreshSession } from "#client/session-hint.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
@@ -16,6 +17,8 @@ import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { AuthNews } from "../screens/AuthNews.tsx";
 import type { Route } from "./+types/confirm-email";
 import { loadEmailChange } from "./mailed-link-loaders.server.ts";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export function loader(args: Route.LoaderArgs) {
   return loadEmailChange(args);

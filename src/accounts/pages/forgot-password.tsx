@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
@@ -11,6 +12,8 @@ import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { AuthNews } from "../screens/AuthNews.tsx";
 import { ForgotPasswordForm } from "../screens/ForgotPasswordForm.tsx";
 import type { Route } from "./+types/forgot-password";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export const meta: Route.MetaFunction = ({ location, matches }) =>
   privateMeta(location.pathname, (locale) => m.accounts_forgot_title(locale), publicUrlOf(matches));

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { createContext, type RouterContextProvider, redirect } from "react-router";
 import { accountPath, secondFactorPath } from "#client/account-paths.ts";
 import { loginPath } from "#client/login-path.ts";
 import type { Person } from "#client/person-context.ts";
@@ -6,23 +6,44 @@ import { pageServices } from "#platform/http/page.server.ts";
 import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 
+interface PageRequest {
+  url: URL;
+  /** React Router's pattern of the page. */
+  pattern: string;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The person of a private page. */
+export const guardedPerson = createContext<Person>();
+
+/**
+ * Middleware of all pages: lets in only people whom the page's definition names, before a loader runs.
+ * @throws a redirect
+ */
+export async function guardPage({ url, pattern, context }: PageRequest): Promise<void> {
+  const access = context.get(pageServices).accessOf(pattern);
+  if (access === "public" || access === "anyone") return;
+  context.set(guardedPerson, await requirePerson(url, context, access === "signed-in" ? undefined : access));
+}
+
 /**
  * Returns the person of a private page. Redirects anonymous visitors to the login page and back after it, another role to the home page,
  * and an admin without a required two-step sign-in to its setup.
  * @throws a redirect
  */
-export async function requirePerson(
-  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
-  role?: Role,
+async function requirePerson(
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+  role: Role | undefined,
 ): Promise<Person> {
   const { ctx, person: read } = context.get(pageServices);
   const person = await read();
   if (!person) throw redirect(loginPath(url));
-  if (role && person.role !== role) throw redirect(localisePath("/", localeOfPath(url.pathname)));
   const lacksSecondFactor =
     ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
   if (lacksSecondFactor && ![accountPath, secondFactorPath].includes(withoutLocale(url.pathname)))
     throw redirect(localisePath(secondFactorPath, localeOfPath(url.pathname)));
+  if (role && person.role !== role) throw redirect(localisePath("/", localeOfPath(url.pathname)));
   const { id, name, email } = person;
   return { id, name, email, role: person.role };
 }

@@ -2,37 +2,17 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { pageServices } from "#platform/http/page.server.ts";
 import type { Role } from "#shared/role.ts";
-import routes from "../../routes.ts";
-import * as adminOnly from "./admin-only.tsx";
-import * as signedIn from "./signed-in.tsx";
-import * as vendorOnly from "./vendor-only.tsx";
+import { testRoutes } from "#test/pages.ts";
+import { Pages } from "../../app/cache/page-url.server.ts";
+import { guardPage } from "./guard.server.ts";
 
-type Entry = { path?: string; file: string; children?: Entry[] };
+const routes = await testRoutes();
+const definitions = new Pages(routes);
+const pages = Object.values(routes).flatMap(({ path = "" }) =>
+  path.includes("dashboard/") ? [{ path: `/${path}` }] : [],
+);
 
-/** Each page below the dashboard, with the guards that stand around it. */
-function guarded(
-  entries: readonly Entry[],
-  prefix = "",
-  around: readonly string[] = [],
-): { path: string; guards: readonly string[] }[] {
-  return entries.flatMap(({ path, file, children }) => {
-    const own = path === undefined ? prefix : `${prefix}/${path}`;
-    return children
-      ? guarded(children, own, [...around, file])
-      : own.includes("/dashboard/")
-        ? [{ path: own, guards: around }]
-        : [];
-  });
-}
-
-const guards = {
-  "accounts/pages/signed-in.tsx": signedIn,
-  "accounts/pages/vendor-only.tsx": vendorOnly,
-  "accounts/pages/admin-only.tsx": adminOnly,
-} as const;
-const pages = guarded(routes as Entry[]);
-
-/** Where the guards of a page send this person; undefined when they let it through. */
+/** Where the guard of a page sends this person; undefined if it lets them in. */
 async function sentTo(
   path: string,
   role: Role | undefined,
@@ -51,15 +31,12 @@ async function sentTo(
   context.set(pageServices, {
     ctx: { config: { requireAdminSecondFactor } } as never,
     person: async () => person,
+    accessOf: (pattern) => definitions.accessOf(pattern),
   });
-  for (const file of pages.find((page) => page.path === path)?.guards ?? []) {
-    const guard = guards[file as keyof typeof guards];
-    if (!guard) continue;
-    try {
-      await guard.loader({ url: new URL(`http://mela.test${path}`), context } as never);
-    } catch (answer) {
-      return (answer as Response).headers.get("location") ?? "";
-    }
+  try {
+    await guardPage({ url: new URL(`http://mela.test${path}`), pattern: path, context });
+  } catch (answer) {
+    return (answer as Response).headers.get("location") ?? "";
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
 import { brand } from "#shared/brand.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { Link } from "#ui/Link.tsx";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -13,6 +14,8 @@ import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
 import type { Route } from "./+types/login";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export function loader(args: Route.LoaderArgs) {
   return loadSignInPage(args);

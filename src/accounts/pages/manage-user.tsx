@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -19,6 +20,8 @@ import { type PeopleChoice, PeopleFilter } from "../screens/people/PeopleFilter.
 import { PeopleTable } from "../screens/people/PeopleTable.tsx";
 import { settableRoles } from "../screens/people/role-words.ts";
 import type { Route } from "./+types/manage-user";
+
+export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_people_title(locale));

@@ -1,4 +1,5 @@
 import { privateMeta } from "#client/private-meta.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { Link } from "#ui/Link.tsx";
 import { notice } from "#ui/notices.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
@@ -10,6 +11,8 @@ import { SocialButtons } from "../screens/SocialButtons.tsx";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
 import type { Route } from "./+types/register";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export function loader(args: Route.LoaderArgs) {
   return loadSignInPage(args);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
 import { refreshSession } from "#client/session-hint.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -11,6 +12,8 @@ import { AuthNews } from "../screens/AuthNews.tsx";
 import { ResetPasswordForm } from "../screens/ResetPasswordForm.tsx";
 import type { Route } from "./+types/reset-password";
 import { loadResetPage } from "./mailed-link-loaders.server.ts";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export function loader(args: Route.LoaderArgs) {
   return loadResetPage(args);

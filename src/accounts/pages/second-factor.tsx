@@ -7,6 +7,7 @@ import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { localisePath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -17,6 +18,8 @@ import { RecoveryCodes } from "../screens/second-factor/RecoveryCodes.tsx";
 import { SetUp } from "../screens/second-factor/SetUp.tsx";
 import { TurnedOn } from "../screens/second-factor/TurnedOn.tsx";
 import type { Route } from "./+types/second-factor";
+
+export const page: PageDefinition = { access: "signed-in" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_second_factor_title(locale));

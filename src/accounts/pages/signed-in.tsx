@@ -1,11 +1,10 @@
 import { GuardedOutlet } from "../screens/GuardedOutlet.tsx";
 import type { Route } from "./+types/signed-in";
-import { requirePerson } from "./guard.server.ts";
+import { guardedPerson } from "./guard.server.ts";
 
-export async function loader(args: Route.LoaderArgs) {
-  return requirePerson(args);
-}
+export const loader = ({ context }: Route.LoaderArgs) => context.get(guardedPerson);
 
+/** The layout of private pages: gives them their person. */
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   return <GuardedOutlet person={loaderData} />;
 }

@@ -1,6 +1,9 @@
 import { redirect } from "react-router";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import type { Route } from "./+types/signin";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 /** The specification's guards send to /signin; it leads to the login page with whatever it was told. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -4,6 +4,7 @@ import { privateMeta } from "#client/private-meta.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -11,10 +12,12 @@ import { welcome } from "../queries/sign-in.ts";
 import { tellSocialResult } from "../queries/social-window.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { socialErrorMessage } from "../screens/SocialButtons.tsx";
 import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
-import { socialSentence } from "../screens/social-sentence.ts";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
 import type { Route } from "./+types/social-done";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export function loader({ url }: Route.LoaderArgs) {
   return {
@@ -42,7 +45,7 @@ export default function SocialDone({ loaderData: { from, popup, error, secondSte
         tellSocialResult({ done: false, error });
         window.close();
       }
-      return setState({ problem: socialSentence(error, locale) });
+      return setState({ problem: socialErrorMessage(error, locale) });
     }
     if (state !== "working") return;
     welcome().then(

@@ -3,6 +3,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -10,6 +11,8 @@ import { beginSocialSignIn } from "../queries/sign-in.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import type { Route } from "./+types/social";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export function loader({ url }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);

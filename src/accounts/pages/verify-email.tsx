@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
 import { localisePath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -13,6 +14,8 @@ import { ConfirmOwnEmail } from "../screens/ConfirmOwnEmail.tsx";
 import { SendVerification } from "../screens/SendVerification.tsx";
 import type { Route } from "./+types/verify-email";
 import { loadVerifyPage } from "./mailed-link-loaders.server.ts";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export function loader(args: Route.LoaderArgs) {
   return loadVerifyPage(args);

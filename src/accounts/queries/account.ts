@@ -2,32 +2,27 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
-import { ApiProblem, problemOfAnswer, unreachable } from "#client/problem.ts";
-import { forgetSession, rememberSession, signOut, timeLimitMs } from "#client/session-hint.ts";
-import type { Me, Session } from "../contract.ts";
+import { callPublic } from "#client/call-public.ts";
+import { ApiProblem } from "#client/problem.ts";
+import type { BodyOf } from "#client/routes.ts";
+import { forgetSession, rememberSession, signOut } from "#client/session-hint.ts";
 
 const exportLimitMs = 120_000;
 
 export const meQuery = (id: string) =>
-  queryOptions({ queryKey: ["account", id], queryFn: ({ signal }) => callApi<Me>("/users/me", { signal }) });
+  queryOptions({ queryKey: ["account", id], queryFn: ({ signal }) => callApi("GET /users/me", { signal }) });
 
 export const sessionsQuery = (id: string) =>
   queryOptions({
     queryKey: ["account", id, "sessions"],
-    queryFn: ({ signal }) => callApi<Session[]>("/users/me/sessions", { signal }),
+    queryFn: ({ signal }) => callApi("GET /users/me/sessions", { signal }),
   });
-
-export interface MeChange {
-  name?: string;
-  language?: Me["language"];
-  photoURL?: string | null;
-}
 
 /** Changes name, language or photo; the header, and other tabs, show it at once. */
 export function useChangeMe(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MeChange) => callApi<Me>("/users/me", { method: "PATCH", body }),
+    mutationFn: (body: BodyOf<"PATCH /users/me">) => callApi("PATCH /users/me", { body }),
     onSuccess: (me) => {
       client.setQueryData(meQuery(id).queryKey, me);
       rememberSession({ id: me._id, name: me.name, email: me.email, role: me.role, photoURL: me.photoURL });
@@ -42,32 +37,19 @@ export function useChangePassword(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      callApi("/users/me/password", { method: "POST", body }),
+      callApi("POST /users/me/password", { body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: sessionsQuery(id).queryKey }),
   });
 }
 
 /** Asks for another address. @throws ApiProblem: `wrong_password` */
-export async function askEmailChange(email: string, password: string): Promise<void> {
-  await callApi("/users/me/email", { method: "POST", body: { email, password } });
+export async function requestEmailChange(email: string, password: string): Promise<void> {
+  await callApi("POST /users/me/email", { body: { email, password } });
 }
 
 /** Uses up the link that was mailed to the new address; whoever opens it need not be signed in. @returns the address. @throws ApiProblem: `link_spent`, `email_taken` */
 export async function confirmEmailChange(token: string): Promise<string> {
-  let answer: Response;
-  try {
-    answer = await fetch("/api/users/email-change", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ token }),
-      signal: AbortSignal.timeout(timeLimitMs),
-    });
-  } catch (error) {
-    throw unreachable(error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network");
-  }
-  if (!answer.ok) throw await problemOfAnswer(answer);
-  const { email } = (await answer.json()) as { email: string };
-  return email;
+  return (await callPublic("POST /users/email-change", { body: { token } })).email;
 }
 
 /** Ends one of the sessions, or with no id all others. */
@@ -76,9 +58,10 @@ export function useEndSession(id: string) {
   const { queryKey } = sessionsQuery(id);
   return useMutation({
     mutationFn: (session: string | undefined) =>
-      callApi(session ? `/users/me/sessions/${session}` : "/users/me/sessions", { method: "DELETE" }).catch(
-        gone,
-      ),
+      (session
+        ? callApi("DELETE /users/me/sessions/:id", { params: { id: session } })
+        : callApi("DELETE /users/me/sessions")
+      ).catch(gone),
     onSuccess: (_answer, session) =>
       client.setQueryData(queryKey, (list) =>
         list?.filter(({ _id, current }) => current || (session !== undefined && _id !== session)),
@@ -94,7 +77,7 @@ function gone(problem: unknown): void {
 
 /** Everything that Mela knows of the person, as the text of a file. */
 export async function exportData(): Promise<string> {
-  return JSON.stringify(await callApi<unknown>("/users/me/export", { limitMs: exportLimitMs }), null, 2);
+  return JSON.stringify(await callApi("GET /users/me/export", { limitMs: exportLimitMs }), null, 2);
 }
 
 /**
@@ -102,7 +85,7 @@ export async function exportData(): Promise<string> {
  * @throws ApiProblem: `wrong_password`, `orders_open`, `sales_open`, `last_admin`, `sign_in_again`
  */
 export async function deleteAccount(proof: { password: string } | { email: string }): Promise<void> {
-  await callApi("/users/me", { method: "DELETE", body: proof });
+  await callApi("DELETE /users/me", { body: proof });
   // The session is over already; this takes the cookie away.
   await signOut().catch(forgetSession);
 }

@@ -17,10 +17,16 @@ export const peopleQuery = ({ role, q, sort, cursor }: PeopleView) =>
   queryOptions({
     queryKey: ["people", { role, q, sort, cursor }],
     queryFn: ({ signal }) =>
-      callForPage<Account>(
-        `/users/admin/user/all?${new URLSearchParams({ limitValue: String(peoplePageSize), sort, ...(role && { role }), ...(q && { q }), ...(cursor && { cursor }) })}`,
-        { signal },
-      ),
+      callForPage("GET /users/admin/user/all", {
+        query: {
+          limitValue: peoplePageSize,
+          sort,
+          role: role || undefined,
+          q: q || undefined,
+          cursor: cursor || undefined,
+        },
+        signal,
+      }),
     // The page that stands is replaced by the next one when that is there: no flicker between pages.
     placeholderData: keepPreviousData,
   });
@@ -35,7 +41,7 @@ export function useChangePerson(ownId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, change }: PersonChange) =>
-      callApi(`/users/admin/user/${change}/${id}`, { method: "PATCH" }),
+      callApi(`PATCH /users/admin/user/${change}/:id`, { params: { id } }),
     onSuccess: (_answer, { id, change }) => {
       // At once, as nobody waits until the table is read anew.
       const state =

@@ -1,9 +1,9 @@
 /** Signing in and signing up, against the identity provider and then our own two calls; what mailed links ask of the provider. */
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
-import { ApiProblem, problemOfAnswer, unreachable } from "#client/problem.ts";
-import type { SignedIn } from "#client/session-hint.ts";
-import { refreshSession, timeLimitMs } from "#client/session-hint.ts";
+import { callPublic, sendPublic } from "#client/call-public.ts";
+import { ApiProblem, unreachable } from "#client/problem.ts";
+import { refreshSession, type SignedIn } from "#client/session-hint.ts";
 import type { Locale } from "#shared/locale.ts";
 import { photoUrlMaxLength } from "../contract/constants.ts";
 
@@ -21,10 +21,7 @@ export interface SecondStep {
  */
 export async function signInWithPassword(email: string, password: string): Promise<SecondStep | undefined> {
   try {
-    const { twoFactorRedirect, mayTrustDevice = false } = await post<{
-      twoFactorRedirect?: boolean;
-      mayTrustDevice?: boolean;
-    }>("/auth/sign-in/email", {
+    const { twoFactorRedirect, mayTrustDevice = false } = await callAuth("/auth/sign-in/email", {
       email,
       password,
     });
@@ -47,7 +44,10 @@ export async function finishSignIn(
   { recovery, trustDevice }: { recovery: boolean; trustDevice: boolean },
 ): Promise<void> {
   try {
-    await post(`/auth/two-factor/${recovery ? "verify-backup-code" : "verify-totp"}`, { code, trustDevice });
+    await callAuth(`/auth/two-factor/${recovery ? "verify-backup-code" : "verify-totp"}`, {
+      code,
+      trustDevice,
+    });
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
     if (problem.code === "INVALID_CODE" || problem.code === "INVALID_BACKUP_CODE")
@@ -82,7 +82,7 @@ export async function signUpWithPassword({
   language,
 }: SignUp): Promise<PhotoOutcome> {
   try {
-    await post("/auth/sign-up/email", { name, email, password, language });
+    await callAuth("/auth/sign-up/email", { name, email, password, language });
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.code.startsWith("USER_ALREADY_EXISTS"))
       throw new ApiProblem(409, "email_taken");
@@ -103,27 +103,27 @@ export async function signUpWithPassword({
 
 /** Has a link mailed; the same answer whether there is an account or not. */
 export async function askForReset(email: string): Promise<void> {
-  await post("/auth/request-password-reset", { email });
+  await callAuth("/auth/request-password-reset", { email });
 }
 
 /** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old, `PASSWORD_COMMON` */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
-  await post("/auth/reset-password", { token, newPassword });
+  await callAuth("/auth/reset-password", { token, newPassword });
 }
 
 /** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old, 401 or 403 when this browser is no longer signed in to its account */
 export async function confirmEmail(token: string): Promise<void> {
-  await post("/auth/verify-email", { token });
+  await callAuth("/auth/verify-email", { token });
 }
 
 /** Closes an account that someone else has created with this person's address. @throws ApiProblem: `INVALID_TOKEN`, `HAS_ROLE` */
 export async function disownAccount(token: string): Promise<void> {
-  await post("/auth/disown-account", { token });
+  await callAuth("/auth/disown-account", { token });
 }
 
 /** Has the mail that asks to confirm the address sent to the signed-in person again. @throws ApiProblem: `EMAIL_ALREADY_VERIFIED` */
 export async function sendVerificationAgain(): Promise<void> {
-  await post("/auth/send-verification-email", {});
+  await callAuth("/auth/send-verification-email", {});
 }
 
 /** After any sign-in: who it is, their marketplace profile, and a token. */
@@ -131,7 +131,7 @@ export async function welcome(profile: { role?: "user" } = {}): Promise<SignedIn
   const person = await refreshSession(true);
   if (person === undefined) throw unreachable();
   if (person === null) throw new ApiProblem(401, "not_signed_in");
-  await post("/users", { name: person.name, email: person.email, ...profile });
+  await callPublic("POST /users", { body: { name: person.name, email: person.email, ...profile } });
   await replaceAccessToken();
   return person;
 }
@@ -139,20 +139,16 @@ export async function welcome(profile: { role?: "user" } = {}): Promise<SignedIn
 async function savePhoto(photo: File): Promise<void> {
   const form = new FormData();
   form.append("image", photo);
-  const { data } = await callApi<{ data: { display_url: string } }>("/images", {
-    method: "POST",
-    body: form,
-    limitMs: uploadLimitMs,
-  });
+  const { data } = await callApi("POST /images", { form, limitMs: uploadLimitMs });
   const photoURL = new URL(data.display_url, location.origin).pathname;
   if (photoURL.length > photoUrlMaxLength) throw new ApiProblem(400, "PHOTO_URL_TOO_LONG");
-  await callApi("/users/me", { method: "PATCH", body: { photoURL } });
+  await callApi("PATCH /users/me", { body: { photoURL } });
   await refreshSession(true);
 }
 
 /** Begins a social sign-in. @returns the provider's page to go to */
 export async function beginSocialSignIn(provider: string, returnTo: string, locale: string): Promise<string> {
-  const { url } = await post<{ url: string }>("/auth/sign-in/social", {
+  const { url } = await callAuth("/auth/sign-in/social", {
     provider,
     callbackURL: returnTo,
     errorCallbackURL: returnTo,
@@ -162,18 +158,39 @@ export async function beginSocialSignIn(provider: string, returnTo: string, loca
   return url;
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeLimitMs),
-    });
-  } catch (error) {
-    throw unreachable(error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network");
-  }
-  if (!answer.ok) throw await problemOfAnswer(answer);
-  return (await answer.json()) as T;
+/** The routes of the identity library that forms use. They are not part of our API, so their types are written here. */
+interface AuthRoutes {
+  "/auth/sign-in/email": {
+    body: { email: string; password: string };
+    response: { twoFactorRedirect?: boolean; mayTrustDevice?: boolean };
+  };
+  "/auth/sign-in/social": {
+    body: {
+      provider: string;
+      callbackURL: string;
+      errorCallbackURL: string;
+      disableRedirect: true;
+      additionalParams: { ui_locales: string };
+    };
+    response: { url: string };
+  };
+  "/auth/two-factor/verify-backup-code": { body: { code: string; trustDevice: boolean }; response: unknown };
+  "/auth/two-factor/verify-totp": { body: { code: string; trustDevice: boolean }; response: unknown };
+  "/auth/sign-up/email": {
+    body: { name: string; email: string; password: string; language: Locale };
+    response: unknown;
+  };
+  "/auth/request-password-reset": { body: { email: string }; response: unknown };
+  "/auth/reset-password": { body: { token: string; newPassword: string }; response: unknown };
+  "/auth/verify-email": { body: { token: string }; response: unknown };
+  "/auth/disown-account": { body: { token: string }; response: unknown };
+  "/auth/send-verification-email": { body: Record<string, never>; response: unknown };
+}
+
+/** @throws ApiProblem with the code of the identity library */
+function callAuth<R extends keyof AuthRoutes>(
+  route: R,
+  body: AuthRoutes[R]["body"],
+): Promise<AuthRoutes[R]["response"]> {
+  return sendPublic({ method: "POST", url: `/api${route}` }, { body });
 }

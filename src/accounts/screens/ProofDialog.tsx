@@ -24,7 +24,7 @@ export function ProofDialog() {
   useEffect(
     () =>
       registerProofDialog(async () => {
-        const me = await callApi<Me>("/users/me").catch(() => undefined);
+        const me = await callApi("GET /users/me").catch(() => undefined);
         if (!me) return false;
         return new Promise((resolve) => {
           setQuestion({

@@ -4,12 +4,15 @@ import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { localisePath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { addressQuery } from "../queries/address.ts";
 import { AddressScreen } from "../screens/AddressScreen.tsx";
 import { AddressSkeleton } from "../screens/AddressSkeleton.tsx";
 import type { Route } from "./+types/add-address";
+
+export const page: PageDefinition = { access: "signed-in", isReserved: true };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.addresses_box_title(locale));

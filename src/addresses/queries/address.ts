@@ -3,15 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { callApi } from "#client/call-api.ts";
 import type { AddressRecord } from "../contract.ts";
 
-const path = "/users/checkout/addresses";
-
 export const addressQuery = (email: string) =>
   queryOptions({
     queryKey: ["address", email],
     queryFn: async ({ signal }) => {
-      const [address] = await callApi<AddressRecord[]>(`${path}?email=${encodeURIComponent(email)}`, {
-        signal,
-      });
+      const [address] = await callApi("GET /users/checkout/addresses", { query: { email }, signal });
       return address ?? null;
     },
   });
@@ -24,14 +20,17 @@ export function useSaveAddress(email: string, id: string | undefined) {
   const client = useQueryClient();
   const { queryKey } = addressQuery(email);
   return useMutation({
-    mutationFn: (body: AddressPayload) =>
-      callApi<{ insertedId?: string }>(id ? `${path}/${id}` : path, { method: id ? "PATCH" : "POST", body }),
+    mutationFn: async (body: AddressPayload) => {
+      if (id === undefined) return (await callApi("POST /users/checkout/addresses", { body })).insertedId;
+      await callApi("PATCH /users/checkout/addresses/:id", { params: { id }, body });
+      return id;
+    },
     // The cart comes next, and must not ask for an address that has been given, nor show the one before.
-    onSuccess: ({ insertedId }, body) => {
+    onSuccess: (_id, body) => {
       const userName = client.getQueryData(queryKey)?.userName ?? body.fullName;
       const saved: AddressRecord = {
         ...body,
-        _id: id ?? insertedId ?? "",
+        _id,
         userName,
         updatedAt: body.addressUpdateTime,
       };

@@ -1,122 +1,158 @@
 /**
- * The canonical URL of each public page, which is what it is cached by. A page depends on the parameters that `publicPages` reads for it and on
- * nothing else: its loader receives the canonical URL, so it cannot see other parameters.
+ * What the server derives from the definitions in the route modules (`shared/page.ts`): who may see a page, which pages are cached, and the
+ * canonical URL that a public page is cached by. Its loader receives that URL, so the page cannot depend on a parameter that is not defined.
  */
-import { categoryPaths, searchMaximum } from "#catalog/contract/constants.ts";
-import { decodePosition, encodePosition, listSortOf } from "#catalog/rules/lists.ts";
-import { homeLimit, similarLimit } from "#catalog/rules/paging.ts";
-import { policyPaths } from "#policies/contract/constants.ts";
-import { normaliseFilters } from "#search/rules/facets.ts";
-import { parseSearchOptions, toSearchParams } from "#search/rules/filters.ts";
-import { encodeSearchCursor, parseSearchCursor } from "#search/rules/pagination.ts";
 import { type Locale, localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
+import type { PageAccess, PageDefinition } from "#shared/page.ts";
 
-interface PublicPage {
-  /** The name of its route in `routes.ts`, without the language. */
-  route: string;
-  /** Returns the parameters that the page depends on, in canonical spelling and order. Omitted if there are none. */
-  read?(params: URLSearchParams): URLSearchParams;
+/** The part of a route of React Router's server build that is read here. Its id is the language and a name: `bn/cart`. */
+export interface PageRoute {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  module: { page?: PageDefinition };
 }
 
-const own = (values: Record<string, string | null | undefined>) =>
-  new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])));
-
-/** Reads the size of a list that grows; the default size has no parameter. */
-const sized = (limitOf: (value: string | null) => number) => (params: URLSearchParams) => {
-  const limit = limitOf(params.get("limit"));
-  return own({ limit: limit === limitOf(null) ? null : String(limit) });
-};
-
-function listCursor(params: URLSearchParams, sort = listSortOf(null)): string | undefined {
-  const position = decodePosition(params.get("cursor") ?? "", sort);
-  return position && encodePosition(position);
+export interface Page {
+  /** Without the language; `/shop/:slug`. */
+  path: string;
+  /** Names of the routes above it and of its own, without the language. */
+  routes: readonly string[];
+  definition: PageDefinition;
 }
 
-// Unknown values of `sub`, `district` and `page` are passed on: their page is a 404, which is not cached.
-const listOf = (name: string) => (params: URLSearchParams) => {
-  const value = params.get(name);
-  return own({ cursor: value && listCursor(params), [name]: value });
-};
+/** What one URL means. */
+export interface PageUrl {
+  /** The canonical URL; of a private page the URL as it came. */
+  url: URL;
+  /** Whether it belongs to a person: it sees their cookie and is not cached. */
+  isPrivate: boolean;
+  isReserved: boolean;
+  limit: "pages" | "searches";
+}
 
-function categoryQuery(params: URLSearchParams): URLSearchParams {
-  const sort = listSortOf(params.get("sort"));
-  return own({
-    cursor: listCursor(params, sort),
-    sort: sort === listSortOf(null) ? null : sort,
-    sub: params.get("sub"),
+/** The path for URLs that no page can have. No page has this path. */
+export const nowhere = "/not-a-page";
+
+/** Returns the URL of a request; undefined if it is not on this site or cannot be decoded. */
+export function parseUrl(requestUrl: string, publicUrl: string): URL | undefined {
+  try {
+    // Two leading slashes would make the rest a host, and URL reads a backslash as a slash; no link of ours has either.
+    if (/^\/\/|^[^?#]*\\/.test(requestUrl)) return undefined;
+    const url = new URL(publicUrl + requestUrl);
+    decodeURIComponent(url.pathname);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+// A page that does not say who may see it is closed to everyone else.
+const strictest: PageDefinition = { access: "admin" };
+
+export class Pages {
+  readonly all: readonly Page[];
+  readonly #byPath: ReadonlyMap<string, Page>;
+  readonly #privatePath: RegExp;
+  readonly #reservedPath: RegExp;
+
+  constructor(routes: Readonly<Record<string, PageRoute | undefined>>) {
+    this.all = pagesOf(routes);
+    this.#byPath = new Map(this.all.map((page) => [page.path.replace(/:[^/]+$/, "*"), page]));
+    this.#privatePath = pathsOf(this.all, ({ access }) => access !== "public");
+    this.#reservedPath = pathsOf(this.all, (page) => page.access !== "public" && page.isReserved === true);
+  }
+
+  /** @param pattern of React Router, with the language: `bn/shop/:slug` */
+  accessOf(pattern: string): PageAccess {
+    const path = withoutLocale(`/${pattern.replace(/^\//, "")}`);
+    return (this.#byPath.get(path.replace(/:[^/]+$/, "*"))?.definition ?? strictest).access;
+  }
+
+  /** @param url as `parseUrl` returns it */
+  read(url: URL): PageUrl {
+    const path = withoutLocale(url.pathname);
+    const isReserved = this.#reservedPath.test(path);
+    if (this.#privatePath.test(path)) return { url, isPrivate: true, isReserved, limit: "pages" };
+    const canonical = this.canonical(url.pathname, url.searchParams);
+    const changed = new URL(url);
+    changed.pathname = canonical?.pathname ?? localisePath(nowhere, localeOfPath(url.pathname));
+    changed.search = canonical?.query.toString() ?? "";
+    return { url: changed, isPrivate: false, isReserved, limit: canonical?.limit ?? "pages" };
+  }
+
+  /**
+   * Returns the canonical path and query of a public page, or of the data that React Router requests instead (`.data`). Returns undefined
+   * for a URL that no page has: one with a trailing slash, or with a path parameter that the page rejects. An unknown path is returned
+   * without its query.
+   * @param pathname percent-encoded
+   */
+  canonical(
+    pathname: string,
+    params: URLSearchParams,
+  ): { pathname: string; query: URLSearchParams; limit?: PageUrl["limit"] } | undefined {
+    if (/.\/$|.\/_\.data$/.test(pathname)) return undefined;
+    const isData = pathname.endsWith(".data");
+    const document = isData ? pathname.replace(/(?:(?<=^\/)_)?\.data$/, "") : pathname;
+    const locale = localeOfPath(document);
+    const parts = withoutLocale(document).split("/").slice(1).map(decodeURIComponent);
+    const page = this.#pageOf(parts);
+    if (page?.definition.access !== "public") return { pathname, query: new URLSearchParams() };
+    const { query: read, pathParameter, limit = "pages" } = page.definition;
+    if (pathParameter) {
+      const parameter = pathParameter(parts.at(-1) ?? "");
+      if (parameter === undefined) return undefined;
+      parts[parts.length - 1] = parameter;
+    }
+    const path = localisePath(`/${parts.map(encodeURIComponent).join("/")}`, locale);
+    const query = read?.(params) ?? new URLSearchParams();
+    if (!isData) return { pathname: path, query, limit };
+    const routes = routesOf(page, locale, params.get("_routes"));
+    if (routes) query.append("_routes", routes);
+    return { pathname: path === "/" ? "/_.data" : `${path}.data`, query, limit };
+  }
+
+  #pageOf(parts: readonly string[]): Page | undefined {
+    return (
+      this.#byPath.get(`/${parts.join("/")}`) ??
+      (parts.length > 1 ? this.#byPath.get(`/${parts.slice(0, -1).join("/")}/*`) : undefined)
+    );
+  }
+}
+
+/** Returns the pages of one language: both have the same. Layouts have no path and are no pages. */
+function pagesOf(routes: Readonly<Record<string, PageRoute | undefined>>): Page[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route?.id.startsWith("en/") || (route.path === undefined && !route.index)) return [];
+    const layouts: string[] = [];
+    for (let above = routes[route.parentId ?? ""]; above; above = routes[above.parentId ?? ""])
+      layouts.unshift(above.id.replace(/^en\//, ""));
+    return {
+      path: `/${route.path ?? ""}`,
+      routes: [...layouts, route.id.slice(3)],
+      definition: route.module.page ?? strictest,
+    };
   });
 }
 
-const categories = Object.keys(categoryPaths).map((slug) => ({ slug, name: "", nameBn: "" }));
-
-function searchQuery(params: URLSearchParams): URLSearchParams {
-  const wish = normaliseFilters(parseSearchOptions(params), categories);
-  const query = toSearchParams(wish);
-  const position = parseSearchCursor(params.get("cursor") ?? "", wish.sort);
-  if (position) query.append("cursor", encodeSearchCursor(position));
-  return query;
-}
-
-/** By path without the language; `*` matches one segment. */
-export const publicPages: Readonly<Record<string, PublicPage>> = {
-  "/": { route: "home", read: sized(homeLimit) },
-  ...Object.fromEntries(
-    Object.entries(categoryPaths).map(([slug, path]) => [
-      path,
-      { route: `category-${slug}`, read: categoryQuery },
-    ]),
-  ),
-  "/product-details/*": { route: "product", read: sized(similarLimit) },
-  "/shop/*": { route: "shop", read: (params) => own({ cursor: listCursor(params) }) },
-  "/search": { route: "search-start", read: (params) => own({ q: params.get("q") }) },
-  "/search/*": { route: "search", read: searchQuery },
-  ...Object.fromEntries(Object.entries(policyPaths).map(([name, path]) => [path, { route: name }])),
-  "/special-offers": { route: "special-offers", read: listOf("sub") },
-  "/shops": { route: "shops", read: (params) => own({ page: params.get("page") }) },
-  "/regions": { route: "regions", read: listOf("district") },
-  "/help-center": { route: "help-center" },
-  "/about": { route: "about" },
-  "/contact": { route: "contact" },
-};
-
 /**
- * Returns the canonical path and query of a public page, or of the data that React Router requests instead (`.data`). Returns undefined for
- * a URL that no page has: one with a trailing slash or with an over-long search. An unknown path is returned without its query.
- * @param pathname percent-encoded
- * @throws URIError when it cannot be decoded
+ * Returns an expression for the paths below the first segments of some pages. Unknown paths below them are treated alike.
+ * @throws if other pages are below them too
  */
-export function canonicalPage(
-  pathname: string,
-  params: URLSearchParams,
-): { pathname: string; query: URLSearchParams } | undefined {
-  if (/.\/$|.\/_\.data$/.test(pathname)) return undefined;
-  const isData = pathname.endsWith(".data");
-  const document = isData ? pathname.replace(/(?:(?<=^\/)_)?\.data$/, "") : pathname;
-  const locale = localeOfPath(document);
-  const parts = withoutLocale(document).split("/").slice(1).map(decodeURIComponent);
-  const page = pageOf(parts);
-  if (!page) return { pathname, query: new URLSearchParams() };
-  if (page.route === "search") {
-    const text = (parts[1] ?? "").normalize("NFC").trim();
-    if (text.length > searchMaximum) return undefined;
-    parts[1] = text || " ";
-  }
-  const path = localisePath(`/${parts.map(encodeURIComponent).join("/")}`, locale);
-  const query = page.read?.(params) ?? new URLSearchParams();
-  if (!isData) return { pathname: path, query };
-  const routes = routesOf(page, locale, params.get("_routes"));
-  if (routes) query.append("_routes", routes);
-  return { pathname: path === "/" ? "/_.data" : `${path}.data`, query };
-}
-
-function pageOf(parts: readonly string[]): PublicPage | undefined {
-  return (
-    publicPages[`/${parts.join("/")}`] ?? (parts.length === 2 ? publicPages[`/${parts[0]}/*`] : undefined)
-  );
+function pathsOf(pages: readonly Page[], has: (definition: PageDefinition) => boolean): RegExp {
+  const firstOf = ({ path }: Page) => path.split("/")[1] ?? "";
+  const first = new Set(pages.filter(({ definition }) => has(definition)).map(firstOf));
+  const other = pages.find((page) => first.has(firstOf(page)) && !has(page.definition));
+  if (other) throw new Error(`${other.path} is below the path of pages with another definition`);
+  return first.size > 0 ? new RegExp(`^/(${[...first].join("|")})(/|\\.data|$)`) : /^$/;
 }
 
 /** Returns the canonical `_routes`, the parameter of React Router that lists the routes whose loaders run. */
-function routesOf({ route }: PublicPage, locale: Locale, value: string | null): string {
+function routesOf({ routes }: Page, locale: Locale, value: string | null): string {
   const requested = value?.split(",") ?? [];
-  return ["root", `${locale}/main`, `${locale}/${route}`].filter((id) => requested.includes(id)).join(",");
+  return routes
+    .map((name) => (name === "root" ? name : `${locale}/${name}`))
+    .filter((id) => requested.includes(id))
+    .join(",");
 }

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { offerKinds } from "#catalog/contract/offers.ts";
 import { pageServices } from "#platform/http/page.server.ts";
-import routes from "#routes.ts";
 import { testApp } from "#test/app.ts";
+import { testRoutes } from "#test/pages.ts";
 import { openGoods } from "#test/products.ts";
 import { ensureCategories } from "../../../seed/categories.ts";
-import { canonicalPage, publicPages } from "./page-url.server.ts";
+import { type PageRoute, Pages, parseUrl } from "./page-url.server.ts";
 
 const shop = await testApp();
 await ensureCategories(shop.db);
@@ -32,34 +31,74 @@ const { slug } = await shop.db
   .where("id", "=", goods.shopId)
   .executeTakeFirstOrThrow();
 
-interface Page {
-  id: string;
-  file: string;
-  path: string;
-}
-
-/** Returns the pages of routes.ts with their full paths. */
-const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): Page[] =>
-  entries.flatMap(({ id = "", file, path, index, children }) => {
-    const full = path === undefined ? above : `${above}/${path}`;
-    if (children) return pagesOf(children, full);
-    return path === undefined && !index ? [] : [{ id, file, path: full || "/" }];
-  });
-
-const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin|newsletter)(\/|$)/;
-const publicRoutes = pagesOf(routes).filter(({ path }) => !privatePath.test(path) && !path.endsWith("/*"));
+const routes = await testRoutes();
+const pages = new Pages(routes);
+/** The routes that are no layouts. */
+const pageRoutes = Object.values(routes).filter(
+  ({ id, path, index }) => id !== "root" && (path !== undefined || index),
+);
+const publicPaths = pageRoutes
+  .filter(({ path, module }) => module.page?.access === "public" && path !== "*" && path !== "bn/*")
+  .map(({ path = "", file }) => ({ path: `/${path}`, file }));
 const filledIn = (path: string) =>
   path
     .replace("product-details/:id", `product-details/${id}`)
     .replace("shop/:slug", `shop/${slug}`)
     .replace(":q", "jute");
 
-it("knows every public page of routes.ts by its path and route [F5]", () => {
-  const stated = Object.entries(publicPages).map(([path, { route }]) => `${route} ${path}`);
-  const english = publicRoutes
-    .filter((page) => page.id.startsWith("en/"))
-    .map((page) => `${page.id.slice(3)} ${page.path.replace(/:\w+/, "*")}`);
-  expect(stated.toSorted()).toEqual(english.toSorted());
+it.each(pageRoutes)(
+  "$id states who may see it, and its guard is derived from that [F5]",
+  ({ path = "", module }) => {
+    expect(module.page?.access).toBeTypeOf("string");
+    expect(pages.accessOf(path)).toBe(module.page?.access);
+  },
+);
+
+it("a page is closed to everyone except admins if it does not state who may see it", () => {
+  const unstated = new Pages({ "en/secret": { id: "en/secret", path: "secret", module: {} } });
+  expect(unstated.accessOf("secret")).toBe("admin");
+  expect(unstated.accessOf("bn/secret")).toBe("admin");
+  expect(unstated.accessOf("no-route")).toBe("admin");
+  expect(unstated.read(new URL("https://mela.example/secret")).isPrivate).toBe(true);
+});
+
+it("a public page and a private page do not share the first segment of their paths", () => {
+  const route = (path: string, access: "public" | "vendor"): PageRoute => ({
+    id: `en/${path}`,
+    path,
+    module: { page: { access } },
+  });
+  const mixed = { one: route("shop/:slug", "public"), two: route("shop/orders", "vendor") };
+  expect(() => new Pages(mixed)).toThrow("/shop/:slug");
+});
+
+it("private pages are those below their first segments, and pages for buying are reserved", () => {
+  const kindOf = (url: string) => {
+    const parsed = parseUrl(url, shop.ctx.config.publicUrl);
+    const page = parsed && pages.read(parsed);
+    return (
+      page &&
+      `${page.isPrivate ? "private" : "public"} ${page.isReserved ? "reserved" : "normal"} ${page.limit}`
+    );
+  };
+  for (const path of [
+    "/cart",
+    "/add-address",
+    "/signin",
+    "/user/login",
+    "/user/no-such-page",
+    "/user/social/done",
+  ])
+    for (const url of [path, `/bn${path}`, `${path}.data`, `${path}?from=/`])
+      expect([url, kindOf(url)]).toEqual([url, "private reserved pages"]);
+  for (const path of ["/dashboard/user/home", "/dashboard/", "/newsletter", "/newsletter/confirm?token=1"])
+    expect([path, kindOf(path)]).toEqual([path, "private normal pages"]);
+  for (const path of ["/", "/bn", "/jute-collection", "/cartoon", "/dashboards", "/no-such-page", "/%63art"])
+    expect([path, kindOf(path)]).toEqual([path, "public normal pages"]);
+  for (const path of ["/search/one", "/bn/search/two", "/search/three.data?_routes=root"])
+    expect([path, kindOf(path)]).toEqual([path, "public normal searches"]);
+  for (const path of ["//elsewhere.example/", "/\\elsewhere.example", "/%E0%A4%A"])
+    expect([path, kindOf(path)]).toEqual([path, undefined]);
 });
 
 // Each parameter is valid in one of these and not the default, so that a page that reads it depends on it.
@@ -77,8 +116,7 @@ function asked(path: string, query: string): URLSearchParams {
 
 /** Returns the names of the parameters that a loader reads. */
 async function readBy(file: string, path: string, query: URLSearchParams): Promise<string[]> {
-  const modules = import.meta.glob<{ loader?: (args: unknown) => unknown }>("/src/**/pages/*.tsx");
-  const { loader } = (await modules[`/src/${file}`]?.()) ?? {};
+  const loader = pageRoutes.find((route) => route.file === file)?.module.loader;
   const url = new URL(`${shop.ctx.config.publicUrl}${path}?${query}`);
   const read: string[] = [];
   const { searchParams } = url;
@@ -94,7 +132,7 @@ async function readBy(file: string, path: string, query: URLSearchParams): Promi
   });
   Object.defineProperty(url, "searchParams", { value: watched });
   const context = new RouterContextProvider();
-  context.set(pageServices, { ctx: shop.ctx, person: async () => undefined });
+  context.set(pageServices, { ctx: shop.ctx, person: async () => undefined, accessOf: () => "public" });
   // A loader may throw a redirect or a 404.
   try {
     await loader?.({ request: new Request(url.href), url, context, params: { id, slug, q: "jute" } });
@@ -104,7 +142,7 @@ async function readBy(file: string, path: string, query: URLSearchParams): Promi
   return read;
 }
 
-it.each(publicRoutes.map(({ path, file }) => [path, file] as const))(
+it.each(publicPaths.map(({ path, file }) => [path, file] as const))(
   "passes on every parameter that the loader of %s reads [F5]",
   async (path, file) => {
     const url = filledIn(path);
@@ -113,7 +151,7 @@ it.each(publicRoutes.map(({ path, file }) => [path, file] as const))(
     for (const query of queries) {
       const full = asked(url, query);
       for (const name of await readBy(file, url, full)) read.add(name);
-      for (const name of canonicalPage(url, full)?.query.keys() ?? []) passedOn.add(name);
+      for (const name of pages.canonical(url, full)?.query.keys() ?? []) passedOn.add(name);
     }
     expect([...passedOn].toSorted()).toEqual([...read].toSorted());
   },
@@ -121,7 +159,7 @@ it.each(publicRoutes.map(({ path, file }) => [path, file] as const))(
 
 const canonical = (address: string) => {
   const url = new URL(address, shop.ctx.config.publicUrl);
-  const page = canonicalPage(url.pathname, url.searchParams);
+  const page = pages.canonical(url.pathname, url.searchParams);
   return page && `${page.pathname}?${page.query}`.replace(/\?$/, "");
 };
 
@@ -160,11 +198,11 @@ it.each([
 });
 
 it("returns a canonical URL unchanged", () => {
-  for (const path of publicRoutes.map((page) => filledIn(page.path))) expect(canonical(path)).toBe(path);
+  for (const path of publicPaths.map((page) => filledIn(page.path))) expect(canonical(path)).toBe(path);
 });
 
 it("creates no page for a parameter without meaning [F5, S91]", () => {
-  for (const { path } of publicRoutes) {
+  for (const { path } of publicPaths) {
     const url = filledIn(path);
     const noise = Array.from(
       { length: 50 },

@@ -12,12 +12,12 @@ import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { nonceHeader, pageServices, tagsHeader } from "#platform/http/page.server.ts";
 import { sendProblem, toRefusal } from "#platform/http/problems.server.ts";
 import type { RequestCounter } from "#platform/http/request-limits.server.ts";
-import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { localeOfPath } from "#shared/locale.ts";
 import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { pagePolicy, withoutNonce } from "../http/security-headers.server.ts";
-import { type StillKind, stillAnswer } from "../http/static-error-page.server.ts";
+import { type ErrorPageKind, staticErrorResponse } from "../http/static-error-page.server.ts";
 import type { PageCache, RenderedPage } from "./page-cache.server.ts";
-import { canonicalPage } from "./page-url.server.ts";
+import { nowhere, type PageRoute, Pages, type PageUrl, parseUrl } from "./page-url.server.ts";
 
 export interface PageHost {
   build: () => Promise<ServerBuild>;
@@ -29,16 +29,7 @@ export interface PageHost {
   admission: Admission;
 }
 
-/** The path for URLs that no page can have. No page has this path. */
-const nowhere = "/not-a-page";
-
 const awayRetrySeconds = 2;
-
-// The parts of the path below which a page belongs to a person; their answers are never kept.
-const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin|newsletter)(\/|\.data|$)/;
-/** Pages that people need in order to buy. */
-const reservedPath = /^(\/bn)?\/(cart|add-address|signin|user)(\/|\.data|$)/;
-const searchPath = /^(\/bn)?\/search\/./;
 
 /** Serves the pages: public ones from the page cache, private ones rendered for each request. */
 export function mountPages(app: FastifyInstance, host: PageHost): void {
@@ -46,40 +37,51 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
     method: ["GET", "HEAD"],
     url: "/*",
     handler: async (request, reply) => {
-      const url = pageUrl(request, host.ctx.config.publicUrl);
+      const url = parseUrl(request.url, host.ctx.config.publicUrl);
       if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
+      const page = pagesOf(await host.build()).read(url);
       try {
-        return await setPageHeaders(host, request, reply, url);
+        return await sendPage(host, request, reply, page);
       } catch (error) {
         const kind = error instanceof Refusal && stillKinds.get(error.kind);
         if (!kind) throw error;
-        const { status, headers, body } = stillAnswerTo(url, error.kind, kind, error.retryAfterSeconds);
+        const { status, headers, body } = stillAnswerTo(page.url, error.kind, kind, error.retryAfterSeconds);
         return reply.code(status).headers(headers).send(body);
       }
     },
   });
 }
 
-async function setPageHeaders(
+const pagesOfBuilds = new WeakMap<ServerBuild, Pages>();
+
+/** The pages of a build; in development each change makes another build. */
+function pagesOf(build: ServerBuild): Pages {
+  const known = pagesOfBuilds.get(build);
+  if (known) return known;
+  const pages = new Pages(build.routes as Record<string, PageRoute | undefined>);
+  pagesOfBuilds.set(build, pages);
+  return pages;
+}
+
+async function sendPage(
   host: PageHost,
   request: FastifyRequest,
   reply: FastifyReply,
-  url: URL,
+  { url, isPrivate, isReserved, limit }: PageUrl,
 ): Promise<FastifyReply> {
   const { cache, counter, admission } = host;
-  const count = () =>
-    counter.count(
-      { method: "GET", limit: searchPath.test(url.pathname) ? "searches" : "pages" },
-      undefined,
-      request.ip,
-    );
-  const work: Work = reservedPath.test(url.pathname) ? "reserved" : "normal";
-  if (privatePath.test(url.pathname)) {
+  const count = () => counter.count({ method: "GET", limit }, undefined, request.ip);
+  const work: Work = isReserved ? "reserved" : "normal";
+  if (isPrivate) {
     admission.check(work);
     await count();
-    const page = () => keepNothing(host, request, new URL(host.ctx.config.publicUrl + request.url));
-    const { status, headers, body } = await admission.run(work, page);
-    return reply.code(status).headers(headers).send(body);
+    const { status, headers, body } = await admission.run(work, () =>
+      renderPrivate(host, request, url, work),
+    );
+    return reply
+      .code(status)
+      .headers({ ...headers, "cache-control": "private, no-store" })
+      .send(body);
   }
   const key = url.pathname + url.search;
   // Only renders are counted; a request that shares a running render costs nothing.
@@ -90,47 +92,40 @@ async function setPageHeaders(
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const page = await cache.get(
     key,
-    () => render(host, request, url),
+    () => render(host, { url, work, headers: {}, signal: undefined }),
     encoding,
     (make) => admission.run(work, make),
   );
   return sendEncoded(request, reply, page);
 }
 
-/** Returns the canonical URL: our own origin, and the parameters that the page reads. Undefined if it cannot be decoded. */
-function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
-  try {
-    // Slashes first would make the rest a host, and URL takes a backslash for a slash; no link of ours has either.
-    if (/^\/\/|^[^?#]*\\/.test(request.url)) return undefined;
-    const url = new URL(publicUrl + request.url);
-    decodeURIComponent(url.pathname);
-    if (privatePath.test(url.pathname)) return url;
-    const page = canonicalPage(url.pathname, url.searchParams);
-    url.pathname = page?.pathname ?? localisePath(nowhere, localeOfPath(url.pathname));
-    url.search = page?.query.toString() ?? "";
-    return url;
-  } catch {
-    return undefined;
-  }
-}
-
-async function keepNothing(host: PageHost, request: FastifyRequest, url: URL): Promise<RenderedPage> {
-  const page = await render(host, request, url);
-  return { ...page, headers: { ...page.headers, "cache-control": "private, no-store" }, tags: [] };
-}
-
-async function render(host: PageHost, request: FastifyRequest, url: URL): Promise<RenderedPage> {
-  const context = new RouterContextProvider();
+/** Renders a page for the person of the request's cookie. */
+function renderPrivate(host: PageHost, request: FastifyRequest, url: URL, work: Work): Promise<RenderedPage> {
   const gone = new AbortController();
-  const isPrivate = privatePath.test(url.pathname);
-  if (isPrivate) request.raw.once("close", () => request.raw.readableAborted && gone.abort());
-  const ctx = reservedPath.test(url.pathname) ? host.ctx : host.admission.limited(host.ctx);
-  context.set(pageServices, { ctx, person: () => host.personOfCookie(isPrivate ? request.headers : {}) });
+  request.raw.once("close", () => request.raw.readableAborted && gone.abort());
+  return render(host, { url, work, headers: request.headers, signal: gone.signal });
+}
+
+/** What a page sees of a request. A public page sees the URL alone, so nothing of a person can get into it. */
+interface Visible {
+  url: URL;
+  work: Work;
+  headers: FastifyRequest["headers"];
+  signal: AbortSignal | undefined;
+}
+
+async function render(host: PageHost, { url, work, headers, signal }: Visible): Promise<RenderedPage> {
+  const build = await host.build();
+  const context = new RouterContextProvider();
+  context.set(pageServices, {
+    ctx: work === "reserved" ? host.ctx : host.admission.limited(host.ctx),
+    person: () => host.personOfCookie(headers),
+    accessOf: (pattern) => pagesOf(build).accessOf(pattern),
+  });
   const errors: unknown[] = [];
-  const handle = createRequestHandler(withErrors(await host.build(), errors), host.mode);
-  // A public page sees the address and nothing else of the request, so nothing of a person can get into it.
-  const headers = new Headers(isPrivate && request.headers.cookie ? { cookie: request.headers.cookie } : {});
-  const response = await handle(new Request(url, { headers, signal: gone.signal }), context);
+  const handle = createRequestHandler(withErrors(build, errors), host.mode);
+  const cookie = new Headers(headers.cookie ? { cookie: headers.cookie } : {});
+  const response = await handle(new Request(url, { headers: cookie, signal: signal ?? null }), context);
   const body = Buffer.from(await response.arrayBuffer());
   const nonce = response.headers.get(nonceHeader) ?? "";
   const html = url.pathname.endsWith(nowhere)
@@ -164,7 +159,7 @@ async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise
 }
 
 /** Refusals that are shown as a static error page. */
-const stillKinds = new Map<RefusalKind, StillKind>([
+const stillKinds = new Map<RefusalKind, ErrorPageKind>([
   [commonRefusals.busy, "busy"],
   [commonRefusals.too_many_requests, "often"],
 ]);
@@ -173,10 +168,10 @@ const stillKinds = new Map<RefusalKind, StillKind>([
 function stillAnswerTo(
   url: URL,
   { code, status }: RefusalKind,
-  kind: StillKind,
+  kind: ErrorPageKind,
   retryAfterSeconds = awayRetrySeconds,
 ): RenderedPage {
-  const page = { ...stillAnswer(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
+  const page = { ...staticErrorResponse(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
   if (!url.pathname.endsWith(".data")) return page;
   const { "content-security-policy": _, ...headers } = page.headers;
   return {

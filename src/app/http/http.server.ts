@@ -4,51 +4,31 @@ import type { ServerBuild } from "react-router";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
 import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
 import type { Identity } from "#accounts/actions/identity.server.ts";
-import { sealing } from "#accounts/actions/sealing.server.ts";
-import { meEndpoints } from "#accounts/api/me.server.ts";
-import { peopleEndpoints } from "#accounts/api/people.server.ts";
-import { secondFactorEndpoints } from "#accounts/api/second-factor.server.ts";
-import { accountEndpoints } from "#accounts/api.server.ts";
 import { touchSession } from "#accounts/store/sessions.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
-import { addressEndpoints } from "#addresses/api.server.ts";
-import { auditCall } from "#audit-log/api.server.ts";
-import { cartEndpoints } from "#cart/api.server.ts";
-import { catalogEndpoints } from "#catalog/api.server.ts";
-import { shelfEndpoints } from "#curation/api.server.ts";
-import { vendorEndpoints } from "#listing/api.server.ts";
 import { mountImages } from "#media/actions/serve-images.server.ts";
-import { mediaEndpoints } from "#media/api.server.ts";
-import { reviewEndpoints } from "#moderation/api.server.ts";
-import { newsletterEndpoints } from "#newsletter/api.server.ts";
-import { orderEndpoints } from "#orders/api.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { mountEndpoints } from "#platform/http/api.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { createRequestCounter } from "#platform/http/request-limits.server.ts";
-import { figureEndpoints } from "#reports/api.server.ts";
-import { saleEndpoints } from "#sales/api.server.ts";
-import { searchEndpoints } from "#search/api.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { shopEndpoints } from "#shops/api.server.ts";
-import { accountDataHooks } from "../account-data/account-data.server.ts";
-import { exportEndpoint } from "../account-data/export.server.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
 import { mountAssets } from "./assets.server.ts";
 import { mountAuthRoutes } from "./auth-routes.server.ts";
-import { bareApp } from "./base-app.server.ts";
+import { createBaseServer } from "./base-server.server.ts";
 import { mountBrowserFiles } from "./browser-files.server.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
+import { allEndpoints } from "./endpoints.server.ts";
 import { mountNewsletterForms } from "./newsletter-forms.server.ts";
 
-/** Everything a running shop stands on; opened once, handed to `createApp`. */
+/** Services of the running app, opened once at the start. */
 export interface Services {
   ctx: AppContext;
   identity: Identity;
   cache: PageCache;
-  /** False while starting up or shutting down: /readyz says so. */
+  /** Returns false during startup and shutdown; /readyz then returns 503. */
   ready: () => boolean;
 }
 
@@ -59,14 +39,14 @@ export interface Pages {
   clientDir: string | undefined;
 }
 
-/** The whole shop as one Fastify app: calls under /api, identity, images, assets, pages. */
+/** Creates the complete Fastify app: the API, authentication, images, assets and pages. */
 export async function createApp(
   { ctx, identity, cache, ready }: Services,
   pages: Pages,
   secrets: readonly [string, ...string[]],
 ): Promise<FastifyInstance> {
   const { config } = ctx;
-  const app = bareApp(config, ctx.log);
+  const app = createBaseServer(config, ctx.log);
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (!ready()) throw new Refusal(commonRefusals.unavailable, {}, 1);
@@ -75,27 +55,7 @@ export async function createApp(
   });
 
   const tokens = accessTokens(secrets, config.publicUrl);
-  const calls = [
-    ...accountEndpoints(identity, tokens),
-    ...meEndpoints(accountDataHooks),
-    ...secondFactorEndpoints(sealing(secrets)),
-    exportEndpoint,
-    ...peopleEndpoints(accountDataHooks),
-    auditCall,
-    ...mediaEndpoints,
-    ...shopEndpoints,
-    ...catalogEndpoints,
-    ...searchEndpoints,
-    ...vendorEndpoints,
-    ...reviewEndpoints,
-    ...shelfEndpoints,
-    ...addressEndpoints,
-    ...cartEndpoints,
-    ...orderEndpoints,
-    ...saleEndpoints,
-    ...figureEndpoints,
-    ...newsletterEndpoints,
-  ];
+  const endpoints = allEndpoints(identity, tokens, secrets);
   const authenticator = {
     async authenticate(authorization: string, pool: AppContext["pool"]) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
@@ -115,16 +75,16 @@ export async function createApp(
     headers: Record<string, string | string[] | undefined>,
   ): Promise<Person | undefined> => {
     if (!headers.cookie) return undefined;
-    const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
-    if (!found || found.user.suspended) return undefined;
-    const { id, email, name, role } = found.user;
-    const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
-    return { id, email, name, role: role as Person["role"], sessionId: found.session.id, secondFactor };
+    const signedIn = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
+    if (!signedIn || signedIn.user.suspended) return undefined;
+    const { id, email, name, role } = signedIn.user;
+    const secondFactor = "twoFactorEnabled" in signedIn.user && signedIn.user.twoFactorEnabled === true;
+    return { id, email, name, role: role as Person["role"], sessionId: signedIn.session.id, secondFactor };
   };
   const counter = createRequestCounter(ctx);
   const admission = openAdmission(ctx.pool);
   app.addHook("onClose", async () => admission.close());
-  mountEndpoints(app, calls, { ctx, authenticator, counter, admission, cache });
+  mountEndpoints(app, endpoints, { ctx, authenticator, counter, admission, cache });
   mountAuthRoutes(app, identity, ctx, counter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);

@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import type { PageDefinition } from "#shared/page.ts";
+
+export const page: PageDefinition = { access: "public" };
 
 /** Every address that no other route takes. */
 export function loader(): never {

@@ -1,13 +1,17 @@
 import { placeName } from "#addresses/rules/places.ts";
 import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
+import { limitQuery, similarLimit } from "#catalog/rules/paging.ts";
 import { growSafely, useShown } from "#catalog/screens/grow-safely.ts";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
 import { productMeta } from "#catalog/screens/product/product-meta.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { Route } from "./+types/product-page";
+
+export const page: PageDefinition = { access: "public", query: (params) => limitQuery(similarLimit, params) };
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadProduct(context, params.id, url, (place) => placeName(place, localeOfPath(url.pathname)));

@@ -1,17 +1,24 @@
 import { data } from "react-router";
 import { placeName } from "#addresses/rules/places.ts";
 import { listDefault } from "#catalog/contract/constants.ts";
+import { canonicalCursor } from "#catalog/rules/lists.ts";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { loadMoreSafely } from "#catalog/screens/load-more-safely.ts";
 import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
 import { listListed } from "#catalog/store/products.server.ts";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
-import { isSlug } from "#shops/rules/slug.ts";
+import { type PageDefinition, queryOf } from "#shared/page.ts";
+import { isSlug } from "#shops/rules.ts";
 import { shopMeta } from "#shops/screens/shop-meta.ts";
 import { findShop } from "#shops/store.server.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import type { Route } from "./+types/shop-page";
+
+export const page: PageDefinition = {
+  access: "public",
+  query: (params) => queryOf({ cursor: canonicalCursor(params) }),
+};
 
 /** A shop's head, the catalogue's goods and the names of places: neither knows the others. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -2,10 +2,13 @@ import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
 import { DashboardTiles } from "#app/screens/DashboardTiles.tsx";
 import { RecentOrders } from "#app/screens/RecentOrders.tsx";
 import { privateMeta } from "#client/private-meta.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { FollowedShops } from "#shops/screens/FollowedShops.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Route } from "./+types/user-home";
+
+export const page: PageDefinition = { access: "signed-in" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_menu_title(locale));

@@ -8,6 +8,7 @@ import { LoadProblem } from "#client/LoadProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { isDay } from "#shared/dates.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -20,6 +21,8 @@ import { m } from "#words/messages.js";
 import { auditPageSize } from "../contract/constants.ts";
 import { type AuditView, auditQuery, filledOf } from "../queries.ts";
 import type { Route } from "./+types/audit-log";
+
+export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.app_audit_title(locale));

@@ -1,17 +1,13 @@
 /** Queries and mutations of the cart, for private pages. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
-import type { CartEntry } from "../contract.ts";
 import { announceCart } from "./cart-count.ts";
 
 export const cartQuery = (email: string) =>
   queryOptions({
     queryKey: ["cart", email],
     queryFn: async ({ signal }) => {
-      const entries = await callApi<CartEntry[]>(
-        `/users/user/favourites?email=${encodeURIComponent(email)}`,
-        { signal },
-      );
+      const entries = await callApi("GET /users/user/favourites", { query: { email }, signal });
       announceCart(entries);
       return entries;
     },
@@ -28,7 +24,7 @@ export function useChangeQuantity(email: string) {
     mutationKey: queryKey,
     scope: serialScope,
     mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
-      callApi(`/users/user/favourites/quantity/${id}`, { method: "PATCH", body: { quantity } }),
+      callApi("PATCH /users/user/favourites/quantity/:id", { params: { id }, body: { quantity } }),
     onMutate: async ({ id, quantity }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey)?.find((entry) => entry._id === id)?.quantity;
@@ -56,7 +52,7 @@ export function useRemoveEntry(email: string) {
   return useMutation({
     mutationKey: queryKey,
     scope: serialScope,
-    mutationFn: (id: string) => callApi(`/users/user/favourites/${id}`, { method: "DELETE" }),
+    mutationFn: (id: string) => callApi("DELETE /users/user/favourites/:id", { params: { id } }),
     onSuccess: (_answer, id) =>
       client.setQueryData(queryKey, (entries) => entries?.filter((entry) => entry._id !== id)),
     onSettled: () => void client.invalidateQueries({ queryKey }),

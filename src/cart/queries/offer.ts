@@ -1,7 +1,8 @@
 /** Fetches current prices and stock for the product page, because the cached page may be minutes old. */
 import { useEffect, useState } from "react";
 import type { Variations } from "#catalog/contract/views.ts";
-import { timeLimitMs } from "#client/session-hint.ts";
+import { callPublic } from "#client/call-public.ts";
+import { ApiProblem } from "#client/problem.ts";
 import { poishaOf } from "#shared/money.ts";
 
 export interface Offer {
@@ -24,7 +25,7 @@ export function useFreshOffer(productId: string, rendered: Offer): Offer & { ref
   useEffect(() => {
     const controller = new AbortController();
     fetchOffer(productId, rendered, controller.signal).then(
-      (offer) => offer && !controller.signal.aborted && setFresh({ productId, offer }),
+      (offer) => !controller.signal.aborted && setFresh({ productId, offer }),
       () => {},
     );
     return () => controller.abort();
@@ -34,38 +35,29 @@ export function useFreshOffer(productId: string, rendered: Offer): Offer & { ref
   return { ...offer, refresh: () => setAttempt((count) => count + 1) };
 }
 
-interface WireOffer {
-  price: number;
-  quantity: number;
-  variations: {
-    options: { name: string }[];
-    items: { _id: string; values: string[]; price: number; quantity: number }[];
-  } | null;
-}
-
-async function fetchOffer(
-  productId: string,
-  rendered: Offer,
-  signal: AbortSignal,
-): Promise<Offer | undefined> {
-  const response = await fetch(`/api/products/details/${productId}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
-  });
-  // No longer on sale.
-  if (response.status === 404) return { ...rendered, quantity: 0 };
-  if (!response.ok) return undefined;
-  const { price, quantity, variations } = (await response.json()) as WireOffer;
-  return {
-    pricePoisha: poishaOf(price) ?? rendered.pricePoisha,
-    quantity,
-    variations: variations && {
-      options: variations.options.map(({ name }) => name),
-      items: variations.items.map((item) => ({
-        id: item._id,
-        chosen: item.values,
-        pricePoisha: poishaOf(item.price) ?? rendered.pricePoisha,
-        quantity: item.quantity,
-      })),
-    },
-  };
+/** @throws ApiProblem */
+async function fetchOffer(productId: string, rendered: Offer, signal: AbortSignal): Promise<Offer> {
+  try {
+    const { price, quantity, variations } = await callPublic("GET /products/details/:id", {
+      params: { id: productId },
+      signal,
+    });
+    return {
+      pricePoisha: poishaOf(price) ?? rendered.pricePoisha,
+      quantity,
+      variations: variations && {
+        options: variations.options.map(({ name }) => name),
+        items: variations.items.map((item) => ({
+          id: item._id,
+          chosen: item.values,
+          pricePoisha: poishaOf(item.price) ?? rendered.pricePoisha,
+          quantity: item.quantity,
+        })),
+      },
+    };
+  } catch (error) {
+    // No longer on sale.
+    if (error instanceof ApiProblem && error.status === 404) return { ...rendered, quantity: 0 };
+    throw error;
+  }
 }

@@ -71,8 +71,7 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setLoginOpen(true);
       const product = { selectedClassId: productId, ...(selection && { variationId: selection.chosen?.id }) };
-      await callApi("/users/user/favourites", {
-        method: "POST",
+      await callApi("POST /users/user/favourites", {
         body: { ...product, quantity: Math.min(quantity, maximum), email: person?.email },
       });
       announceCart();

@@ -11,7 +11,7 @@ const goods = await openGoods(db);
 
 const regions = async (search: string) => {
   const url = new URL(`https://mela.example/regions${search}`);
-  const { data } = await loader({ url, context: { get: () => ({ at: { db, pool } }) } } as never);
+  const { data } = await loader({ url, context: { get: () => ({ ctx: { db, pool } }) } } as never);
   return data;
 };
 

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { listDefault } from "../contract/constants.ts";
 import { categoryOfPath } from "../rules/category-of-path.ts";
-import { listSortOf } from "../rules/lists.ts";
+import { categoryQuery, listSortOf } from "../rules/lists.ts";
 import { categoryTag, listTags, pageTags } from "../rules/page-tags.ts";
 import { CategoryScreen } from "../screens/CategoryScreen.tsx";
 import { categoryDescription } from "../screens/category-about.ts";
@@ -14,6 +15,8 @@ import { loadMoreSafely } from "../screens/load-more-safely.ts";
 import { listSubCategories } from "../store/categories.server.ts";
 import { countListed, listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/category";
+
+export const page: PageDefinition = { access: "public", query: categoryQuery };
 
 /** One page for every category; its address says which. */
 export async function loader({ context, url }: Route.LoaderArgs) {

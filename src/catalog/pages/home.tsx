@@ -2,15 +2,18 @@ import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listTags, pageTags } from "../rules/page-tags.ts";
-import { homeLimit, nextHomeLimit } from "../rules/paging.ts";
+import { homeLimit, limitQuery, nextHomeLimit } from "../rules/paging.ts";
 import { growSafely, useShown } from "../screens/grow-safely.ts";
 import { HomeScreen } from "../screens/home/HomeScreen.tsx";
 import { listCategoryPictures, listPopularGifts } from "../store/categories.server.ts";
 import { listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/home";
+
+export const page: PageDefinition = { access: "public", query: (params) => limitQuery(homeLimit, params) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);

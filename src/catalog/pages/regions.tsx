@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listDefault } from "../contract/constants.ts";
 import { districtOf } from "../rules/districts.ts";
+import { listQuery } from "../rules/lists.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { regionsOf } from "../rules/regions.ts";
 import { inLanguage } from "../screens/in-language.ts";
@@ -14,6 +16,8 @@ import { RegionsScreen } from "../screens/RegionsScreen.tsx";
 import { countListed, listListed } from "../store/products.server.ts";
 import { countByDistrict } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/regions";
+
+export const page: PageDefinition = { access: "public", query: (params) => listQuery("district", params) };
 
 /** All divisions, or with `?district=` what comes from one district. */
 export async function loader({ context, url }: Route.LoaderArgs) {

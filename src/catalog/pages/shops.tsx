@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { shopsOnAPage } from "../contract/offers.ts";
@@ -10,6 +11,11 @@ import { inLanguage } from "../screens/in-language.ts";
 import { ShopsScreen } from "../screens/ShopsScreen.tsx";
 import { listOpenShops } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/shops";
+
+export const page: PageDefinition = {
+  access: "public",
+  query: (params) => queryOf({ page: params.get("page") }),
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);

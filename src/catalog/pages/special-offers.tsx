@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listDefault } from "../contract/constants.ts";
 import { offerKinds, offerRowLength } from "../contract/offers.ts";
+import { listQuery } from "../rules/lists.ts";
 import { offerKindOf, offerWish } from "../rules/offers.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
@@ -13,6 +15,8 @@ import { OffersScreen } from "../screens/OffersScreen.tsx";
 import { offerWords } from "../screens/offer-words.ts";
 import { countListed, listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/special-offers";
+
+export const page: PageDefinition = { access: "public", query: (params) => listQuery("sub", params) };
 
 // Offers are selected by price, by stock and by age.
 const lists = [listTags.all, listTags.prices, listTags.stock];

@@ -1,4 +1,5 @@
 /** How a list of products goes on: opaque cursors. */
+import { queryOf } from "#shared/page.ts";
 import { type ListSort, listSorts } from "../contract/sorts.ts";
 
 /** The place in a list after which the next page begins; the id tells equals apart. */
@@ -25,4 +26,26 @@ export function decodePosition(cursor: string, sort: ListSort = "newest"): ListP
 
 export function listSortOf(text: string | null): ListSort {
   return listSorts.find((sort) => sort === text) ?? "newest";
+}
+
+/** Returns the canonical cursor of a page; undefined if it has none of this order. */
+export function canonicalCursor(params: URLSearchParams, sort = listSortOf(null)): string | undefined {
+  const position = decodePosition(params.get("cursor") ?? "", sort);
+  return position && encodePosition(position);
+}
+
+/** Returns the canonical query of a page that lists what the parameter `name` selects. Its unknown values stay: their page is a 404. */
+export function listQuery(name: string, params: URLSearchParams): URLSearchParams {
+  const value = params.get(name);
+  return queryOf({ cursor: value && canonicalCursor(params), [name]: value });
+}
+
+/** Returns the canonical query of a category's page. An unknown sub-category stays: its page is a 404. */
+export function categoryQuery(params: URLSearchParams): URLSearchParams {
+  const sort = listSortOf(params.get("sort"));
+  return queryOf({
+    cursor: canonicalCursor(params, sort),
+    sort: sort === listSortOf(null) ? null : sort,
+    sub: params.get("sub"),
+  });
 }

@@ -1,5 +1,6 @@
 /** How lists grow by 'Load More': home 10, 20, 30 …; similar products 8, 20, 28 …; never beyond what a list call gives. */
 import { listMaximum } from "#shared/limit-value.ts";
+import { queryOf } from "#shared/page.ts";
 import { asciiDigits } from "#shared/text.ts";
 import {
   homePageSize,
@@ -30,3 +31,12 @@ export const similarLimit = (asked: string | null): number => offered(similarLim
 export const nextHomeLimit = (limit: number): number | undefined => homeLimits[homeLimits.indexOf(limit) + 1];
 export const nextSimilarLimit = (limit: number): number | undefined =>
   similarLimits[similarLimits.indexOf(limit) + 1];
+
+/** Returns the canonical query of a page with a list that grows; its default size has no parameter. */
+export function limitQuery(
+  limitOf: (value: string | null) => number,
+  params: URLSearchParams,
+): URLSearchParams {
+  const limit = limitOf(params.get("limit"));
+  return queryOf({ limit: limit === limitOf(null) ? null : String(limit) });
+}

@@ -5,6 +5,7 @@ import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { useDrafts } from "#client/use-drafts.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -12,6 +13,8 @@ import { type EntryInput, giftShelf, shelvesQuery } from "../queries.ts";
 import { ShelfList } from "../screens/ShelfList.tsx";
 import { ShelfSkeleton } from "../screens/ShelfSkeleton.tsx";
 import type { Route } from "./+types/catalogue";
+
+export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.catalog_shelf_title(locale));

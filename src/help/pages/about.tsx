@@ -5,10 +5,13 @@ import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.t
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { AboutScreen } from "../screens/AboutScreen.tsx";
 import type { Route } from "./+types/about";
+
+export const page: PageDefinition = { access: "public" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);

@@ -1,10 +1,13 @@
 import { data } from "react-router";
 import { publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { ContactScreen } from "../screens/ContactScreen.tsx";
 import type { Route } from "./+types/contact";
+
+export const page: PageDefinition = { access: "public" };
 
 // The words change only with the program.
 export const loader = () => data(null, publicPage(["help"]));

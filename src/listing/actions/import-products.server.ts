@@ -2,7 +2,7 @@
  * Imports products into a shop in transactions of 500. Can run beside a running server, and can be repeated.
  */
 import { randomUUIDv7 } from "node:crypto";
-import { insertPlaceholderVendor } from "#accounts/store/placeholder.server.ts";
+import { insertPlaceholderVendor } from "#accounts/store/people.server.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
 import { listTags, membershipTags } from "#catalog/rules/page-tags.ts";
@@ -16,7 +16,7 @@ import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { buildProductDocument, type SearchDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
-import { slugOf } from "#shops/rules/slug.ts";
+import { slugOf } from "#shops/rules.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { parseImportRow } from "../rules/import-row.ts";

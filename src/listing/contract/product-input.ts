@@ -127,7 +127,7 @@ export const ProductInput = z.object(whole).meta({ id: "ProductFields" });
 export type ProductInput = z.output<typeof ProductInput>;
 
 /** A number in Bangla digits can only be written as text, so such a text is one; any other text is not. */
-function banglaNumber(value: unknown): unknown {
+function banglaNumber(value: number | string | undefined): unknown {
   if (typeof value !== "string" || !/[০-৯]/.test(value)) return value;
   const plain = asciiDigits(value).replace(/[৳,\s]/g, "");
   return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : value;
@@ -229,35 +229,37 @@ function asSent(sent: unknown): unknown {
   };
 }
 
-export const AddProduct = z.preprocess(
-  asSent,
-  z
-    .object({ ...whole, ...vendors, imgPrimary: mainPhoto, variations: vendors.variations.optional() })
-    .meta({ id: "AddProduct" }),
-);
+const wholeProduct = z
+  .object({ ...whole, ...vendors, imgPrimary: mainPhoto, variations: vendors.variations.optional() })
+  .meta({ id: "AddProduct" });
+type Whole = z.input<typeof wholeProduct>;
+/** A product with variations has no price and quantity of its own. */
+type SentProduct = Omit<Whole, "price" | "quantity"> & Partial<Pick<Whole, "price" | "quantity">>;
+export const AddProduct = z.preprocess((sent: SentProduct) => asSent(sent), wholeProduct);
 export type AddProduct = z.output<typeof AddProduct>;
 
 /** Only what is sent is changed: a field that is missing is not null here. */
+const productChange = z
+  .object({ ...fields, ...vendors })
+  .omit({ shopName: true })
+  .partial()
+  .extend({
+    variations: ChangedVariations.nullable()
+      .optional()
+      .describe("As for a new product; null removes all variations"),
+    shelved: z.boolean().optional().describe("Hidden by its vendor"),
+    quantityBefore: quantityBefore.describe(
+      "The stock that `quantity` was written instead of: when it is another by now, this is refused with 409, which says how many there are",
+    ),
+    version: z
+      .number()
+      .int()
+      .optional()
+      .describe("The `version` that was edited. If it is outdated, the call returns 409"),
+  })
+  .meta({ id: "ChangeProduct" });
 export const ChangeProduct = z.preprocess(
-  asSent,
-  z
-    .object({ ...fields, ...vendors })
-    .omit({ shopName: true })
-    .partial()
-    .extend({
-      variations: ChangedVariations.nullable()
-        .optional()
-        .describe("As for a new product; null removes all variations"),
-      shelved: z.boolean().optional().describe("Hidden by its vendor"),
-      quantityBefore: quantityBefore.describe(
-        "The stock that `quantity` was written instead of: when it is another by now, this is refused with 409, which says how many there are",
-      ),
-      version: z
-        .number()
-        .int()
-        .optional()
-        .describe("The `version` that was edited. If it is outdated, the call returns 409"),
-    })
-    .meta({ id: "ChangeProduct" }),
+  (sent: z.input<typeof productChange>) => asSent(sent),
+  productChange,
 );
 export type ChangeProduct = z.output<typeof ChangeProduct>;

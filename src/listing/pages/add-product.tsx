@@ -5,6 +5,7 @@ import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { ApiProblem } from "#client/problem.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { categoryChoicesQuery, ownProductQuery, ownSummaryQuery } from "../queries/products.ts";
@@ -12,6 +13,8 @@ import { AddListing } from "../screens/form/AddListing.tsx";
 import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
 import { ProductNotFound } from "../screens/form/ProductNotFound.tsx";
 import type { Route } from "./+types/add-product";
+
+export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.catalog_listing_title(locale));

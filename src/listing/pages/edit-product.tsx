@@ -3,6 +3,7 @@ import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { ApiProblem } from "#client/problem.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { categoryChoicesQuery, ownProductQuery } from "../queries/products.ts";
@@ -10,6 +11,8 @@ import { EditListing } from "../screens/form/EditListing.tsx";
 import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
 import { ProductNotFound } from "../screens/form/ProductNotFound.tsx";
 import type { Route } from "./+types/edit-product";
+
+export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.catalog_listing_edit(locale));

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -22,6 +23,8 @@ import { ownProductsQuery, ownSummaryQuery } from "../queries/products.ts";
 import { OwnFilter, type OwnWish } from "../screens/list/OwnFilter.tsx";
 import { OwnTable } from "../screens/list/OwnTable.tsx";
 import type { Route } from "./+types/my-products";
+
+export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.catalog_own_title(locale));

@@ -1,12 +1,12 @@
 /** A vendor's own products: their table, one of them, and what is done with them. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { Category, Product, SubCategoryMap } from "#catalog/contract.ts";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
+import type { BodyOf, ResponseOf } from "#client/routes.ts";
 import { type OwnSort, type OwnView, ownPageSize, ownSorts } from "../contract/product-list.ts";
-import type { OwnSummary } from "../contract.ts";
 
-export type OwnProduct = z.output<typeof Product>;
+export type OwnProduct = ResponseOf<"GET /products/details/:id">;
+export type NewProduct = BodyOf<"POST /users/vendor/add-a-product">;
+export type ProductChange = BodyOf<"PATCH /users/vendor/products/:id">;
 
 export interface OwnProductsView {
   status: OwnView;
@@ -20,16 +20,16 @@ export const ownProductsQuery = (personId: string, { status, q, sort, cursor }: 
   queryOptions({
     queryKey: ["own-products", personId, "list", { status, q, sort, cursor }],
     queryFn: ({ signal }) =>
-      callForPage<OwnProduct>(
-        `/users/vendor/p/my-products?${new URLSearchParams({
-          limitValue: String(ownPageSize),
+      callForPage("GET /users/vendor/p/my-products", {
+        query: {
+          limitValue: ownPageSize,
           status,
-          ...(q && { q }),
-          ...(sort !== ownSorts[0] && { sort }),
-          ...(cursor && { cursor }),
-        })}`,
-        { signal },
-      ),
+          q: q || undefined,
+          sort: sort === ownSorts[0] ? undefined : sort,
+          cursor: cursor || undefined,
+        },
+        signal,
+      }),
     // The page that stands is replaced by the next one when that is there: no flicker between pages.
     placeholderData: keepPreviousData,
   });
@@ -37,14 +37,13 @@ export const ownProductsQuery = (personId: string, { status, q, sort, cursor }: 
 export const ownSummaryQuery = (personId: string) =>
   queryOptions({
     queryKey: ["own-products", personId, "summary"],
-    queryFn: ({ signal }) =>
-      callApi<z.output<typeof OwnSummary>>("/users/vendor/p/my-products/summary", { signal }),
+    queryFn: ({ signal }) => callApi("GET /users/vendor/p/my-products/summary", { signal }),
   });
 
 export const ownProductQuery = (personId: string, id: string) =>
   queryOptions({
     queryKey: ["own-products", personId, "one", id],
-    queryFn: ({ signal }) => callApi<OwnProduct>(`/products/details/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => callApi("GET /products/details/:id", { params: { id }, signal }),
     // A form is filled with what is saved now, not with what was looked at before.
     gcTime: 0,
   });
@@ -61,8 +60,8 @@ export const categoryChoicesQuery = () =>
     queryKey: ["category-choices"],
     queryFn: async ({ signal }): Promise<CategoryChoice[]> => {
       const [categories, [under = {}]] = await Promise.all([
-        callApi<z.output<typeof Category>[]>("/categories/all-category", { signal }),
-        callApi<z.output<typeof SubCategoryMap>>("/categories/all-sub-category", { signal }),
+        callApi("GET /categories/all-category", { signal }),
+        callApi("GET /categories/all-sub-category", { signal }),
       ]);
       return categories.map(({ name, nameBn }) => ({ name, nameBn, subCategories: under[name] ?? [] }));
     },
@@ -73,12 +72,8 @@ export const categoryChoicesQuery = () =>
 export function useAddProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ product, idempotencyKey }: { product: object; idempotencyKey: string }) =>
-      callApi<{ insertedId: string }>("/users/vendor/add-a-product", {
-        method: "POST",
-        body: product,
-        idempotencyKey,
-      }),
+    mutationFn: ({ product, idempotencyKey }: { product: NewProduct; idempotencyKey: string }) =>
+      callApi("POST /users/vendor/add-a-product", { body: product, idempotencyKey }),
     onSettled: () => void client.invalidateQueries({ queryKey: ["own-products", personId] }),
   });
 }
@@ -88,8 +83,8 @@ export function useChangeProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
     /** @param shown what the list shows of it at once, as nobody waits until it is read anew */
-    mutationFn: ({ id, change }: { id: string; change: object; shown?: Partial<OwnProduct> }) =>
-      callApi(`/users/vendor/products/${id}`, { method: "PATCH", body: change }),
+    mutationFn: ({ id, change }: { id: string; change: ProductChange; shown?: Partial<OwnProduct> }) =>
+      callApi("PATCH /users/vendor/products/:id", { params: { id }, body: change }),
     onSuccess: (_answer, { id, shown }) => {
       const changed = (product: OwnProduct): OwnProduct =>
         product._id === id ? { ...product, ...shown } : product;

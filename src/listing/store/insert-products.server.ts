@@ -2,9 +2,9 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
-import type { ProductsTable } from "#platform/db/tables.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
 
-export type NewProduct = Insertable<ProductsTable>;
+export type NewProduct = Insertable<Tables["products"]>;
 
 /** At most 2,000 at a time: PostgreSQL takes 65,535 parameters in a statement. */
 export async function insertProducts(db: Db, products: readonly NewProduct[]): Promise<void> {

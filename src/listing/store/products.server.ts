@@ -4,7 +4,7 @@ import type { ProductStatus } from "#catalog/contract.ts";
 import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import { listImages } from "#media/store.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
-import type { ProductsTable } from "#platform/db/tables.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
 import type { ProductColumns } from "../rules/product-change.ts";
 
 /**
@@ -101,7 +101,11 @@ export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly st
   return [...held.keys()];
 }
 
-export async function updateProduct(trx: Trx, id: string, columns: Updateable<ProductsTable>): Promise<void> {
+export async function updateProduct(
+  trx: Trx,
+  id: string,
+  columns: Updateable<Tables["products"]>,
+): Promise<void> {
   await trx.updateTable("products").set(columns).where("id", "=", id).execute();
 }
 

@@ -5,6 +5,7 @@ import type { Drafts } from "#client/drafts-store.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { useDrafts } from "#client/use-drafts.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -20,6 +21,8 @@ import { reviewQuery } from "../queries.ts";
 import { type ReviewChoice, ReviewFilter } from "../screens/ReviewFilter.tsx";
 import { ReviewQueue } from "../screens/ReviewQueue.tsx";
 import type { Route } from "./+types/manage-product";
+
+export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.catalog_review_title(locale));

@@ -1,9 +1,12 @@
 import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { linkStateOf } from "../rules.ts";
 import { LinkScreen } from "../screens/LinkScreen.tsx";
 import type { Route } from "./+types/unsubscribe";
+
+export const page: PageDefinition = { access: "anyone" };
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ state: linkStateOf(url.searchParams) });
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { useFormErrors } from "#client/use-form-errors.ts";
 import { localisePath } from "#shared/locale.ts";
@@ -10,7 +11,7 @@ import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { emailMaxLength } from "../contract/constants.ts";
-import { askForNewsletter } from "../queries.ts";
+import { subscribe } from "../queries.ts";
 import { emailFlaw, tidyEmail } from "../rules.ts";
 
 /** E-mail and Subscribe. Without JavaScript the browser checks and posts it, and a page says what came of it. */
@@ -40,10 +41,15 @@ export function NewsletterForm() {
     );
     if (flaw) return;
     setState("busy");
-    const refused = await askForNewsletter(email, locale);
-    setState(refused ? "open" : "asked");
-    if (refused?.errors[0]) setErrors({ email: refused.errors[0].message });
-    else if (refused) setProblem(problemSentence(refused, locale));
+    try {
+      await subscribe(email, locale);
+      setState("asked");
+    } catch (refused) {
+      setState("open");
+      const fault = refused instanceof ApiProblem ? refused.errors[0] : undefined;
+      if (fault) setErrors({ email: fault.message });
+      else setProblem(problemSentence(refused, locale));
+    }
   }
 
   if (state === "asked") {

@@ -6,12 +6,15 @@ import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { localisePath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
 import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
 import type { Route } from "./+types/cart";
+
+export const page: PageDefinition = { access: "signed-in", isReserved: true };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.cart_title(locale));

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -22,6 +23,8 @@ import { OrderTable } from "../screens/OrderTable.tsx";
 import { StatusButtons } from "../screens/StatusButtons.tsx";
 import { useOrdersView } from "../screens/use-orders-view.ts";
 import type { Route } from "./+types/manage-orders";
+
+export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.orders_manage_title(locale));

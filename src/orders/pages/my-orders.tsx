@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -17,6 +18,8 @@ import { InvoiceButton } from "../screens/InvoiceButton.tsx";
 import { OrderHistory } from "../screens/OrderHistory.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
 import type { Route } from "./+types/my-orders";
+
+export const page: PageDefinition = { access: "signed-in" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.orders_recent_title(locale));

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
@@ -10,6 +11,8 @@ import { m } from "#words/messages.js";
 import { paymentsQuery } from "../queries/orders.ts";
 import { PaymentsScreen } from "../screens/PaymentsScreen.tsx";
 import type { Route } from "./+types/payment-history";
+
+export const page: PageDefinition = { access: "signed-in" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.orders_payments_title(locale));

@@ -20,16 +20,16 @@ import {
   paymentsPageSize,
   type SettableStatus,
 } from "../contract/constants.ts";
-import type { ChangedLine, OrderRecord, Payment, PlaceOrder, StatusCounts } from "../contract.ts";
+import type { ChangedLine, OrderRecord, Payment, PlaceOrder } from "../contract.ts";
 
 export const ownOrdersQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ["orders", "own", email],
     queryFn: ({ signal, pageParam }) =>
-      callForPage<OrderRecord>(
-        `/users/checkout/orders?${new URLSearchParams({ email, limitValue: String(ordersPageSize), ...(pageParam && { cursor: pageParam }) })}`,
-        { signal },
-      ),
+      callForPage("GET /users/checkout/orders", {
+        query: { email, limitValue: ordersPageSize, cursor: pageParam || undefined },
+        signal,
+      }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -42,7 +42,7 @@ export interface OrdersView {
 }
 
 /** As the calls want it: what is usual is left out. */
-export function viewQuery({ status, q, sort }: OrdersView): Record<string, string> {
+export function viewQuery({ status, q, sort }: OrdersView) {
   return { ...(status && { status }), ...(q && { q }), ...(sort !== "newest" && { sort }) };
 }
 
@@ -51,10 +51,10 @@ export const allOrdersQuery = (view: OrdersView, cursor: string) =>
   queryOptions({
     queryKey: ["orders", "all", view, cursor],
     queryFn: ({ signal }) =>
-      callForPage<OrderRecord>(
-        `/users/admin/orders/all?${new URLSearchParams({ limitValue: String(ordersPageSize), ...viewQuery(view), ...(cursor && { cursor }) })}`,
-        { signal },
-      ),
+      callForPage("GET /users/admin/orders/all", {
+        query: { limitValue: ordersPageSize, ...viewQuery(view), cursor: cursor || undefined },
+        signal,
+      }),
     // The page that stands is replaced by the next one when that is there: no flicker between pages.
     placeholderData: keepPreviousData,
   });
@@ -63,25 +63,23 @@ export const allCountsQuery = (q: string) =>
   queryOptions({
     queryKey: ["orders", "all counts", q],
     queryFn: ({ signal }) =>
-      callApi<StatusCounts>(`/users/admin/orders/counts?${new URLSearchParams({ ...(q && { q }) })}`, {
-        signal,
-      }),
+      callApi("GET /users/admin/orders/counts", { query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** All that the view holds as a file. */
 export function fetchOrdersFile(view: OrdersView, language: Locale): Promise<Blob> {
-  return callForFile(
-    `/users/admin/orders/all?${new URLSearchParams({ format: "csv", language, ...viewQuery(view) })}`,
-    { limitMs: 60_000 },
-  );
+  return callForFile("GET /users/admin/orders/all", {
+    query: { format: "csv", language, ...viewQuery(view) },
+    limitMs: 60_000,
+  });
 }
 
 export function useChangeStatus() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, status, from }: { id: string; status: SettableStatus; from: OrderStatus }) =>
-      callApi(`/users/admin/order-status/${id}`, { method: "PATCH", body: { status, from } }),
+      callApi("PATCH /users/admin/order-status/:id", { params: { id }, body: { status, from } }),
     onSuccess: (_answer, { id, status }) => {
       // At once: the next press must start from it, though the list is still being read.
       const moved = (order: OrderRecord): OrderRecord =>
@@ -101,11 +99,7 @@ export function usePlaceOrder(email: string) {
   const cart = cartQuery(email).queryKey;
   return useMutation({
     mutationFn: ({ order, idempotencyKey }: { order: PlaceOrder; idempotencyKey: string }) =>
-      callApi<{ insertedId: string }>("/users/checkout/orders", {
-        method: "POST",
-        body: order,
-        idempotencyKey,
-      }),
+      callApi("POST /users/checkout/orders", { body: order, idempotencyKey }),
     onError: async (error) => {
       // At once, so that the person reads the new price beside the words about it; an older reading must not come after it.
       await client.cancelQueries({ queryKey: cart });
@@ -127,10 +121,10 @@ export function usePlaceOrder(email: string) {
  * @throws ApiProblem if the shop cannot be reached
  */
 export async function isPlaced(client: QueryClient, email: string, idempotencyKey: string): Promise<boolean> {
-  const path = `/users/checkout/orders?${new URLSearchParams({ email, idempotencyKey })}`;
   const orders = await client.fetchQuery({
     queryKey: ["orders", "placed", idempotencyKey],
-    queryFn: ({ signal }) => callApi<OrderRecord[]>(path, { signal }),
+    queryFn: ({ signal }) =>
+      callApi("GET /users/checkout/orders", { query: { email, idempotencyKey }, signal }),
     retry: (failures, error) =>
       failures < 4 && !(error instanceof ApiProblem && [401, 403, 429].includes(error.status)),
   });
@@ -158,7 +152,7 @@ export function useCancelOrder(email: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      callApi(`/users/checkout/orders/${id}/cancel`, { method: "POST", body: { reason } }),
+      callApi("POST /users/checkout/orders/:id/cancel", { params: { id }, body: { reason } }),
     onSuccess: (_answer, { id }) => {
       const cancelled = (order: OrderRecord): OrderRecord =>
         order._id === id ? { ...order, orderStatus: "cancelled" } : order;
@@ -186,12 +180,10 @@ export const paymentsQuery = (email: string) =>
       const all: Payment[] = [];
       let cursor: string | undefined;
       do {
-        const asked = new URLSearchParams({
-          email,
-          limitValue: String(paymentsPageSize),
-          ...(cursor && { cursor }),
+        const page: Page<Payment> = await callForPage("GET /users/checkout/payments", {
+          query: { email, limitValue: paymentsPageSize, cursor },
+          signal,
         });
-        const page = await callForPage<Payment>(`/users/checkout/payments?${asked}`, { signal });
         all.push(...page.items);
         cursor = page.nextCursor;
       } while (cursor);

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { Db } from "#platform/db/database.server.ts";
-import type { OrderLinesTable, OrdersTable } from "#platform/db/tables.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import type { Role } from "#shared/role.ts";
@@ -98,7 +98,7 @@ export async function findOrder(db: Db, reader: Reader, id: string): Promise<Ord
 }
 
 type OrderRow = Pick<
-  OrdersTable,
+  Tables["orders"],
   "id" | "userId" | "number" | "email" | "itemsPoisha" | "deliveryPoisha" | "totalPoisha"
 > & {
   status: OrderStatus;
@@ -152,7 +152,7 @@ async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Pro
 }
 
 type LineRow = Pick<
-  OrderLinesTable,
+  Tables["orderLines"],
   "productId" | "image" | "quantity" | "pricePoisha" | "title" | "titleBn" | "shopName"
 > & {
   shopNameBn: string | null;

@@ -8,10 +8,7 @@ import type { Tables } from "./tables.server.ts";
  * empty tables.
  * @param tables all tables if omitted
  */
-export async function analyze(
-  db: Db,
-  tables: readonly (keyof Tables | "searchDocuments" | "searchPostings" | "searchWords")[] = [],
-): Promise<void> {
+export async function analyze(db: Db, tables: readonly (keyof Tables)[] = []): Promise<void> {
   await foldCounters(db);
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);

@@ -1,444 +1,411 @@
+/** Written by "npm run tables" from the migrated database and test/table-overlay.ts. Do not edit. */
 import type { ColumnType, Generated } from "kysely";
 import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
-import type { Locale } from "#shared/locale.ts";
 
-/**
- * The tables as the migrations leave them, in camelCase (the database has snake_case; Kysely's
- * CamelCasePlugin translates). Money columns are integers of poisha; times are timestamptz, read as `Date`.
- */
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-export type Role = "admin" | "vendor" | "user";
-
-export interface UsersTable {
-  id: string;
-  name: string;
-  email: string;
-  emailVerified: Generated<boolean>;
-  image: string | null;
-  role: Generated<Role>;
-  suspended: Generated<boolean>;
-  /** Whether the sign-in asks for a code after the password. The secret is in `two_factors`. */
-  twoFactorEnabled: Generated<boolean>;
-  language: Generated<Locale>;
-  /** When the mail that asks to confirm the address was written last; null until then. */
-  verificationMailedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /**
-   * When the mail of welcome was written; null until then. Set from the start for whoever is sent no mails of
-   * this kind.
-   */
-  welcomedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Set: the person has left, and what stands here names nobody. */
-  deletedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  profileCreatedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  createdAt: Time;
-  updatedAt: Time;
-}
-
-export interface SessionsTable {
-  id: string;
-  userId: string;
-  token: string;
-  expiresAt: Time;
-  ipAddress: string | null;
-  userAgent: string | null;
-  /** When the person last entered the password or a code in this session; null if not since the sign-in. */
-  provenAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  createdAt: Time;
-  /** When it was last used, accurate to a minute. */
-  updatedAt: Time;
-}
-
-export interface IdentitiesTable {
-  id: string;
-  userId: string;
-  accountId: string;
-  providerId: string;
-  password: string | null;
-  createdAt: Time;
-  updatedAt: Time;
-}
-
-/** What somebody has been asked to show: kept by better-auth, and the links of our mails. */
-export interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expiresAt: Time;
-  createdAt: Time;
-  updatedAt: Time;
-}
-
-/** Second factors. `secret` and `backupCodes` are encrypted, see `sealing.server.ts` of accounts. */
-export interface TwoFactorsTable {
-  id: string;
-  userId: string;
-  secret: string;
-  backupCodes: string;
-  /** False until a first code proves that the secret is in an app. */
-  verified: Generated<boolean>;
-  /** Wrong codes in a row at the sign-in, counted by better-auth. */
-  failedVerificationCount: Generated<number>;
-  lockedUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-export interface ImagesTable {
-  hash: string;
-  width: number;
-  height: number;
-  placeholder: string;
-  ownerId: string | null;
-  /** Of the master, from which every rendition is made. */
-  bytes: Generated<number>;
-  /** By anybody. */
-  lastSentAt: Time;
-  createdAt: Time;
-}
-
-/** Files in the store of pictures that no record stands for: not yet, or no longer. */
-export interface LoosePicturesTable {
-  hash: string;
-  since: Time;
-}
-
-/** Everybody who has sent a picture; `images.ownerId` is the first. */
-export interface ImageUploadsTable {
-  hash: string;
-  userId: string;
-}
-
-export interface ShopsTable {
-  id: string;
-  ownerId: string;
-  name: string;
-  nameBn: string | null;
-  slug: string;
-  about: Generated<string>;
-  aboutBn: string | null;
-  division: string | null;
-  district: string | null;
-  sinceYear: number | null;
-  /** While its owner is suspended, gone or no vendor; the database keeps it so. */
-  closed: ColumnType<boolean, never, never>;
-  createdAt: Time;
-}
-
-export interface CategoriesTable {
-  id: string;
-  slug: string;
-  name: string;
-  nameBn: string;
-  image: ColumnType<string | null, string | null | undefined, string | null>;
-  position: number;
-}
-
-export interface SubCategoriesTable {
-  id: string;
-  categoryId: string;
-  slug: string;
-  title: string;
-  titleBn: string;
-  image: string | null;
-  position: number;
-}
-
-export interface PopularGiftsTable {
-  id: string;
-  title: string;
-  titleBn: string;
-  image: string;
-  position: number;
-}
-
-export interface ProductsTable {
-  id: string;
-  shopId: string;
-  sku: string | null;
-  title: string;
-  titleBn: string | null;
-  description: Generated<string>;
-  descriptionBn: string | null;
-  /** Names of its options; none: it is sold as it is. */
-  options: Generated<string[]>;
-  categoryId: string;
-  subCategoryId: string | null;
-  type: string;
-  tags: string;
-  materials: string;
-  /** Of a product with variations the lowest price, and `quantity` their sum. */
-  pricePoisha: number;
-  /** The highest price of its variations, when they differ. */
-  priceToPoisha: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Set together with `updatedAt`, unless it is sold or returned: see `stocked`. */
-  quantity: number;
-  /**
-   * How many were ever put on the shelf. Kept by the database (migration 004): only who brings sales of the
-   * past states it.
-   */
-  stocked: ColumnType<number, number | undefined, never>;
-  whenDidYouMade: number;
-  whoMade: string;
-  whatIsIt: string;
-  deliverProcessDays: number;
-  deliveryCostPoisha: number;
-  countryOfOrigin: string;
-  divisionOfOrigin: string;
-  districtOfOrigin: string;
-  streetAddressOfOrigin: string;
-  originPostalCode: string;
-  /** Hashes of stored images, the primary one first. */
-  images: string[];
-  /** Half stars, 0 to 10. */
-  ratingHalves: Generated<number>;
-  status: Generated<"pending" | "approved" | "denied">;
-  shelved: Generated<boolean>;
-  feedback: string | null;
-  approvedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** One more with each change that an admin has to look at. */
-  version: Generated<number>;
-  /** Since when it waits for an admin, or has waited. */
-  submittedAt: Time;
-  createdAt: Time;
-  updatedAt: Time;
-}
-
-/** What can be bought of a product with options. Never removed: `withdrawn` when its vendor takes it away. */
-export interface ProductVariationsTable {
-  id: string;
-  productId: string;
-  position: number;
-  /** One value for each option. */
-  chosen: string[];
-  pricePoisha: number;
-  /** Set together with `updatedAt`, unless it is sold or returned, as in products. */
-  quantity: number;
-  stocked: ColumnType<number, number | undefined, never>;
-  withdrawn: Generated<boolean>;
-  createdAt: Time;
-  updatedAt: Time;
-}
-
-export interface CartEntriesTable {
-  id: string;
-  userId: string;
-  productId: string;
-  variationId: ColumnType<string | null, string | null | undefined, string | null>;
-  quantity: number;
-  createdAt: Time;
-}
-
-export interface AddressesTable {
-  id: string;
-  userId: string;
-  fullName: string;
-  mobileNumber: string;
-  landmark: string | null;
-  effectiveLabel: "Home" | "Office";
-  province: string;
-  city: string;
-  zipCode: number;
-  area: string;
-  address: string;
-  billFullName: string;
-  billMobileNumber: string;
-  billLandmark: string | null;
-  billEffectiveLabel: "Home" | "Office";
-  billProvince: string;
-  billCity: string;
-  billZipCode: number | null;
-  billArea: string;
-  billAddress: string;
-  createdAt: Time;
-  updatedAt: Time;
-}
-
-export type StoredOrderStatus =
-  | "pending"
-  | "processing"
-  | "ready to ship"
-  | "shipping"
-  | "on the way"
-  | "delivered"
-  | "cancelled";
-
-export interface OrdersTable {
-  id: string;
-  userId: string;
-  number: string;
-  status: Generated<StoredOrderStatus>;
-  email: string;
-  /** The whole address record as it stood when the order was placed. */
-  address: ColumnType<Record<string, unknown>, string, string>;
-  itemsPoisha: number;
-  deliveryPoisha: number;
-  totalPoisha: number;
-  placedAt: Time;
-  updatedAt: Time;
-}
-
-export interface OrderLinesTable {
-  userId: string;
-  orderId: string;
-  position: number;
-  cartEntryId: string;
-  productId: string;
-  shopId: string;
-  shopName: string;
-  shopNameBn: ColumnType<string | null, string | null | undefined, string | null>;
-  title: string;
-  titleBn: string | null;
-  image: string | null;
-  pricePoisha: number;
-  quantity: number;
-  variationId: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What was chosen, in words, as it was called then. */
-  variation: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Of its order; the database keeps it so. */
-  placedAt: ColumnType<Date, never, never>;
-}
-
-export interface OrderHistoryTable {
-  userId: string;
-  orderId: string;
-  position: number;
-  fromStatus: StoredOrderStatus | null;
-  status: StoredOrderStatus;
-  byId: string;
-  at: Time;
-  /** The buyer's words on cancelling. */
-  reason: ColumnType<string | null, string | null | undefined, string | null>;
-}
-
-export interface MailsTable {
-  id: string;
-  /** What it is about: `order_placed`. */
-  kind: string;
-  recipient: string;
-  language: Locale;
-  subject: string;
-  bodyText: string;
-  bodyHtml: string;
-  unsubscribeUrl: string | null;
-  createdAt: Time;
-  /** When pg-boss took it over. */
-  queuedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  sentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When the last try was given up. */
-  failedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  lastError: ColumnType<string | null, string | null | undefined, string | null>;
-}
-
-export interface RateCountsTable {
-  key: string;
-  count: number;
-  resetsAt: ColumnType<Date, Date, Date>;
-}
-
-export interface NewsletterSubscriptionsTable {
-  id: string;
-  /** Lower case. */
-  email: string;
-  language: Locale;
-  state: "asked" | "confirmed" | "left";
-  /** Stands in the links of its mails. */
-  token: string;
-  askedAt: Time;
-  confirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  leftAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-export interface ShopFollowsTable {
-  userId: string;
-  shopId: string;
-  followedAt: Time;
-}
-
-/** Only ever added to. */
-export interface AuditLogTable {
-  id: string;
-  at: ColumnType<Date, Date, never>;
-  actorId: ColumnType<string | null, string | null, never>;
-  action: AuditAction;
-  subjectKind: AuditSubject;
-  subjectId: string;
-  detail: ColumnType<AuditDetail, string, never>;
-  /** The database writes it, and only `npm run verify` asks for it. */
-  writtenAt: ColumnType<Date, never, never>;
-}
-
-export interface IdempotencyKeysTable {
-  userId: string;
-  key: string;
-  requestHash: string;
-  orderId: string;
-  createdAt: Time;
-}
-
-/** Submissions of products that may be repeated. */
-export interface ProductKeysTable {
-  userId: string;
-  key: string;
-  requestHash: string;
-  productId: string;
-  createdAt: Time;
-}
-
-/** Mornings on which admins were told what waits, or would have been. */
-export interface DigestsTable {
-  /** The day in Dhaka, `2026-11-21`. */
-  day: ColumnType<string, string, never>;
-  writtenAt: Time;
-}
-
-/**
- * One row for each order and shop. Maintained by database triggers (migration 025), so application code only
- * reads it.
- */
-export interface ShopOrdersTable {
-  shopId: string;
-  orderId: string;
-  placedAt: Date;
-  totalPoisha: number;
-  number: string;
-  fullName: string | null;
-  mobileNumber: string | null;
-}
-
-/** Maintained by database triggers (migration 017); read by `readCounters`. */
-export interface CountersTable {
-  scope: string;
-  key: string;
-  value: number;
-}
-
+/** The tables in camelCase, as CamelCasePlugin of Kysely translates them. Money columns are integers of poisha. */
 export interface Tables {
-  users: UsersTable;
-  sessions: SessionsTable;
-  identities: IdentitiesTable;
-  verifications: VerificationsTable;
-  twoFactors: TwoFactorsTable;
-  images: ImagesTable;
-  imageUploads: ImageUploadsTable;
-  loosePictures: LoosePicturesTable;
-  shops: ShopsTable;
-  categories: CategoriesTable;
-  subCategories: SubCategoriesTable;
-  popularGifts: PopularGiftsTable;
-  products: ProductsTable;
-  productKeys: ProductKeysTable;
-  productVariations: ProductVariationsTable;
-  cartEntries: CartEntriesTable;
-  addresses: AddressesTable;
-  orders: OrdersTable;
-  orderLines: OrderLinesTable;
-  orderHistory: OrderHistoryTable;
-  idempotencyKeys: IdempotencyKeysTable;
-  mails: MailsTable;
-  rateCounts: RateCountsTable;
-  newsletterSubscriptions: NewsletterSubscriptionsTable;
-  shopFollows: ShopFollowsTable;
-  auditLog: AuditLogTable;
-  digests: DigestsTable;
-  shopOrders: ShopOrdersTable;
-  counters: CountersTable;
+  addresses: {
+    id: string;
+    userId: string;
+    fullName: string;
+    mobileNumber: string;
+    landmark: string | null;
+    effectiveLabel: "Home" | "Office";
+    province: string;
+    city: string;
+    zipCode: number;
+    area: string;
+    address: string;
+    billFullName: string;
+    billMobileNumber: string;
+    billLandmark: string | null;
+    billEffectiveLabel: "Home" | "Office";
+    billProvince: string;
+    billCity: string;
+    billZipCode: number | null;
+    billArea: string;
+    billAddress: string;
+    createdAt: GeneratedTimestamp;
+    updatedAt: GeneratedTimestamp;
+  };
+  /** Rows are never changed or deleted. */
+  auditLog: {
+    id: string;
+    at: ColumnType<Date, Date, never>;
+    actorId: ColumnType<string | null, string | null, never>;
+    action: AuditAction;
+    subjectKind: AuditSubject;
+    subjectId: string;
+    detail: ColumnType<AuditDetail, string, never>;
+    /** Set by the database; only `npm run verify` reads it. */
+    writtenAt: ColumnType<Date, never, never>;
+  };
+  cartEntries: {
+    id: string;
+    userId: string;
+    productId: string;
+    quantity: number;
+    createdAt: GeneratedTimestamp;
+    variationId: string | null;
+  };
+  categories: {
+    id: string;
+    slug: string;
+    name: string;
+    nameBn: string;
+    image: string | null;
+    position: number;
+  };
+  /** Maintained by database triggers (migration 017); read by `readCounters`. */
+  counters: {
+    scope: string;
+    key: string;
+    value: number;
+  };
+  /** Days for which the daily summary was considered, whether or not a mail was needed. */
+  digests: {
+    /** The day in Dhaka, `2026-11-21`. */
+    day: ColumnType<Date, string, string>;
+    writtenAt: Timestamp;
+  };
+  idempotencyKeys: {
+    userId: string;
+    key: string;
+    requestHash: string;
+    orderId: string;
+    createdAt: GeneratedTimestamp;
+  };
+  identities: {
+    id: string;
+    userId: string;
+    accountId: string;
+    providerId: string;
+    accessToken: string | null;
+    refreshToken: string | null;
+    idToken: string | null;
+    accessTokenExpiresAt: Timestamp | null;
+    refreshTokenExpiresAt: Timestamp | null;
+    scope: string | null;
+    password: string | null;
+    createdAt: GeneratedTimestamp;
+    updatedAt: GeneratedTimestamp;
+  };
+  /** Every user who has uploaded a picture; `images.ownerId` is the first. */
+  imageUploads: {
+    hash: string;
+    userId: string;
+  };
+  images: {
+    hash: string;
+    width: number;
+    height: number;
+    placeholder: string;
+    ownerId: string | null;
+    createdAt: GeneratedTimestamp;
+    /** Size of the master, from which every rendition is made. */
+    bytes: Generated<number>;
+    /** When any user last uploaded it. */
+    lastSentAt: GeneratedTimestamp;
+  };
+  /** Files in the picture store that no row refers to, either not yet or no longer. */
+  loosePictures: {
+    hash: string;
+    since: Timestamp;
+  };
+  mails: {
+    id: string;
+    /** What the mail is about: `order_placed`. */
+    kind: string;
+    recipient: string;
+    language: "en" | "bn";
+    subject: string;
+    bodyText: string;
+    bodyHtml: string;
+    unsubscribeUrl: string | null;
+    createdAt: GeneratedTimestamp;
+    /** When pg-boss took it over. */
+    queuedAt: Timestamp | null;
+    sentAt: Timestamp | null;
+    /** When the last attempt failed. */
+    failedAt: Timestamp | null;
+    lastError: string | null;
+  };
+  newsletterSubscriptions: {
+    id: string;
+    /** Lower case. */
+    email: string;
+    language: "en" | "bn";
+    state: "asked" | "confirmed" | "left";
+    /** Part of the links in its mails. */
+    token: string;
+    askedAt: Timestamp;
+    confirmedAt: Timestamp | null;
+    leftAt: Timestamp | null;
+  };
+  orderHistory: {
+    userId: string;
+    orderId: string;
+    position: number;
+    fromStatus: Tables["orders"]["status"]["__select__"] | null;
+    status: Tables["orders"]["status"]["__select__"];
+    byId: string;
+    at: Timestamp;
+    /** What the buyer wrote when cancelling. */
+    reason: string | null;
+  };
+  orderLines: {
+    userId: string;
+    orderId: string;
+    position: number;
+    cartEntryId: string;
+    productId: string;
+    shopId: string;
+    shopName: string;
+    title: string;
+    titleBn: string | null;
+    image: string | null;
+    pricePoisha: number;
+    quantity: number;
+    shopNameBn: string | null;
+    variationId: string | null;
+    /** The chosen values as text, as they were named when the order was placed. */
+    variation: string | null;
+    /** Copied from the order by the database. */
+    placedAt: ColumnType<Date, never, never>;
+  };
+  orders: {
+    id: string;
+    userId: string;
+    number: string;
+    status: Generated<"pending" | "processing" | "ready to ship" | "shipping" | "on the way" | "delivered" | "cancelled">;
+    email: string;
+    /** The whole address as it was when the order was placed. */
+    address: ColumnType<Record<string, unknown>, string, string>;
+    itemsPoisha: number;
+    deliveryPoisha: number;
+    totalPoisha: number;
+    placedAt: Timestamp;
+    updatedAt: GeneratedTimestamp;
+  };
+  popularGifts: {
+    id: string;
+    title: string;
+    titleBn: string;
+    image: string;
+    position: number;
+  };
+  /** Idempotency keys of product submissions. */
+  productKeys: {
+    userId: string;
+    key: string;
+    requestHash: string;
+    productId: string;
+    createdAt: GeneratedTimestamp;
+  };
+  productSearch: {
+    productId: string;
+    head: string;
+    document: string;
+  };
+  /** What a buyer chooses of a product with options. Never deleted: `withdrawn` if its vendor removes it. */
+  productVariations: {
+    id: string;
+    productId: string;
+    position: number;
+    /** One value for each option. */
+    chosen: string[];
+    pricePoisha: number;
+    /** Set together with `updatedAt`, except by a sale or a return, as in products. */
+    quantity: number;
+    stocked: ColumnType<number, number | undefined, never>;
+    withdrawn: Generated<boolean>;
+    createdAt: GeneratedTimestamp;
+    updatedAt: GeneratedTimestamp;
+  };
+  products: {
+    id: string;
+    shopId: string;
+    sku: string | null;
+    title: string;
+    titleBn: string | null;
+    description: Generated<string>;
+    descriptionBn: string | null;
+    categoryId: string;
+    subCategoryId: string | null;
+    type: string;
+    tags: string;
+    materials: string;
+    /** The lowest price of its variations if it has any. `quantity` is then their sum. */
+    pricePoisha: number;
+    /** Set together with `updatedAt`, except by a sale or a return: see `stocked`. */
+    quantity: number;
+    whenDidYouMade: number;
+    whoMade: string;
+    whatIsIt: string;
+    deliverProcessDays: number;
+    deliveryCostPoisha: number;
+    countryOfOrigin: string;
+    divisionOfOrigin: string;
+    districtOfOrigin: string;
+    streetAddressOfOrigin: string;
+    originPostalCode: string;
+    /** Hashes of stored images, the primary one first. */
+    images: string[];
+    /** Half stars, 0 to 10. */
+    ratingHalves: Generated<number>;
+    status: Generated<"pending" | "approved" | "denied">;
+    shelved: Generated<boolean>;
+    feedback: string | null;
+    approvedAt: Timestamp | null;
+    createdAt: GeneratedTimestamp;
+    updatedAt: GeneratedTimestamp;
+    /** Total ever put into stock. Maintained by the database (migration 004); only an import of past sales sets it. */
+    stocked: ColumnType<number, number | undefined, never>;
+    /** Increases with each change that an admin has to review. */
+    version: Generated<number>;
+    /** When it was last submitted for review. */
+    submittedAt: GeneratedTimestamp;
+    /** Names of its options; empty if it is sold without options. */
+    options: Generated<string[]>;
+    /** The highest price of its variations, if they differ. */
+    priceToPoisha: number | null;
+  };
+  rateCounts: {
+    key: string;
+    count: number;
+    resetsAt: Timestamp;
+  };
+  rateLimits: {
+    id: string;
+    key: string;
+    count: number;
+    lastRequest: number;
+  };
+  searchDocuments: {
+    productId: string;
+    number: number;
+    document: string;
+  };
+  searchPostings: {
+    word: string;
+    page: number;
+    head: boolean;
+    fresh: boolean;
+    count: number;
+    postings: Buffer;
+  };
+  searchTerms: {
+    term: string;
+    fold: string;
+    keys: string[];
+    products: number;
+  };
+  searchWordChanges: {
+    words: string[];
+    counts: number[];
+  };
+  searchWords: {
+    word: string;
+    fold: string;
+    keys: string[];
+    counted: Generated<number>;
+    products: number;
+  };
+  sessions: {
+    id: string;
+    userId: string;
+    token: string;
+    expiresAt: Timestamp;
+    ipAddress: string | null;
+    userAgent: string | null;
+    createdAt: GeneratedTimestamp;
+    /** When it was last used, accurate to a minute. */
+    updatedAt: GeneratedTimestamp;
+    /** When the user last entered the password or a code in this session, not counting the sign-in. */
+    provenAt: Timestamp | null;
+  };
+  shopFollows: {
+    userId: string;
+    shopId: string;
+    followedAt: GeneratedTimestamp;
+  };
+  /** One row for each order and shop. Maintained by triggers (migration 025), so code only reads it. */
+  shopOrders: {
+    shopId: string;
+    orderId: string;
+    placedAt: Timestamp;
+    totalPoisha: number;
+    number: string;
+    fullName: string | null;
+    mobileNumber: string | null;
+  };
+  shops: {
+    id: string;
+    ownerId: string;
+    name: string;
+    nameBn: string | null;
+    slug: string;
+    about: Generated<string>;
+    aboutBn: string | null;
+    division: string | null;
+    district: string | null;
+    sinceYear: number | null;
+    createdAt: GeneratedTimestamp;
+    /** True while its owner is suspended, deleted or no vendor; maintained by the database. */
+    closed: ColumnType<boolean, never, never>;
+  };
+  subCategories: {
+    id: string;
+    categoryId: string;
+    slug: string;
+    title: string;
+    titleBn: string;
+    image: string | null;
+    position: number;
+  };
+  /** Second factors. `secret` and `backupCodes` are encrypted, see `sealing.server.ts` of accounts. */
+  twoFactors: {
+    id: string;
+    userId: string;
+    secret: string;
+    backupCodes: string;
+    /** False until a first code proves that the secret is in an authenticator app. */
+    verified: Generated<boolean>;
+    /** Consecutive wrong codes at the sign-in, counted by better-auth. */
+    failedVerificationCount: Generated<number>;
+    lockedUntil: Timestamp | null;
+  };
+  users: {
+    id: string;
+    name: string;
+    email: string;
+    emailVerified: Generated<boolean>;
+    image: string | null;
+    role: Generated<"admin" | "vendor" | "user">;
+    suspended: Generated<boolean>;
+    profileCreatedAt: Timestamp | null;
+    createdAt: GeneratedTimestamp;
+    updatedAt: GeneratedTimestamp;
+    language: Generated<"en" | "bn">;
+    /** When the verification mail was last written. */
+    verificationMailedAt: Timestamp | null;
+    /** When the welcome mail was written. Set from the start for users who get no mail of this kind. */
+    welcomedAt: Timestamp | null;
+    /** Set if the account is deleted; the row then names no one. */
+    deletedAt: Timestamp | null;
+    /** Whether the sign-in asks for a code after the password. The secret is in `two_factors`. */
+    twoFactorEnabled: Generated<boolean>;
+  };
+  /** Pending verifications of better-auth and the links of our mails. */
+  verifications: {
+    id: string;
+    identifier: string;
+    value: string;
+    expiresAt: Timestamp;
+    createdAt: GeneratedTimestamp;
+    updatedAt: GeneratedTimestamp;
+  };
 }

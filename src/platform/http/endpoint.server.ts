@@ -3,9 +3,9 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { z } from "zod";
+import type { Role } from "#shared/role.ts";
 import type { Config } from "../config.server.ts";
 import type { Db } from "../db/database.server.ts";
-import type { Role } from "../db/tables.server.ts";
 import type { JobQueues } from "../jobs.server.ts";
 import type { Log } from "../log.server.ts";
 import type { ObjectStore } from "../storage/object-store.server.ts";
@@ -107,13 +107,30 @@ export interface Endpoint<
   handler(ctx: AppContext, input: Input<G, P, Q, B>): Promise<z.input<A> | Readable>;
 }
 
+/** An endpoint with the types that the client derives from it, see `client/routes.ts`. */
+export interface TypedEndpoint<
+  M extends Endpoint["method"],
+  Path extends string,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+> extends Endpoint {
+  method: M;
+  path: Path;
+  /** Exists only as a type. A part that the endpoint does not have is `unknown`. */
+  signature?: { params: z.input<P>; query: z.input<Q>; body: z.input<B>; response: z.output<A> };
+}
+
 /** Defines an endpoint of the API. An endpoint without a guard does not compile. */
 export const defineEndpoint = <
+  const M extends Endpoint["method"],
+  const Path extends string,
   G extends Guard,
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
 >(
-  definition: Endpoint<G, P, Q, B, A>,
-): Endpoint => definition as never;
+  definition: Endpoint<G, P, Q, B, A> & { method: M; path: Path },
+): TypedEndpoint<M, Path, P, Q, B, A> => definition as never;

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { PageAccess } from "#shared/page.ts";
 import type { AppContext, Person } from "./endpoint.server.ts";
 
 /** Context of a page's loader: the services of endpoints, and the person of the session cookie. */
@@ -9,6 +10,8 @@ export interface PageServices {
    * visitors.
    */
   person(): Promise<Person | undefined>;
+  /** Returns who may see the page of React Router's `pattern`. */
+  accessOf(pattern: string): PageAccess;
 }
 
 export const pageServices = createContext<PageServices>();

@@ -1,7 +1,10 @@
+import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { PolicyScreen } from "../screens/PolicyScreen.tsx";
 import type { Route } from "./+types/policy";
 import { policyLoader } from "./policy-loader.server.ts";
+
+export const page: PageDefinition = { access: "public" };
 
 /** One page for every policy; its address says which. */
 export const loader = ({ url }: Route.LoaderArgs) => policyLoader(url.pathname);

@@ -1,5 +1,6 @@
 import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
 import { privateMeta } from "#client/private-meta.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -7,6 +8,8 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { VendorFigures } from "../screens/VendorFigures.tsx";
 import type { Route } from "./+types/vendor-home";
+
+export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_menu_vendor_home(locale));

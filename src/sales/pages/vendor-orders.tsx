@@ -7,6 +7,7 @@ import type { OrdersView } from "#orders/queries/orders.ts";
 import { OrderFilter } from "#orders/screens/OrderFilter.tsx";
 import { OrderSortSelect } from "#orders/screens/OrderSortSelect.tsx";
 import { useOrdersView } from "#orders/screens/use-orders-view.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
@@ -24,6 +25,8 @@ import { PackList } from "../screens/PackList.tsx";
 import { SalesSkeleton } from "../screens/SalesSkeleton.tsx";
 import { SalesTable } from "../screens/SalesTable.tsx";
 import type { Route } from "./+types/vendor-orders";
+
+export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.orders_manage_title(locale));

@@ -1,14 +1,18 @@
 import { redirect } from "react-router";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { normaliseSearchText } from "../rules/search-text.ts";
 import { SearchStartScreen } from "../screens/SearchStartScreen.tsx";
 import type { Route } from "./+types/search-start";
 
-/**
- * Redirects the search form to its results. Shows the form and the minimum length if the text is too short.
- */
+export const page: PageDefinition = {
+  access: "public",
+  query: (params) => queryOf({ q: params.get("q") }),
+};
+
+/** Redirects the search form to its results. Shows the form and the minimum length if the text is too short. */
 export function loader({ url }: Route.LoaderArgs) {
   const text = normaliseSearchText(url.searchParams.get("q"));
   if (text !== undefined)

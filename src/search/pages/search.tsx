@@ -5,13 +5,22 @@ import { loadMoreSafely } from "#catalog/screens/load-more-safely.ts";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { countFilters, parseSearchOptions } from "../rules/filters.ts";
+import { searchPathParameter, searchQuery } from "../rules/page-url.ts";
 import { SearchScreen } from "../screens/SearchScreen.tsx";
 import { findResultPage } from "../store/result-page.server.ts";
 import { listSpellings } from "../store/spellings.server.ts";
 import type { Route } from "./+types/search";
+
+export const page: PageDefinition = {
+  access: "public",
+  query: searchQuery,
+  pathParameter: searchPathParameter,
+  limit: "searches",
+};
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "#client/call-api.ts";
 import { useSignedIn } from "#client/session-hint.ts";
 import type { FollowState } from "../contract/views.ts";
-import type { Shop } from "../contract.ts";
 
 export interface Follow extends FollowState {
   /** @throws ApiProblem */
@@ -22,7 +21,7 @@ export function useFollow(slug: string, made: { followers: number; followed?: bo
     if (person === undefined || isKnown) return;
     const left = new AbortController();
     const before = changes.current;
-    callApi<Shop>(`/shops/${slug}`, { quiet: true, signal: left.signal }).then(
+    callApi("GET /shops/:slug", { params: { slug }, quiet: true, signal: left.signal }).then(
       // An answer that was overtaken by a press is of the time before it; one asked for while a press was on its way may be.
       ({ followed = false, followers }) =>
         before === changes.current && setLearnt({ about, state: { followed, followers } }),
@@ -37,9 +36,7 @@ export function useFollow(slug: string, made: { followers: number; followed?: bo
     ...state,
     async change(follow) {
       changes.current++;
-      const state = await callApi<FollowState>(`/shops/${slug}/follow`, {
-        method: follow ? "POST" : "DELETE",
-      });
+      const state = await callApi(`${follow ? "POST" : "DELETE"} /shops/:slug/follow`, { params: { slug } });
       changes.current++;
       setLearnt({ about, state });
     },

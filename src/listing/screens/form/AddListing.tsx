@@ -40,13 +40,16 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
 
   async function send() {
     const typed = draft.current();
-    const product = toPayload(typed);
-    await add.mutateAsync({ product, idempotencyKey: typed.key });
+    const { imgPrimary, ...product } = toPayload(typed);
+    await add.mutateAsync({
+      product: { ...product, imgPrimary: imgPrimary ?? "" },
+      idempotencyKey: typed.key,
+    });
     // Input typed during the request stays, as the draft of another product.
     if (draft.current() === typed) draft.replace(emptyDraft());
     else draft.change((current) => ({ ...current, key: newKey() }));
     notice(m.catalog_listing_added(locale));
-    onAdded(String(product.title));
+    onAdded(product.title);
   }
 
   return (

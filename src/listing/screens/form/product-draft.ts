@@ -15,7 +15,7 @@ import {
   yearFault,
 } from "../../contract/product-errors.ts";
 import { numberRange, type ProductNumber, photoFields } from "../../contract/product-limits.ts";
-import type { OwnProduct } from "../../queries/products.ts";
+import type { NewProduct, OwnProduct, ProductChange } from "../../queries/products.ts";
 import { parseNumber } from "./parse-number.ts";
 import {
   matchExisting,
@@ -186,12 +186,24 @@ export function draftFaults(
   );
 }
 
+/** `imgPrimary` may be null, because imported products without photos can be changed. */
+export type ProductPayload = Omit<NewProduct, "imgPrimary"> & { imgPrimary: string | null };
+
+function record<Name extends string, Value>(
+  names: readonly Name[],
+  makeValue: (name: Name, index: number) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name, index) => [name, makeValue(name, index)])) as Record<
+    Name,
+    Value
+  >;
+}
+
 /** Converts a valid draft into the payload. */
-export function toPayload(draft: ProductDraft): Record<string, unknown> {
+export function toPayload(draft: ProductDraft): ProductPayload {
   const { fields, photos, variations } = draft;
   const orNull = (text: string) => tidyLine(text) || null;
-  const amounts = Object.fromEntries(numbers.map((name) => [name, parseNumber(fields[name])]));
-  const { price, quantity, ...otherAmounts } = amounts;
+  const { price, quantity, ...otherAmounts } = record(numbers, (name) => parseNumber(fields[name]));
   return {
     title: tidyLine(fields.title),
     titleBn: orNull(fields.titleBn),
@@ -206,9 +218,9 @@ export function toPayload(draft: ProductDraft): Record<string, unknown> {
     whoMade: tidyLine(fields.whoMade),
     whatIsIt: tidyLine(fields.whatIsIt),
     ...otherAmounts,
-    ...Object.fromEntries(origins.map((name) => [name, tidyLine(fields[name])])),
+    ...record(origins, (name) => tidyLine(fields[name])),
     originPostalCode: tidyLine(asciiDigits(fields.originPostalCode)),
-    ...Object.fromEntries(photoFields.map((name, index) => [name, photos[index] ?? null])),
+    ...record(photoFields, (_, index) => photos[index] ?? null),
     ...(variations === null
       ? { price, quantity, variations }
       : { variations: toVariationsPayload(variations) }),
@@ -222,21 +234,24 @@ export function allTags({ tags, fields }: Pick<ProductDraft, "tags" | "fields">)
 }
 
 /** Returns the changed fields of the payload. A changed stock includes the stock that the vendor saw. */
-export function changesBetween(before: ProductDraft, after: ProductDraft): Record<string, unknown> {
-  const [old, now] = [toPayload(before), toPayload(after)];
+export function changesBetween(before: ProductDraft, after: ProductDraft): ProductChange {
+  const old: ProductChange = toPayload(before);
+  const now: ProductChange = toPayload(after);
   if (before.variations && after.variations)
     now.variations = toVariationsChange(before.variations, after.variations);
   if (before.variations) old.variations = toVariationsChange(before.variations, before.variations);
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const changes = Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
-      .map((name) => [name, now[name]]),
-  );
+  const changes = differences(old, now);
   // The first variations replace the stock of the product.
   const writesStock =
     changes.quantity !== undefined || (before.variations === null && after.variations !== null);
   return { ...changes, ...(writesStock && { quantityBefore: parseNumber(before.fields.quantity) }) };
+}
+
+function differences<T extends object>(old: T, now: T): Partial<T> {
+  const changes: Partial<T> = {};
+  for (const name of Object.keys({ ...old, ...now }) as (keyof T)[])
+    if (JSON.stringify(old[name]) !== JSON.stringify(now[name])) changes[name] = now[name];
+  return changes;
 }
 
 const fieldsWithoutReview = ["price", "quantity", "quantityBefore"];
@@ -257,7 +272,7 @@ function choicesOf({ variations }: ProductDraft): string {
 
 /**
  * Merges the changes from `before` to `typed` into a newer state of the product.
- * @returns the merged draft and its base: the newer state, but with the stocks that the vendor saw when
+ * @returns the mergeDrafts draft and its base: the newer state, but with the stocks that the vendor saw when
  * changing them
  */
 export function mergeDrafts(

@@ -1,4 +1,7 @@
-/** Every call of the OpenAPI document with what it takes when it is good, for tests that spoil one thing of it. */
+/**
+ * Lists every endpoint of the OpenAPI document with a valid request, for tests that make one part of it
+ * invalid.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { expect } from "vitest";
 import { listGifts, listTiles } from "#curation/store/sub-categories.server.ts";
@@ -18,8 +21,8 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** A shop, its people and goods, and all its calls. */
-export async function openEveryCall() {
+/** Creates a server with accounts and products, and lists all its endpoints. */
+export async function openEveryEndpoint() {
   const shop = await testApp();
   const shopper = await shop.signUp();
   const vendor = await shop.signUp("vendor");
@@ -30,7 +33,7 @@ export async function openEveryCall() {
   const addressId: string = (
     await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm })
   ).body.insertedId;
-  const { tile, gift, img } = await shelvesOf(shop);
+  const { tile, gift, img } = await createCatalogEntries(shop);
   const cartLine = () => fillCart(shop.db, shopper.id, [{ id: onSale }]);
 
   const document = (await shop.app.inject({ url: "/api/openapi.json" })).json() as {
@@ -47,7 +50,10 @@ export async function openEveryCall() {
   const schemaOf = (schema: Schema | undefined): Schema =>
     schema?.$ref ? (document.components.schemas[schema.$ref.replace(/^.*\//, "")] ?? {}) : (schema ?? {});
 
-  /** So that what is spoiled is the one thing that is wrong; whatever is not here gets what it gets. */
+  /**
+   * Valid bodies, so that the spoiled part is the only invalid one. Endpoints that are not listed get an
+   * empty body.
+   */
   const good: Record<string, { id?: string; body: object }> = {
     "POST /api/users/user/favourites": {
       body: { selectedClassId: onSale, quantity: 1, email: shopper.email },
@@ -86,7 +92,7 @@ export async function openEveryCall() {
     "POST /api/newsletter": { body: { email: "reader@example.com" } },
     "PATCH /api/users/me": { body: { language: "en" } },
   };
-  // Whoever may not make a call is refused before anything of it is read.
+  // A caller without the required role is rejected before the request is read.
   const callerOf = (path: string) =>
     path.includes("/admin/") ? admin : path.includes("/vendor/") ? vendor : shopper;
   const goodOf = (method: string, path: string) => ({
@@ -95,7 +101,7 @@ export async function openEveryCall() {
     ...good[`${method} ${path}`],
   });
 
-  /** The path of a call with these values, else with those that are good. */
+  /** Fills in the parameters of a path: with these values, otherwise with valid ones. */
   const filled = (method: string, path: string, values: Record<string, string> = {}) =>
     path.replace(
       /\{(\w+)\}/g,
@@ -104,7 +110,7 @@ export async function openEveryCall() {
         (name === "category" ? "jute" : (goodOf(method, path).id ?? "01890000-0000-7000-8000-000000000000")),
     );
 
-  /** The names of what a call takes in its body. */
+  /** Returns the names of the fields that the body may have. */
   const bodyNames = (method: string, path: string, { requestBody }: Operation): string[] => {
     const schema = requestBody?.content["application/json"]?.schema;
     return schema
@@ -120,7 +126,10 @@ export async function openEveryCall() {
     parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
 
   const faults: string[] = [];
-  /** Sends it, and keeps what comes back when it is a fault or took as long as the database was told to sleep. */
+  /**
+   * Sends a request and records a fault: a status of 500, internals in the body, or the duration of an
+   * injected sleep.
+   */
   async function send(
     as: TestPerson,
     method: "GET",
@@ -138,18 +147,18 @@ export async function openEveryCall() {
       headers,
       ...(payload !== undefined && { payload }),
     });
-    const what = `${method} ${url.slice(0, 200)} ${payload?.slice(0, 200) ?? ""}: ${statusCode}`;
-    // What was sent may be answered, so only a fault's own words count.
-    const told =
+    const summary = `${method} ${url.slice(0, 200)} ${payload?.slice(0, 200) ?? ""}: ${statusCode}`;
+    // The response may quote the request, so the injected `pg_sleep` does not count.
+    const leaksInternals =
       statusCode >= 400 && /node_modules|\.server\.ts|syntax error|pg_/.test(body.replace(/pg_sleep/g, ""));
-    if (statusCode >= 500 || told) faults.push(`${what} ${body.slice(0, 200)}`);
-    if (performance.now() - began > 4_500) faults.push(`${what} after a sleep`);
+    if (statusCode >= 500 || leaksInternals) faults.push(`${summary} ${body.slice(0, 200)}`);
+    if (performance.now() - began > 4_500) faults.push(`${summary} after a sleep`);
     return { status: statusCode, body };
   }
   const faultsOf = async (work: () => Promise<unknown>) => {
     faults.length = 0;
     await work();
-    // Whoever is signed out meanwhile would find nothing.
+    // The requests must not have signed anyone out, or later ones would not reach the code under test.
     for (const as of [shopper, vendor, admin])
       expect((await shop.call("GET", "/users/me", { as })).status).toBe(200);
     return faults;
@@ -173,8 +182,8 @@ export async function openEveryCall() {
   };
 }
 
-/** A tile and a gift, each alone on its shelf, and a picture for more of them. */
-async function shelvesOf({ db }: TestApp) {
+/** Creates a sub-category and a popular gift, each alone in its list, and an image for more of them. */
+async function createCatalogEntries({ db }: TestApp) {
   const hash = "5e".repeat(16);
   await insertImages(db, [{ hash, width: 10, height: 10, placeholder: "", ownerId: null }], new Date());
   const { id: categoryId } = await db
@@ -193,9 +202,9 @@ async function shelvesOf({ db }: TestApp) {
     .values({ ...entry, id: randomUUIDv7() })
     .execute();
   const [tile, gift] = [
-    (await listTiles(db)).find((one) => one.categoryId === categoryId),
+    (await listTiles(db)).find((subCategory) => subCategory.categoryId === categoryId),
     (await listGifts(db))[0],
   ];
-  if (!tile || !gift) throw new Error("the shelves are empty");
+  if (!tile || !gift) throw new Error("the sub-category and the gift were not created");
   return { tile, gift, img: imageUrl(hash) };
 }

@@ -1,21 +1,24 @@
-/** A shop as the demo has none: many goods, and goods with one, two, six and seven pictures. Written straight into the database, and taken out again. */
+/**
+ * Creates a shop with many products and different numbers of pictures, directly in the database, and deletes
+ * it again.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
 
-export interface Stall {
+export interface LargeShop {
   slug: string;
   name: string;
   nameBn: string;
-  /** Product ids by their number of pictures. */
+  /** Product ids by number of pictures. */
   withPictures: Record<0 | 1 | 2 | 6 | 7, string>;
-  /** All that is on sale. */
+  /** The number of products on sale. */
   products: number;
   suspendOwner(suspended: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openStall(dataDir: string): Promise<Stall> {
+export async function openLargeShop(dataDir: string): Promise<LargeShop> {
   const { connection } = await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} });
   const client = new pg.Client(connection);
   await client.connect();
@@ -36,17 +39,17 @@ export async function openStall(dataDir: string): Promise<Stall> {
   );
   const counts = [0, 1, 2, 6, 7] as const;
   const ids: string[] = [];
-  for (let at = 0; at < 45; at++) {
+  for (let index = 0; index < 45; index++) {
     const id = randomUUIDv7();
     ids.push(id);
     const changed = {
       id,
       shop_id: shopId,
       sku: null,
-      quantity: at === 1 ? 2 : 12,
-      images: images.slice(0, counts[at] ?? 1).map(({ hash }) => hash),
-      // Long ago: nobody else's newest goods.
-      approved_at: new Date(Date.UTC(2001, 0, 1, 0, at)).toISOString(),
+      quantity: index === 1 ? 2 : 12,
+      images: images.slice(0, counts[index] ?? 1).map(({ hash }) => hash),
+      // An old date keeps these products out of the lists of the newest ones.
+      approved_at: new Date(Date.UTC(2001, 0, 1, 0, index)).toISOString(),
     };
     await client.query(
       "insert into products select (jsonb_populate_record(p, $1)).* from products p where p.id = (select id from products where status = 'approved' order by id limit 1)",
@@ -57,7 +60,9 @@ export async function openStall(dataDir: string): Promise<Stall> {
     slug,
     ...shop,
     products: ids.length,
-    withPictures: Object.fromEntries(counts.map((count, at) => [count, ids[at]])) as Stall["withPictures"],
+    withPictures: Object.fromEntries(
+      counts.map((count, index) => [count, ids[index]]),
+    ) as LargeShop["withPictures"],
     async suspendOwner(suspended) {
       await client.query("update users set suspended = $2 where id = $1", [ownerId, suspended]);
       await client.query("select pg_notify('mela_pages', $1)", [`shop:${slug}`]);

@@ -1,0 +1,63 @@
+import type { AccessTokens } from "#accounts/actions/access-token.server.ts";
+import type { Identity } from "#accounts/actions/identity.server.ts";
+import { sealing } from "#accounts/actions/sealing.server.ts";
+import { meEndpoints } from "#accounts/api/me.server.ts";
+import { peopleEndpoints } from "#accounts/api/people.server.ts";
+import { secondFactorEndpoints } from "#accounts/api/second-factor.server.ts";
+import { accountEndpoints } from "#accounts/api.server.ts";
+import { addressEndpoints } from "#addresses/api.server.ts";
+import { auditEndpoint } from "#audit-log/api.server.ts";
+import { cartEndpoints } from "#cart/api.server.ts";
+import { catalogEndpoints } from "#catalog/api.server.ts";
+import { curationEndpoints } from "#curation/api.server.ts";
+import { vendorEndpoints } from "#listing/api.server.ts";
+import { mediaEndpoints } from "#media/api.server.ts";
+import { reviewEndpoints } from "#moderation/api.server.ts";
+import { newsletterEndpoints } from "#newsletter/api.server.ts";
+import { orderEndpoints } from "#orders/api.server.ts";
+import { figureEndpoints } from "#reports/api.server.ts";
+import { saleEndpoints } from "#sales/api.server.ts";
+import { searchEndpoints } from "#search/api.server.ts";
+import { shopEndpoints } from "#shops/api.server.ts";
+import { accountDataHooks } from "../account-data/account-data.server.ts";
+import { exportEndpoint } from "../account-data/export.server.ts";
+
+/** Returns all endpoints of the API. */
+export function allEndpoints(
+  identity: Identity,
+  tokens: AccessTokens,
+  secrets: readonly [string, ...string[]],
+) {
+  return [
+    ...accountEndpoints(identity, tokens),
+    ...meEndpoints(accountDataHooks),
+    ...secondFactorEndpoints(sealing(secrets)),
+    exportEndpoint,
+    ...peopleEndpoints(accountDataHooks),
+    auditEndpoint,
+    ...mediaEndpoints,
+    ...shopEndpoints,
+    ...catalogEndpoints,
+    ...searchEndpoints,
+    ...vendorEndpoints,
+    ...reviewEndpoints,
+    ...curationEndpoints,
+    ...addressEndpoints,
+    ...cartEndpoints,
+    ...orderEndpoints,
+    ...saleEndpoints,
+    ...figureEndpoints,
+    ...newsletterEndpoints,
+  ];
+}
+
+type AnyEndpoint = ReturnType<typeof allEndpoints>[number];
+
+// The client of the browser takes its types from here, and nothing else: types are erased.
+declare module "#client/routes.ts" {
+  interface Api {
+    signatures: {
+      [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: NonNullable<E["signature"]>;
+    };
+  }
+}

@@ -1,0 +1,21 @@
+/** The canonical URL of a search page. */
+import { categoryPaths, searchMaximum } from "#catalog/contract/constants.ts";
+import { normaliseFilters } from "./facets.ts";
+import { parseSearchOptions, toSearchParams } from "./filters.ts";
+import { encodeSearchCursor, parseSearchCursor } from "./pagination.ts";
+
+const categories = Object.keys(categoryPaths).map((slug) => ({ slug, name: "", nameBn: "" }));
+
+export function searchQuery(params: URLSearchParams): URLSearchParams {
+  const options = normaliseFilters(parseSearchOptions(params), categories);
+  const query = toSearchParams(options);
+  const position = parseSearchCursor(params.get("cursor") ?? "", options.sort);
+  if (position) query.append("cursor", encodeSearchCursor(position));
+  return query;
+}
+
+/** Returns the search text as it is searched for; undefined if it is too long. */
+export function searchPathParameter(value: string): string | undefined {
+  const text = value.normalize("NFC").trim();
+  return text.length <= searchMaximum ? text || " " : undefined;
+}
