@@ -13,7 +13,7 @@ import { CategorySales } from "./CategorySales.tsx";
 import { MetricsSkeleton } from "./MetricsSkeleton.tsx";
 import { MetricTile } from "./MetricTile.tsx";
 import { NewestPeople } from "./NewestPeople.tsx";
-import { OrdersChart } from "./OrdersChart.tsx";
+import { SalesChart } from "./SalesChart.tsx";
 import { StatusCounts } from "./StatusCounts.tsx";
 
 /** Metrics of the whole marketplace: today, yesterday, and the selected period. */
@@ -75,7 +75,12 @@ export function AdminMetrics({
           to="/dashboard/admin/manage-product"
         />
       </ul>
-      <OrdersChart days={days}>
+      <SalesChart
+        title={m.orders_home_orders_by_day(locale)}
+        note={m.orders_home_orders_note(locale)}
+        days={days}
+        counts={{ label: m.orders_home_orders_heading(locale), values: days.map(({ orders }) => orders) }}
+      >
         <ChoicePills
           label={m.orders_home_span(locale)}
           choices={metricPeriods.map((value) => ({
@@ -85,7 +90,7 @@ export function AdminMetrics({
           value={period}
           onChange={onPeriod}
         />
-      </OrdersChart>
+      </SalesChart>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <CategorySales categories={categories} period={period} />
         <StatusCounts statuses={statuses} period={period} />

@@ -8,7 +8,6 @@ import { m } from "#words/messages.js";
 import { lowStock } from "../contract/constants.ts";
 import type { VendorMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
-import { LowVariations } from "./LowVariations.tsx";
 import { myProductsPath } from "./my-products-path.ts";
 import { ProductSummary } from "./ProductSummary.tsx";
 
