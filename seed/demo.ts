@@ -22,7 +22,7 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { buildProductDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { slugOf } from "#shops/rules/slug.ts";
+import { slugOf } from "#shops/rules.ts";
 import { insertShop } from "#shops/store.server.ts";
 import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
 import { demoBytes, demoChance, demoId, demoIds } from "./chance.ts";

@@ -1,5 +1,5 @@
 /** The words of mails about orders: to the buyer, and to each vendor about their own lines. */
-import { ownWords, type Recipient } from "#accounts/mails/recipient.server.ts";
+import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { placeName } from "#addresses/rules/places.ts";
 import { titleWithVariation } from "#cart/rules/localized-names.ts";
@@ -53,7 +53,9 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
     {
       rows: [
         [m.orders_invoice_payment(locale), m.orders_payment_cash(locale)],
-        ...ownWords(to, [[m.orders_invoice_deliver_to(locale), addressText(order.address, locale)] as const]),
+        ...verifiedOnly(to, [
+          [m.orders_invoice_deliver_to(locale), addressText(order.address, locale)] as const,
+        ]),
         [m.orders_mail_arrival(locale), formatDays(from, until, locale)],
       ],
     },
@@ -101,7 +103,7 @@ export function orderCancelledMail(
     {
       rows: [
         ...lines.map((line) => lineRow(line, locale)),
-        ...ownWords(to, [[m.orders_reason(locale), reasonWords(reason, locale)] as const]),
+        ...verifiedOnly(to, [[m.orders_reason(locale), reasonWords(reason, locale)] as const]),
       ],
     },
     ordersButton(locale, publicUrl),
@@ -160,7 +162,7 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
 }
 
 function hello(to: Recipient): readonly string[] {
-  return ownWords(to, [m.orders_mail_hello(to.language, { name: to.name })]);
+  return verifiedOnly(to, [m.orders_mail_hello(to.language, { name: to.name })]);
 }
 
 function lineRow(
@@ -173,7 +175,7 @@ function lineRow(
 
 /** To who has named the thing, and its choices, themselves. */
 function ownLineRow(line: MailedLine, to: Recipient): Row {
-  const [thing = m.orders_mail_vendor_thing(to.language)] = ownWords(to, [
+  const [thing = m.orders_mail_vendor_thing(to.language)] = verifiedOnly(to, [
     titleWithVariation(line, to.language),
   ]);
   return lineRow(line, to.language, thing);

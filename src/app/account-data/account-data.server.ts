@@ -1,5 +1,5 @@
 import type { AccountDataHooks, DeletedAccount } from "#accounts/actions/delete-account.server.ts";
-import { deletedEmail, deletedName } from "#accounts/rules/deleted-account.ts";
+import { deletedEmail, deletedName } from "#accounts/rules.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { clearCart } from "#cart/store.server.ts";
 import { listTags, productTag, vendorTag } from "#catalog/rules/page-tags.ts";

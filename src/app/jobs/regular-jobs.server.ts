@@ -1,8 +1,8 @@
-import { mailUnmailed } from "#accounts/actions/confirm-email.server.ts";
+import { mailNewAccounts } from "#accounts/actions/confirm-email.server.ts";
 import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
-import { removeExpired } from "#accounts/store/expired.server.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
+import { removeExpired } from "#accounts/store/sessions.server.ts";
 import { renamedKindWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { removeOldProductKeys } from "#listing/store/products.server.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
@@ -43,7 +43,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
       cron: "19 * * * *",
       run: () => removeOldProductKeys(ctx.db, keysBefore(ctx)),
     },
-    { name: "mail-new-accounts", cron: "* * * * *", run: () => mailUnmailed(ctx) },
+    { name: "mail-new-accounts", cron: "* * * * *", run: () => mailNewAccounts(ctx) },
     // From eight to noon in Dhaka, so that a process that was away tells it when it is back.
     {
       name: "tell-admins-what-waits",
