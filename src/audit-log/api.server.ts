@@ -14,7 +14,7 @@ import { auditFileMaximum } from "./contract/constants.ts";
 import { AuditQuery, AuditRecord } from "./contract.ts";
 
 /** The audit log for admins: it keeps ids, and the slices say what they stand for today. */
-export const auditCall = defineEndpoint({
+export const auditEndpoint = defineEndpoint({
   method: "GET",
   path: "/users/admin/audit",
   guard: "admin",
