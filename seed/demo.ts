@@ -13,7 +13,7 @@ import { allowSlowStatements, insertProducts } from "#listing/store/insert-produ
 import { insertImages } from "#media/store.server.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { orderNumber } from "#orders/rules.ts";
-import { insertOrder } from "#orders/store/placing.server.ts";
+import { insertOrder } from "#orders/store/place-order.server.ts";
 import { saveStatus } from "#orders/store/status.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
