@@ -161,10 +161,10 @@ async function rotateLogRegularly(
 }
 
 /**
- * AttemptCounter for ever: whatever hinders it, the app answers 503 meanwhile and recovers by itself.
- * Undefined: the signal asked to stop.
+ * Retries until the server runs again; the app returns 503 during that time.
+ * @returns undefined if the signal is aborted
  */
-async function bringBack(
+async function restart(
   server: ServerOptions,
   signal: AbortSignal,
   log: PostgresOptions["log"],
