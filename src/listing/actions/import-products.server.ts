@@ -1,10 +1,10 @@
 /** Imports products into a shop, hundreds in one transaction, beside a running shop and as often as one likes. */
 import { randomUUIDv7 } from "node:crypto";
 import { insertPlaceholderVendor } from "#accounts/store/placeholder.server.ts";
+import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
 import { listTags, membershipTags } from "#catalog/rules/page-tags.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { holdCatalogCategories } from "#catalog/store/places.server.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
 import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";

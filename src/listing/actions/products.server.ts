@@ -39,7 +39,7 @@ import {
 import { insertProducts } from "../store/insert-products.server.ts";
 import {
   claimProductKey,
-  type HeldProduct,
+  type LockedProduct,
   listShownBy,
   lockProduct,
   lockVendor,
@@ -253,7 +253,7 @@ async function shopOf(trx: Trx, vendor: Vendor, shopName: string, now: Date): Pr
 
 /** Returns what the change announces; nothing for a product that was not on sale and is not. */
 function tagsOf(
-  before: HeldProduct,
+  before: LockedProduct,
   after: { shelved: boolean; review: boolean },
   changed: readonly (keyof ProductColumns)[],
 ): string[] {

@@ -1,7 +1,8 @@
 /** What a change of a product by its vendor comes to. */
+
+import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import { categoryKey } from "#catalog/rules/categories.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
-import type { WireSource } from "#catalog/rules/product-response.ts";
+import type { ProductRow } from "#catalog/rules/product-response.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
@@ -10,7 +11,7 @@ import { type HeldVariation, movedStocks, type WantedVariations } from "./variat
 
 /** The product as a vendor would have to send it to make it what it is, with what is changed in it. A sub-category belongs to its category, and goes with it. */
 export function changedInput(
-  product: WireSource & { categorySlug: string },
+  product: ProductRow & { categorySlug: string },
   { shelved: _, version: __, variations: ___, quantityBefore: ____, ...change }: ChangeProduct,
 ): ProductInput {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

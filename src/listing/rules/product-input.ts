@@ -1,6 +1,7 @@
 /** From what a vendor or an import sends to what is kept of a product. */
+
+import { mapTexts, type ProductFields, type ProductTexts } from "#catalog/contract/product-fields.ts";
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { hashOfImageUrl } from "#media/contract.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
@@ -14,36 +15,13 @@ const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: 
 export function productFields(input: ProductInput, now: Date): ProductFields {
   const late = yearFault(input.whenDidYouMade, Number(dhakaYear.format(now)), "en");
   if (late) throw invalid([{ path: "whenDidYouMade", message: late }]);
-  const {
-    title,
-    titleBn,
+  const { description, descriptionBn, quantity, whenDidYouMade } = input;
+  return {
+    ...(mapTexts((name) => input[name]) as ProductTexts),
     description,
     descriptionBn,
-    type,
-    materials,
     quantity,
-    sku,
     whenDidYouMade,
-    whoMade,
-    whatIsIt,
-  } = input;
-  const { countryOfOrigin, divisionOfOrigin, districtOfOrigin, streetAddressOfOrigin, originPostalCode } =
-    input;
-  return {
-    ...{
-      title,
-      titleBn,
-      description,
-      descriptionBn,
-      type,
-      materials,
-      quantity,
-      sku,
-      whenDidYouMade,
-      whoMade,
-      whatIsIt,
-    },
-    ...{ countryOfOrigin, divisionOfOrigin, districtOfOrigin, streetAddressOfOrigin, originPostalCode },
     tags: tagsIn(input.tags).join(", "),
     pricePoisha: exactPoisha(input.price),
     deliverProcessDays: input.deliverProcessTime,
