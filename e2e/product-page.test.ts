@@ -319,6 +319,30 @@ describe("buying from the product page", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
+  it("updates the number of items in the header after 'Add to Cart', also when the first request for it fails", async () => {
+    const email = await newPerson();
+    const { page } = await visitor();
+    await page.goto(`/user/login?from=${encodeURIComponent(pathOf(6))}`);
+    await login(page, email);
+    await page.waitForURL((url) => url.pathname === pathOf(6));
+    await waitForHydration(page);
+    let failed = false;
+    const added = page.waitForResponse(
+      (response) => response.url().endsWith("/favourites") && response.request().method() === "POST",
+    );
+    await page.route(/\/api\/users\/user\/favourites(\?|$)/, async (route) => {
+      if (route.request().method() === "POST" || failed) return route.continue();
+      await added;
+      failed = true;
+      await route.fulfill({ status: 503, json: { code: "busy" } });
+    });
+    await page.getByLabel("Quantity").selectOption("2");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    const cart = page.getByRole("banner").getByRole("link", { name: /cart/i });
+    await expect.poll(() => cart.innerText()).toContain("2");
+    expect(failed).toBe(true);
+  });
+
   it("shows what has been sold since the page was made, and sold out in words", async () => {
     const { page, goto, shot } = await visitor();
     await page.route(`**/api/products/details/${stall.withPictures[6]}`, async (route) => {

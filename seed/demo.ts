@@ -13,7 +13,7 @@ import { allowSlowStatements, insertProducts } from "#listing/store/insert-produ
 import { insertImages } from "#media/store.server.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { orderNumber } from "#orders/rules.ts";
-import { insertOrder } from "#orders/store/placing.server.ts";
+import { insertOrder } from "#orders/store/place-order.server.ts";
 import { saveStatus } from "#orders/store/status.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -22,7 +22,7 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { buildProductDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { slugOf } from "#shops/rules/slug.ts";
+import { slugOf } from "#shops/rules.ts";
 import { insertShop } from "#shops/store.server.ts";
 import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
 import { demoBytes, demoChance, demoId, demoIds } from "./chance.ts";

@@ -10,7 +10,7 @@ import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/
 import type { JobQueues } from "#platform/jobs.server.ts";
 import type { AuditAction, AuditDetail } from "#shared/audit.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
-import { slugOf } from "#shops/rules/slug.ts";
+import { slugOf } from "#shops/rules.ts";
 import { shelfMaximum } from "../contract/constants.ts";
 import { type ChangeEntry, type EntryKind, shelfRefusals } from "../contract.ts";
 import { freeSlug, movedTo, takenTitle } from "../rules.ts";

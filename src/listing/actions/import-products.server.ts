@@ -1,6 +1,6 @@
 /** Imports products into a shop, hundreds in one transaction, beside a running shop and as often as one likes. */
 import { randomUUIDv7 } from "node:crypto";
-import { insertPlaceholderVendor } from "#accounts/store/placeholder.server.ts";
+import { insertPlaceholderVendor } from "#accounts/store/people.server.ts";
 import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
@@ -15,7 +15,7 @@ import type { SearchDocument } from "#search/rules/document.ts";
 import { buildProductDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
-import { slugOf } from "#shops/rules/slug.ts";
+import { slugOf } from "#shops/rules.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { readImportRow } from "../rules/import-row.ts";

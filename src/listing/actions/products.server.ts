@@ -11,7 +11,7 @@ import { enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { removeSearchDocument } from "#search/store/search-index.server.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
-import { slugOf } from "#shops/rules/slug.ts";
+import { slugOf } from "#shops/rules.ts";
 import { findShopByOwner, insertShop } from "#shops/store.server.ts";
 import { shopNameFault } from "../contract/product-errors.ts";
 import type {

@@ -11,22 +11,22 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
-import { statusWord } from "../rules/status-word.ts";
+import { statusLabel } from "../rules/status-label.ts";
 
 export interface OrderTableProps {
   caption: string;
   orders: readonly OrderRecord[];
-  /** The last cell of each order, beside all of its rows. */
+  /** Renders the last cell of an order, which spans all of its rows. */
   action: (order: OrderRecord) => ReactNode;
-  /** Stands below the rows of each order. */
+  /** Renders a row below the rows of an order. */
   below?: (order: OrderRecord) => ReactNode;
-  /** Admins see whose order it is. */
+  /** Whether to show the buyer, for admins. */
   withBuyer?: boolean;
 }
 
 const cell = "px-2 py-3 align-middle first:ps-3 last:pe-3";
 
-/** By what an admin finds an order. */
+/** The buyer's data by which an admin can search for the order. */
 function Buyer({ order: { email, address } }: { order: OrderRecord }) {
   const locale = useLocale();
   return (
@@ -39,7 +39,7 @@ function Buyer({ order: { email, address } }: { order: OrderRecord }) {
   );
 }
 
-/** One row for each product of each order; on a phone one card. */
+/** A table with one row for each order line; on phones, one card for each order. */
 export function OrderTable({ caption, orders, action, below, withBuyer = false }: OrderTableProps) {
   const locale = useLocale();
   const columns = [
@@ -70,14 +70,14 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
         </thead>
         {orders.map((order) => (
           <tbody key={order._id} className="border-b border-line last:border-0">
-            {order.products.map((line, at) => (
+            {order.products.map((line, index) => (
               <tr key={line._id}>
                 <td className={cell}>
                   <span className="text-sm font-bold whitespace-nowrap">{order.orderNumber}</span>
                   {withBuyer && <Buyer order={order} />}
                 </td>
                 <td className={cell}>
-                  <Badge status={order.orderStatus}>{statusWord(order.orderStatus, locale)}</Badge>
+                  <Badge status={order.orderStatus}>{statusLabel(order.orderStatus, locale)}</Badge>
                 </td>
                 <td className={`${cell} text-sm whitespace-nowrap`}>
                   <time dateTime={order.placedAt}>
@@ -98,7 +98,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
                 <td className={`${cell} font-bold`}>
                   <Price poisha={(poishaOf(line.price) ?? 0) * line.quantity} />
                 </td>
-                {at === 0 && (
+                {index === 0 && (
                   <td className={cell} rowSpan={order.products.length}>
                     {action(order)}
                   </td>
@@ -120,7 +120,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
           <li key={order._id} className="flex flex-col gap-3 p-4">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span className="font-bold">{order.orderNumber}</span>
-              <Badge status={order.orderStatus}>{statusWord(order.orderStatus, locale)}</Badge>
+              <Badge status={order.orderStatus}>{statusLabel(order.orderStatus, locale)}</Badge>
             </div>
             <p className="text-sm text-muted">
               <time dateTime={order.placedAt}>{formatTime(new Date(order.placedAt), locale)}</time>

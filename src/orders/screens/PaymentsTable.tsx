@@ -5,11 +5,11 @@ import { Price } from "#ui/Price.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Payment } from "../contract.ts";
-import { paymentTone, paymentWord } from "./payment-word.ts";
+import { paymentLabel, paymentTone } from "./payment-label.ts";
 
 const cell = "px-3 py-2 text-start print:px-1 print:py-1";
 
-/** One row an order; on a phone one card, on paper always a row. */
+/** A table with one row for each order; on phones, one card for each order. Prints as a table. */
 export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   const locale = useLocale();
   const columns = [
@@ -41,7 +41,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
                 {payment.orderNumber}
               </th>
               <td className={`${cell} whitespace-nowrap`}>
-                <Day of={payment.placedAt} />
+                <Day date={payment.placedAt} />
               </td>
               <td className={cell}>{m.orders_payment_cash(locale)}</td>
               <td className={cell}>
@@ -62,7 +62,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
               <Amount payment={payment} />
             </p>
             <p className="text-sm text-muted">
-              <Day of={payment.placedAt} /> · {m.orders_payment_cash(locale)}
+              <Day date={payment.placedAt} /> · {m.orders_payment_cash(locale)}
             </p>
             <div className="flex flex-wrap items-center gap-x-2">
               <State payment={payment} />
@@ -74,11 +74,11 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function Day({ of, className }: { of: string; className?: string }) {
+function Day({ date, className }: { date: string; className?: string }) {
   const locale = useLocale();
   return (
-    <time dateTime={of} className={className}>
-      {formatDate(new Date(of), locale)}
+    <time dateTime={date} className={className}>
+      {formatDate(new Date(date), locale)}
     </time>
   );
 }
@@ -87,8 +87,8 @@ function State({ payment: { state, settledAt } }: { payment: Payment }) {
   const locale = useLocale();
   return (
     <>
-      <Badge tone={paymentTone[state]}>{paymentWord(state, locale)}</Badge>
-      {settledAt && <Day of={settledAt} className="block text-sm text-muted" />}
+      <Badge tone={paymentTone[state]}>{paymentLabel(state, locale)}</Badge>
+      {settledAt && <Day date={settledAt} className="block text-sm text-muted" />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { removeExpired } from "./expired.server.ts";
+import { removeExpired } from "./sessions.server.ts";
 
 const { db, pool } = await testDatabase();
 const now = new Date("2026-03-01T12:00:00Z");

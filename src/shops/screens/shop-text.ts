@@ -15,3 +15,8 @@ export function productsText(count: number, locale: Locale): string {
     ? m.shops_products_one(locale)
     : m.shops_products(locale, { count: formatNumber(count, locale) });
 }
+
+/** What a shop is called, in the reader's language where it has a name in it. */
+export function shopName({ name, nameBn }: { name: string; nameBn: string | null }, locale: Locale): string {
+  return locale === "bn" && nameBn ? nameBn : name;
+}

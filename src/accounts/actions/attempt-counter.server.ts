@@ -1,4 +1,4 @@
-/** How often one may try, counted in the database: over all processes, and over a restart. */
+/** Counts attempts in the database, across processes and restarts, against `attemptLimits`. */
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import {
@@ -12,16 +12,17 @@ import {
 } from "#platform/http/rate-limit.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { tryLimits } from "../contract.ts";
-import { manyTriesMail } from "../mails.server.ts";
+import { attemptLimits } from "../contract.ts";
+import { manyFailedSignInsMail } from "../mails.server.ts";
 import { findAccountByEmail } from "../store/identity.server.ts";
 
-type Name = keyof typeof tryLimits;
+type Name = keyof typeof attemptLimits;
 
-/** @throws Refusal `too_many_requests`, from each of them */
-export interface Tries {
+/** Each method that counts throws Refusal `too_many_requests` if the limit is exceeded. */
+export interface AttemptCounter {
   /**
-   * Counts the attempt before the password is checked, so that parallel attempts cannot exceed the limit; `giveBackSignIn` undoes it.
+   * Counts the attempt before the password is checked, so that parallel attempts cannot exceed the limit;
+   * `giveBackSignIn` undoes it.
    * @param device id of a browser that has signed in to this account before, which is counted separately
    */
   signIn(email: string, address: string, device?: string): Promise<void>;
@@ -29,13 +30,20 @@ export interface Tries {
   giveBackSignIn(email: string, address: string, device?: string): Promise<void>;
   /** Counts a correct password. */
   signedIn(email: string): Promise<void>;
-  /** Counts a wrong password for the account across all addresses, and mails its owner once when the limit is reached. */
+  /**
+   * Counts a wrong password for the account across all addresses, and mails its owner once when the limit is
+   * reached.
+   */
   signInFailed(email: string, address: string): Promise<void>;
   signUp(email: string, address: string): Promise<void>;
   reset(email: string, address: string): Promise<void>;
   verification(userId: string): Promise<void>;
-  /** As at the sign-in: counted before the password is looked at, and given back when it was right. */
+  /** Counts a password change. */
   passwordChange(userId: string): Promise<void>;
+  /**
+   * Counts the attempt before the password is checked; `giveBackOwnPassword` undoes it. The same for codes
+   * below.
+   */
   ownPassword(userId: string): Promise<void>;
   giveBackOwnPassword(userId: string): Promise<void>;
   ownCode(userId: string): Promise<void>;
@@ -44,16 +52,20 @@ export interface Tries {
   export(userId: string): Promise<void>;
 }
 
-/** E-mail addresses count as they are written, whether there is an account or not: a limit must not tell. */
-export function tries(ctx: AppContext): Tries {
-  const limit = (name: Name, ...who: string[]): Limit => {
-    const { max, windowSeconds } = tryLimits[name];
-    return { key: [name, ...who].join(":"), max: Math.ceil(max * ctx.config.rateLimitFactor), windowSeconds };
+/** Unknown e-mail addresses are counted too, so that the limits do not reveal which accounts exist. */
+export function attemptCounter(ctx: AppContext): AttemptCounter {
+  const limit = (name: Name, ...subject: string[]): Limit => {
+    const { max, windowSeconds } = attemptLimits[name];
+    return {
+      key: [name, ...subject].join(":"),
+      max: Math.ceil(max * ctx.config.rateLimitFactor),
+      windowSeconds,
+    };
   };
-  const keep = (...limits: Limit[]) => enforceLimits(ctx.db, limits, ctx.now());
-  const refuseOver = async (...limits: Limit[]) => {
-    for (const one of limits) {
-      const wait = await secondsUntilAllowed(ctx.db, one, ctx.now());
+  const enforce = (...limits: Limit[]) => enforceLimits(ctx.db, limits, ctx.now());
+  const refuseAbove = async (...limits: Limit[]) => {
+    for (const limit of limits) {
+      const wait = await secondsUntilAllowed(ctx.db, limit, ctx.now());
       if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
     }
   };
@@ -69,13 +81,13 @@ export function tries(ctx: AppContext): Tries {
   return {
     async signIn(email, address, device) {
       const limits = signInLimits(email, address, device);
-      await refuseOver(limit("signInsOfAccount", email), ...limits);
+      await refuseAbove(limit("signInsOfAccount", email), ...limits);
       if (
         device === undefined &&
         (await secondsUntilAllowed(ctx.db, limit("signInFailuresOfAccount", email), ctx.now())) > 0
       )
-        await keep(limit("slowSignInsOfAccount", email));
-      for (const one of limits) await keep(one);
+        await enforce(limit("slowSignInsOfAccount", email));
+      for (const limit of limits) await enforce(limit);
     },
     async giveBackSignIn(email, address, device) {
       for (const counted of signInLimits(email, address, device))
@@ -88,7 +100,7 @@ export function tries(ctx: AppContext): Tries {
       const { key, max, windowSeconds } = limit("signInFailuresOfAccount", email);
       const { publicUrl } = ctx.config;
       const group = addressGroup(address);
-      ctx.log.info({ addressGroup: group }, "a sign-in failed");
+      ctx.log.info({ addressGroup: group }, "sign-in failed: wrong password");
       await inTransaction(ctx.db, async (trx) => {
         const [counted] = await addToCounts(trx, [{ key, by: 1, windowSeconds }], ctx.now());
         if (counted?.count !== max) return;
@@ -100,28 +112,28 @@ export function tries(ctx: AppContext): Tries {
         if (account?.emailVerified)
           await writeMail(
             trx,
-            manyTriesMail(account, { tries: max, hours: windowSeconds / 3_600 }, publicUrl),
+            manyFailedSignInsMail(account, { attempts: max, hours: windowSeconds / 3_600 }, publicUrl),
             publicUrl,
           );
       });
     },
     signUp(email, address) {
       const group = addressGroup(address);
-      return keep(
+      return enforce(
         limit(group.includes(":") ? "signUpsOfHome" : "signUpsOfAddress", group),
         limit("signUpsOfEmail", email),
       );
     },
     reset: (email, address) =>
-      keep(limit("resetsOfAddress", addressGroup(address)), limit("resetsOfEmail", email)),
-    verification: (userId) => keep(limit("verificationsOfAccount", userId)),
-    passwordChange: (userId) => keep(limit("passwordChangesOfAccount", userId)),
-    ownPassword: (userId) => keep(limit("wrongPasswordsOfAccount", userId)),
+      enforce(limit("resetsOfAddress", addressGroup(address)), limit("resetsOfEmail", email)),
+    verification: (userId) => enforce(limit("verificationsOfAccount", userId)),
+    passwordChange: (userId) => enforce(limit("passwordChangesOfAccount", userId)),
+    ownPassword: (userId) => enforce(limit("wrongPasswordsOfAccount", userId)),
     giveBackOwnPassword: (userId) => uncountUse(ctx.db, limit("wrongPasswordsOfAccount", userId), ctx.now()),
-    ownCode: (userId) => keep(limit("wrongCodesOfAccount", userId)),
+    ownCode: (userId) => enforce(limit("wrongCodesOfAccount", userId)),
     giveBackOwnCode: (userId) => uncountUse(ctx.db, limit("wrongCodesOfAccount", userId), ctx.now()),
     emailChange: (userId, email) =>
-      keep(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
-    export: (userId) => keep(limit("exportsOfAccount", userId)),
+      enforce(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
+    export: (userId) => enforce(limit("exportsOfAccount", userId)),
   };
 }
