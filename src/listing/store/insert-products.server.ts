@@ -53,7 +53,10 @@ const stored = (column: string) => sql.ref(`products.${column}`);
 const ofThePlain = (column: "pricePoisha" | "quantity") =>
   sql`case when products.options = '{}' then ${sent(column)} else ${stored(column)} end`;
 
-/** Kept when the row says nothing of them; a product that waits is approved when the row is, one that was denied stays so. */
+/**
+ * Kept when the row says nothing of them; a product that waits is approved when the row is, one that was
+ * denied stays so.
+ */
 const written: [column: string, value: RawBuilder<unknown>][] = [
   ...replaced.map((column): [string, RawBuilder<unknown>] => [column, sent(column)]),
   ...replacedIfAny.map((column): [string, RawBuilder<unknown>] => [
@@ -78,7 +81,10 @@ export interface SavedProduct {
   status: ProductStatus;
 }
 
-/** Holds what a shop has of these skus. @returns by id what has been decided of each, and which pictures it shows */
+/**
+ * Holds what a shop has of these skus.
+ * @returns by id what has been decided of each, and which pictures it shows
+ */
 export async function lockProductsBySku(
   trx: Trx,
   shopId: string,
@@ -97,8 +103,10 @@ export async function lockProductsBySku(
 }
 
 /**
- * Adds products, or brings those up to date whose sku the shop already has. No sku may stand twice in `products`.
- * @returns the new ones and the changed ones, in no order: a new one has the id it was sent with. What was as it is sent is left out.
+ * Adds products, or brings those up to date whose sku the shop already has. No sku may stand twice in
+ * `products`.
+ * @returns the new ones and the changed ones, in no order: a new one has the id it was sent with. What was as
+ * it is sent is left out.
  */
 export async function saveProductsBySku(db: Db, products: readonly NewProduct[]): Promise<SavedProduct[]> {
   if (products.length === 0) return [];
@@ -119,7 +127,9 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
     .execute();
 }
 
-/** For the rest of the transaction a statement may take as long as thousands of rows need on a busy machine. */
+/**
+ * For the rest of the transaction a statement may take as long as thousands of rows need on a busy machine.
+ */
 export async function allowSlowStatements(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(trx);
 }

@@ -18,7 +18,7 @@ it("has a control for every text of a product", () => {
           current: () => draft,
           change: ignore,
           restored: false,
-          round: 0,
+          version: 0,
           merges: 0,
           replace: ignore,
           merge: ignore,
