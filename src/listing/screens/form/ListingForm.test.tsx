@@ -32,7 +32,7 @@ it("has a control for every text of a product", () => {
         busy={false}
         onSend={async () => {}}
         onClear={ignore}
-        wayOn={() => null}
+        resolution={() => null}
       />
     </MemoryRouter>,
   );
