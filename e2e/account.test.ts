@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#test/shoppers.ts";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   expectNotice,
   horizontalOverflow,
   phone,
@@ -164,7 +164,7 @@ const signUp = (name: string, email: string, language: string) =>
   signUpByCall(origin, { name, email, password: firstPassword, language });
 
 /** Opens a page that is signed in through the API. */
-async function browserOf(email: string, password: string, viewport = desk): Promise<Visitor> {
+async function browserOf(email: string, password: string, viewport = desktop): Promise<Visitor> {
   const person = await visitor(viewport);
   // This session was created without a browser, so the list of devices cannot name one.
   await person.context.addCookies(browserCookies(origin, await signInByCall(origin, email, password)));
@@ -172,7 +172,12 @@ async function browserOf(email: string, password: string, viewport = desk): Prom
 }
 
 /** Signs in on the login page, so that the session has the name of the browser. */
-async function loginIn(email: string, password: string, prefix: string, viewport = desk): Promise<Visitor> {
+async function loginIn(
+  email: string,
+  password: string,
+  prefix: string,
+  viewport = desktop,
+): Promise<Visitor> {
   const person = await visitor(viewport);
   await person.goto(`${prefix}/user/login`);
   await person.page.locator("input[type=email]").fill(email);
@@ -210,7 +215,7 @@ const face = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><
 const png = await sharp(Buffer.from(face)).png().toBuffer();
 
 describe.each([
-  ["on a desktop, in English", "desk-en", desk, "", english, "en"],
+  ["on a desktop, in English", "desk-en", desktop, "", english, "en"],
   ["on a phone, in Bangla", "phone-bn", phone, "/bn", bangla, "bn"],
 ] as const)("the account page %s", (_device, mark, viewport, prefix, words, language) => {
   const email = `account.${language}@mela.test`;
@@ -456,10 +461,10 @@ describe.each([
 
 describe("the account page", () => {
   it.each([
-    ["vendor@mela.test", desk, "", "vendor-desk-en"],
+    ["vendor@mela.test", desktop, "", "vendor-desk-en"],
     ["admin@mela.test", phone, "", "admin-phone-en"],
     ["vendor@mela.test", phone, "/bn", "vendor-phone-bn"],
-    ["admin@mela.test", desk, "/bn", "admin-desk-bn"],
+    ["admin@mela.test", desktop, "/bn", "admin-desk-bn"],
   ] as const)("opens for %s", async (email, viewport, prefix, mark) => {
     const person = await browserOf(email, "Mela#2026", viewport);
     await person.goto(prefix + path);
@@ -508,7 +513,7 @@ describe("the account page", () => {
   });
 
   it("offers an account without a password to set one by mail, and deletes it after its e-mail address is typed", async () => {
-    const person = await visitor(desk);
+    const person = await visitor(desktop);
     const { page } = person;
     await person.goto("/user/login?from=%2Fdashboard%2Fuser%2Faccount");
     const opened = page.waitForEvent("popup");

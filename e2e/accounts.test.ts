@@ -4,7 +4,7 @@ import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   expectNotice,
   horizontalOverflow,
   phone,
@@ -138,7 +138,7 @@ const bangla: Words = {
 };
 
 describe.each([
-  ["on a desktop, in English", "desk-en", desk, "", english, "rahima@mela.test"],
+  ["on a desktop, in English", "desk-en", desktop, "", english, "rahima@mela.test"],
   ["on a phone, in Bangla", "phone-bn", phone, "/bn", bangla, "rahima.bn@mela.test"],
 ] as const)(
   "an account, from registration to a new password, %s",
@@ -484,7 +484,7 @@ describe.each(devices)(
 
 describe("a login form before hydration", () => {
   it("does not put the password into the URL, and says that it needs JavaScript", async () => {
-    const { context } = await visitor(desk);
+    const { context } = await visitor(desktop);
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: phone });
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { connectionOf, startShop } from "../bench/serve.ts";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   horizontalOverflow,
   phone,
   type Visitor,
@@ -100,7 +100,7 @@ describe("without a connection", () => {
   );
 
   it("the service worker caches no visited pages [S93]", async () => {
-    const person = await visitor(desk, { serviceWorker: true });
+    const person = await visitor(desktop, { serviceWorker: true });
     await startServiceWorker(person);
     await person.goto("/jute-collection");
     expect(await person.page.evaluate(() => caches.keys())).toEqual([]);

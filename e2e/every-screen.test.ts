@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { localisePath } from "#shared/locale.ts";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   horizontalOverflow,
   overflowingTables,
   phone,
@@ -22,8 +22,8 @@ const demo = await demoOf(shop.origin);
 const people = [...new Set(screens.map(({ who }) => who))];
 
 describe.each([
-  ["in English, on a desktop and then on a phone", "en", desk, phone],
-  ["in Bangla, on a phone and then on a desktop", "bn", phone, desk],
+  ["in English, on a desktop and then on a phone", "en", desktop, phone],
+  ["in Bangla, on a phone and then on a desktop", "bn", phone, desktop],
 ] as const)("%s", (_, locale, first, second) => {
   it.each(people)(
     "every screen of a %s is accessible, fits the window and logs no errors",

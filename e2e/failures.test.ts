@@ -4,7 +4,7 @@ import accounts from "../messages/en/accounts.json" with { type: "json" };
 import addresses from "../messages/en/addresses.json" with { type: "json" };
 import orders from "../messages/en/orders.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
-import { desk, expectNotice, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
+import { desktop, expectNotice, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
 import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import {
@@ -91,7 +91,7 @@ async function fillCart(person: TestAccount): Promise<void> {
 }
 
 async function visit(role: Role): Promise<Visitor> {
-  const person = role === "visitor" ? await visitor(desk) : await (await accountFor(role)).visit(desk);
+  const person = role === "visitor" ? await visitor(desktop) : await (await accountFor(role)).visit(desktop);
   await installFakeClock(person.page);
   return person;
 }
@@ -664,7 +664,7 @@ describe("a write that fails", () => {
     await person.call("POST", "/users/user/favourites", { selectedClassId: soldOut?._id, quantity: 1 });
     const db = await database();
     await db.query("update products set quantity = 0 where id = $1", [soldOut?._id]);
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     const interceptor = await interceptRequests(page, placing);
     await goto("/cart");
     interceptor.fail("response lost");
@@ -680,7 +680,7 @@ describe("a write that fails", () => {
   it("is reported as not placed when the order never arrived, and is placed once on the next attempt", async () => {
     const person = await newBuyer("Komola Roy", "komola@mela.test");
     await fillCart(person);
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     const interceptor = await interceptRequests(page, placing);
     await goto("/cart");
     interceptor.fail("no connection");
@@ -696,7 +696,7 @@ describe("a write that fails", () => {
   it("opens the placed order when the page is reloaded before the response arrives", async () => {
     const person = await newBuyer("Malati Roy", "malati@mela.test");
     await fillCart(person);
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     await goto("/cart");
     const arrived = Promise.withResolvers<void>();
     await page.route("**/api/users/checkout/orders", async (route) => {
@@ -762,7 +762,7 @@ describe("a response that rejects the caller", () => {
   it("401 with an expired session: signs out, shows the login page, and returns after the login", async () => {
     const person = await newBuyer("Jahanara Imam", "jahanara@mela.test");
     await fillCart(person);
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     await goto("/cart?sort=new#items");
     const more = page.getByRole("button", { name: /^Increase quantity/ });
     await more.waitFor();
@@ -789,7 +789,7 @@ describe("a response that rejects the caller", () => {
   it("an expired session without a request: shows the login page when the window gets the focus", async () => {
     const person = await newBuyer("Kohinoor Begum", "kohinoor@mela.test");
     await fillCart(person);
-    const { page } = await person.visit(desk);
+    const { page } = await person.visit(desktop);
     await page.goto("/cart?sort=new#items");
     await page.getByRole("button", { name: /^Increase quantity/ }).waitFor();
     await expectSession(page, person);
@@ -806,7 +806,7 @@ describe("a response that rejects the caller", () => {
   });
 
   it("403: signs out and shows the login page", async () => {
-    const { page, goto } = await (await signInAs(buyer.email)).visit(desk);
+    const { page, goto } = await (await signInAs(buyer.email)).visit(desktop);
     await page.route(
       (url) => cart.test(url.pathname + url.search),
       (route) => route.fulfill({ status: 403, body: "{}" }),
@@ -817,7 +817,7 @@ describe("a response that rejects the caller", () => {
   });
 
   it("401 with an expired token: renews it once and repeats the request", async () => {
-    const { page, goto } = await buyer.visit(desk);
+    const { page, goto } = await buyer.visit(desktop);
     await goto("/");
     await expect.poll(() => token(page)).not.toBeNull();
     const renewal = await interceptRequests(page, { path: /^\/api\/jwt$/ });
@@ -874,7 +874,7 @@ describe("a page that fails to load", () => {
   it.each(failures.filter((failure) => failure !== "no response"))(
     "%s: shows an error under the header, and opens after 'Try again'",
     async (failure) => {
-      const { page, goto } = await visitor(desk);
+      const { page, goto } = await visitor(desktop);
       await goto("/");
       await page.mouse.move(10, 10);
       await page.waitForLoadState("networkidle");
@@ -900,7 +900,7 @@ describe("the address form on a slow connection", () => {
 
   it("keeps a text field and its text when the list of areas arrives while the user types", async () => {
     const person = await newBuyer("Bokul Akhter", "bokul@mela.test");
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     const release = await delayAreasOf(page, "khulna");
     await goto("/add-address");
     await page.locator("[name=province]").selectOption({ label: "Khulna" });
@@ -917,7 +917,7 @@ describe("the address form on a slow connection", () => {
 
   it("becomes a list if the field is untouched, and stays a list for a stored area", async () => {
     const person = await newBuyer("Shapla Akhter", "shapla@mela.test");
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     const release = await delayAreasOf(page, "dhaka");
     await goto("/add-address");
     // The form waits for the list of the stored address.
@@ -934,7 +934,7 @@ describe("the address form on a slow connection", () => {
 
   it("keeps the typed text when the list of areas fails to load and is loaded again", async () => {
     const person = await newBuyer("Champa Akhter", "champa@mela.test");
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     await page.route(/\/assets\/dhaka-[^/]*\.js$/, (route) => route.abort());
     await goto("/add-address");
     await area(page).fill("Adabor");

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { checkPage, desk } from "./helpers/browser.ts";
+import { checkPage, desktop } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
 
 describe("the home pages of vendors and admins, on a desktop in English", () => {
   it("a vendor reads the sales of each day with the arrow keys, and the best sellers", async () => {
     const vendor = await signInAs("vendor@mela.test");
     const figures = (await vendor.call("GET", "/users/vendor/figures")).body;
-    const person = await vendor.visit(desk);
+    const person = await vendor.visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/vendor/home");
     const days = page.getByRole("slider", { name: "Sales by day: choose a day" });
@@ -33,7 +33,7 @@ describe("the home pages of vendors and admins, on a desktop in English", () => 
 
   it("an admin changes the period and reads the chart as a table", async () => {
     const admin = await signInAs("admin@mela.test");
-    const person = await admin.visit(desk);
+    const person = await admin.visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/admin/home");
     await page.getByRole("button", { name: "7 days" }).click();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   accessibilityFaults,
   checkPage,
-  desk,
+  desktop,
   expectNotice,
   phone,
   type Visitor,
@@ -37,7 +37,7 @@ describe("on a desktop, in English", () => {
   let page: Page;
   beforeAll(async () => {
     vendor = await signUpNamedVendor("Rokeya Sultana");
-    person = await vendor.visit(desk);
+    person = await vendor.visit(desktop);
     page = person.page;
   });
   const send = () => page.getByRole("button", { name: "Send for approval" });
@@ -349,7 +349,7 @@ describe("on a desktop, in English", () => {
 
 describe("the photos of a product", () => {
   it("are added by drop and camera, reordered by dragging, and the failed one gets the focus when no slot is free", async () => {
-    const person = await (await signUpNamedVendor("Nurjahan Begum")).visit(desk);
+    const person = await (await signUpNamedVendor("Nurjahan Begum")).visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/vendor/add-product");
     await field(page, "title").waitFor();

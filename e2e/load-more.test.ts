@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, phone, visitor } from "./helpers/browser.ts";
+import { accessibilityFaults, desktop, phone, visitor } from "./helpers/browser.ts";
 import { type LargeShop, openLargeShop } from "./helpers/large-shop.ts";
 import { shop } from "./helpers/shop.ts";
 
@@ -17,7 +17,7 @@ const lists = [
 ] as const;
 
 describe.each([
-  ["desktop", desk, "", "Load More", "Try again"],
+  ["desktop", desktop, "", "Load More", "Try again"],
   ["phone", phone, "/bn", "আরও দেখুন", "আবার চেষ্টা করুন"],
 ] as const)("'Load More' on a %s", (_device, viewport, prefix, more, tryAgain) => {
   it.each(lists)(

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  desk,
+  desktop,
   expectNotice,
   horizontalOverflow,
   phone,
@@ -162,7 +162,7 @@ describe("an admin on a desktop, in English", () => {
   let page: Page;
   const row = (number: string) => page.locator("main tbody").filter({ hasText: number, visible: true });
   beforeAll(async () => {
-    person = await admin.visit(desk);
+    person = await admin.visit(desktop);
     page = person.page;
   });
 
@@ -239,7 +239,7 @@ describe("an admin on a desktop, in English", () => {
 
 describe("after the admin's change", () => {
   it("a vendor on a desktop, in English, sees the new status", async () => {
-    const person = await vendor.visit(desk);
+    const person = await vendor.visit(desktop);
     const { page } = person;
     await person.goto(`/dashboard/vendor/manage-orders?q=${numbers[0]}`);
     const row = page.locator("main tbody tr").filter({ hasText: numbers[0], visible: true });
@@ -260,7 +260,7 @@ describe("after the admin's change", () => {
   });
 
   it("a failed list shows an error, and loads after 'Try again'", async () => {
-    const person = await vendor.visit(desk);
+    const person = await vendor.visit(desktop);
     const { page } = person;
     await page.route("**/api/users/vendor/orders?*", (route) =>
       route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }),

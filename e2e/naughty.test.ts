@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { productForm } from "#test/listing.ts";
-import { desk, visitor } from "./helpers/browser.ts";
+import { desktop, visitor } from "./helpers/browser.ts";
 import { addressOf, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { photoOf } from "./helpers/listing-form.ts";
 import { shop } from "./helpers/shop.ts";
@@ -138,7 +138,7 @@ describe("the source of a public page [S82, S83, S94]", () => {
 
 /** Opens pages and records scripts that were executed on them. */
 async function openGuarded(caller?: TestAccount) {
-  const person = caller ? await caller.visit(desk) : await visitor(desk);
+  const person = caller ? await caller.visit(desktop) : await visitor(desktop);
   const { page, consoleErrors } = person;
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {

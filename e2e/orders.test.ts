@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import words from "../messages/en/orders.json" with { type: "json" };
 import {
   checkPage,
-  desk,
+  desktop,
   expectNotice,
   phone,
   printedPages,
@@ -83,7 +83,7 @@ describe("on a desktop, in English: a rejected order explains at its line what t
 
   beforeAll(async () => {
     buyer = await newBuyer("Rahima Khatun", "rahima-orders@mela.test");
-    person = await buyer.visit(desk);
+    person = await buyer.visit(desktop);
     page = person.page;
     await fillCart(buyer, [
       [bag, 2],
@@ -242,7 +242,7 @@ describe("on a desktop, in English: a cancelled order", () => {
 
   beforeAll(async () => {
     buyer = await newBuyer("Karim Uddin", "karim-orders@mela.test");
-    person = await buyer.visit(desk);
+    person = await buyer.visit(desktop);
     page = person.page;
     for (const lineProduct of [bag, lamp, mat]) before.set(lineProduct, await stockOf(lineProduct));
     const admin = await signInAs("admin@mela.test");
@@ -331,7 +331,7 @@ describe("on a desktop, in English: a cancelled order", () => {
     expect([await stockOf(bag), await stockOf(lamp)]).toEqual([before.get(bag), (before.get(lamp) ?? 0) - 1]);
     await checkPage(person, "orders-my-orders-cancelled-desk-en");
 
-    const admin = await (await signInAs("admin@mela.test")).visit(desk);
+    const admin = await (await signInAs("admin@mela.test")).visit(desktop);
     await admin.goto(`/dashboard/admin/manage-orders?q=${cancelled.orderNumber}`);
     const group = admin.page
       .getByRole("group", { name: `Change the status of ${cancelled.orderNumber}` })
@@ -540,7 +540,7 @@ describe("a visitor without a session", () => {
           `${prefix}/user/login?from=${encodeURIComponent(prefix + path)}`,
         ]);
       }
-      const guest = await visitor(desk);
+      const guest = await visitor(desktop);
       await guest.goto(path);
       await guest.page.locator("input[type=email]").fill("shopper@mela.test");
       await guest.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
@@ -554,7 +554,7 @@ describe("a visitor without a session", () => {
 describe("the payment history", () => {
   it("shows an empty state, and an error with 'Try again' if it cannot be loaded", async () => {
     const buyer = await newBuyer("Nobody Yet", "nobody-orders@mela.test");
-    const person = await buyer.visit(desk);
+    const person = await buyer.visit(desktop);
     await person.goto("/dashboard/payment-history");
     await person.page.getByText("No payments yet").waitFor();
     await checkPage(person, "orders-payments-empty-desk-en");
