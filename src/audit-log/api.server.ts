@@ -13,7 +13,7 @@ import { tableDefault } from "#shared/table-default.ts";
 import { auditFileMaximum } from "./contract/constants.ts";
 import { AuditQuery, AuditRecord } from "./contract.ts";
 
-/** The audit log for admins: it keeps ids, and the slices say what they stand for today. */
+/** The audit log for admins. It stores ids; the current names come from the other slices. */
 export const auditEndpoint = defineEndpoint({
   method: "GET",
   path: "/users/admin/audit",
@@ -26,24 +26,23 @@ export const auditEndpoint = defineEndpoint({
     { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply },
   ) {
     const [actorId, subjectId] = [await idOf(ctx.db, actor), await idOf(ctx.db, subject)];
-    const asked = {
+    const filters = {
       ...query,
       ...(q && { actors: await listIdsOfPeople(ctx.db, q) }),
       ...(actorId && { actorId }),
       ...(subjectId && { subjectId }),
     };
     if (format === "csv") {
-      const { entries } = await listAudit(ctx.db, { ...asked, limit: auditFileMaximum });
+      const { entries } = await listAudit(ctx.db, { ...filters, limit: auditFileMaximum });
       reply.header("content-type", "text/csv; charset=utf-8");
       reply.header(
         "content-disposition",
         `attachment; filename="${brandFile}-audit-${isoDay(ctx.now())}.csv"`,
       );
-      return fileOf(await namedEntries(ctx.db, entries));
+      return toCsv(await addNames(ctx.db, entries));
     }
-    const { entries, nextCursor } = await listAudit(ctx.db, { ...asked, limit: limitValue, cursor });
-    // Each page of the table says of how many it is.
-    reply.header("x-total-count", String(await countAudit(ctx.db, asked)));
+    const { entries, nextCursor } = await listAudit(ctx.db, { ...filters, limit: limitValue, cursor });
+    reply.header("x-total-count", String(await countAudit(ctx.db, filters)));
     if (nextCursor) {
       const given = Object.entries({ ...query, q, actor, subject }).flatMap(([name, value]) =>
         value ? [[name, value]] : [],
@@ -55,19 +54,20 @@ export const auditEndpoint = defineEndpoint({
       ]);
       reply.header("link", `</api/users/admin/audit?${next}>; rel="next"`);
     }
-    return namedEntries(ctx.db, entries);
+    return addNames(ctx.db, entries);
   },
 });
 
-/** A person who is asked for by an address that nobody has: no entry is theirs. */
-const nobody = "00000000-0000-0000-0000-000000000000";
+/** The id used for an unknown e-mail address. No entry has it. */
+const unknownId = "00000000-0000-0000-0000-000000000000";
 
-async function idOf(db: Db, who: string | undefined): Promise<string | undefined> {
-  if (!who?.includes("@")) return who;
-  return (await findIdByEmail(db, who)) ?? nobody;
+/** Returns the id of a person given by id or e-mail address. */
+async function idOf(db: Db, person: string | undefined): Promise<string | undefined> {
+  if (!person?.includes("@")) return person;
+  return (await findIdByEmail(db, person)) ?? unknownId;
 }
 
-async function namedEntries(db: Db, entries: readonly AuditRow[]): Promise<AuditRecord[]> {
+async function addNames(db: Db, entries: readonly AuditRow[]): Promise<AuditRecord[]> {
   const idsOf = (kind: AuditRow["subjectKind"]) =>
     entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []));
   const people = await listNames(db, [...idsOf("user"), ...entries.flatMap(({ actorId }) => actorId ?? [])]);
@@ -103,7 +103,7 @@ const columns = [
   "reason",
 ];
 
-function fileOf(entries: readonly AuditRecord[]): string {
+function toCsv(entries: readonly AuditRecord[]): string {
   const rows = entries.map(({ at, actor, action, subject, from, to, reason }) =>
     [at, actor?.name, actor?._id, action, subject.kind, subject.name, subject._id, from, to, reason].map(
       (cell) => cell ?? "",

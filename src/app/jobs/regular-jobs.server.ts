@@ -6,7 +6,7 @@ import { removeExpired } from "#accounts/store/sessions.server.ts";
 import { renamedKindWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { removeOldProductKeys } from "#listing/store/products.server.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
-import { removeUnconfirmed } from "#newsletter/store.server.ts";
+import { deleteUnconfirmed } from "#newsletter/store.server.ts";
 import { deleteOldKeys } from "#orders/store/place-order.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -62,7 +62,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
     {
       name: "remove-unconfirmed-subscriptions",
       cron: "47 3 * * *",
-      run: () => removeUnconfirmed(ctx.db, ctx.now()),
+      run: () => deleteUnconfirmed(ctx.db, ctx.now()),
     },
     { name: "sweep-pictures", cron: "11 * * * *", run: () => sweepPictures(ctx) },
     { name: "fold-counters", cron: "* * * * *", run: () => foldCounters(ctx.db) },

@@ -12,49 +12,56 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { emailMaxLength } from "../contract/constants.ts";
 import { subscribe } from "../queries.ts";
-import { emailFlaw, tidyEmail } from "../rules.ts";
+import { emailIssue, normalizeEmail } from "../rules.ts";
 
-/** E-mail and Subscribe. Without JavaScript the browser checks and posts it, and a page says what came of it. */
+/**
+ * The subscription form. Without JavaScript the browser validates and posts it, and a page shows the result.
+ */
 export function NewsletterForm() {
   const locale = useLocale();
   const inBrowser = useInBrowser();
   const { form, errors, setErrors, mend } = useFormErrors<"email">();
   const [state, setState] = useState<"open" | "busy" | "asked">("open");
   const [problem, setProblem] = useState<string>();
-  const answer = useRef<HTMLDivElement>(null);
+  const confirmation = useRef<HTMLDivElement>(null);
 
-  // The field that had the focus is gone.
+  // The focused field has been unmounted.
   useEffect(() => {
-    if (state === "asked") answer.current?.focus();
+    if (state === "asked") confirmation.current?.focus();
   }, [state]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state !== "open") return;
-    const email = tidyEmail(String(new FormData(event.currentTarget).get("email")));
-    const flaw = emailFlaw(email);
+    const email = normalizeEmail(String(new FormData(event.currentTarget).get("email")));
+    const issue = emailIssue(email);
     setProblem(undefined);
     setErrors(
-      flaw
-        ? { email: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale) }
+      issue
+        ? { email: issue === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale) }
         : {},
     );
-    if (flaw) return;
+    if (issue) return;
     setState("busy");
     try {
       await subscribe(email, locale);
       setState("asked");
-    } catch (refused) {
+    } catch (error) {
       setState("open");
-      const fault = refused instanceof ApiProblem ? refused.errors[0] : undefined;
-      if (fault) setErrors({ email: fault.message });
-      else setProblem(problemSentence(refused, locale));
+      const fieldError = error instanceof ApiProblem ? error.errors[0] : undefined;
+      if (fieldError) setErrors({ email: fieldError.message });
+      else setProblem(problemSentence(error, locale));
     }
   }
 
   if (state === "asked") {
     return (
-      <div ref={answer} tabIndex={-1} role="status" className="rounded-md bg-surface p-4 focus:outline-none">
+      <div
+        ref={confirmation}
+        tabIndex={-1}
+        role="status"
+        className="rounded-md bg-surface p-4 focus:outline-none"
+      >
         <p className="font-bold">{m.newsletter_asked_title(locale)}</p>
         <p>{m.newsletter_asked(locale)}</p>
       </div>
@@ -82,7 +89,7 @@ export function NewsletterForm() {
             onInput={() => mend("email")}
           />
         </Field>
-        {/* In line with the field, whose label stands above it. */}
+        {/* Aligned with the field, below the field's label. */}
         <Button
           type="submit"
           busy={state === "busy"}
