@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
 import { maxEntries, maxQuantity } from "#cart/contract/constants.ts";
+import { reportFault } from "#shared/field-errors.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { locales } from "#shared/locale.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
-import { cancelReasonMaximum, cancelReasons, reasonFault, tidyReason } from "./contract/cancel-reason.ts";
+import {
+  cancelReasonMaximum,
+  cancelReasons,
+  reasonFault,
+  reasonTexts,
+  tidyReason,
+} from "./contract/cancel-reason.ts";
 import {
   orderSorts,
   orderStatuses,
@@ -196,11 +203,8 @@ export const ChangeStatus = z.object({
 
 export const CancelOrder = z.object({
   reason: z
-    .string(reasonFault("", "en"))
+    .string(reasonTexts.invalid("en", {}))
     .transform(tidyReason)
-    .superRefine((reason, check) => {
-      const message = reasonFault(reason, "en");
-      if (message) check.addIssue({ code: "custom", message });
-    })
+    .superRefine(reportFault(reasonTexts, "reason", reasonFault))
     .describe(`At most ${cancelReasonMaximum} characters. Predefined reasons: ${cancelReasons.join(", ")}`),
 });

@@ -35,8 +35,8 @@ export async function provePassword(
 }
 
 function wrongPassword(field: string): Refusal {
-  const { sentence } = accountRefusals.wrong_password;
-  return new Refusal(accountRefusals.wrong_password, { errors: [{ path: field, message: sentence }] });
+  const { code, sentence } = accountRefusals.wrong_password;
+  return new Refusal(accountRefusals.wrong_password, { errors: [{ path: field, code, message: sentence }] });
 }
 
 export interface PasswordChange {
@@ -54,7 +54,7 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
   const flaw = passwordFlaw(newPassword, person.email);
-  if (flaw) throw invalid([{ path: "newPassword", message: passwordSentence(flaw, "en") }]);
+  if (flaw) throw invalid([{ path: "newPassword", code: flaw, message: passwordSentence(flaw, "en") }]);
   const from = await provePassword(ctx, person.id, currentPassword, "currentPassword");
   // Each change is a mail.
   await tries(ctx).passwordChange(person.id);

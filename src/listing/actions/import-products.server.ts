@@ -14,9 +14,11 @@ import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import type { SearchDocument } from "#search/rules/document.ts";
 import { buildProductDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
+import { fieldError } from "#shared/field-errors.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules/slug.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
+import { productTexts } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { readImportRow } from "../rules/import-row.ts";
 import { photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";
@@ -193,9 +195,7 @@ function reasonOf({ extra, message }: Refusal): string {
   return errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
-const foreignPicture = reasonOf(
-  invalid([{ path: "imgPrimary", message: "Only photos uploaded to this site can be used." }]),
-);
+const foreignPicture = reasonOf(invalid([fieldError(productTexts, "imgPrimary", { code: "foreign_image" })]));
 
 interface Batch {
   shop: NamedShop;

@@ -9,11 +9,12 @@ import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
 import { enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { removeSearchDocument } from "#search/store/search-index.server.ts";
+import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules/slug.ts";
 import { findShopByOwner, insertShop } from "#shops/store.server.ts";
-import { shopNameFault } from "../contract/product-errors.ts";
+import { productTexts, shopNameFault } from "../contract/product-errors.ts";
 import type {
   AddProduct,
   ChangedVariations,
@@ -236,8 +237,8 @@ function wantedOf(variations: ChangedVariations | null | undefined): WantedVaria
 async function shopOf(trx: Trx, vendor: Vendor, shopName: string, now: Date): Promise<string> {
   const shop = await findShopByOwner(trx, vendor.id);
   if (shop) return shop.id;
-  const fault = shopNameFault(shopName, "en");
-  if (fault) throw invalid([{ path: "shopName", message: fault }]);
+  const fault = shopNameFault(shopName);
+  if (fault) throw invalid([fieldError(productTexts, "shopName", fault)]);
   const id = randomUUIDv7();
   const told = { nameBn: null, aboutBn: null, division: null, district: null, sinceYear: null };
   await insertShop(trx, {
@@ -279,7 +280,7 @@ async function freshSku<T>(work: () => Promise<T>): Promise<T> {
       error.constraint === "products_shop_id_sku_key";
     if (!isSku) throw error;
     throw new Refusal(catalogRefusals.sku_taken, {
-      errors: [{ path: "sku", message: catalogRefusals.sku_taken.sentence }],
+      errors: [{ path: "sku", code: "sku_taken", message: catalogRefusals.sku_taken.sentence }],
     });
   }
 }

@@ -17,7 +17,14 @@ function faultOf(whenDidYouMade: number, now: string): unknown {
     return error instanceof Refusal ? error.extra.errors : error;
   }
 }
-const late = (year: number) => [{ path: "whenDidYouMade", message: `Must be at most ${year}.` }];
+const late = (year: number) => [
+  {
+    path: "whenDidYouMade",
+    code: "too_large",
+    params: { maximum: year },
+    message: `Must be at most ${year}.`,
+  },
+];
 
 const read = (more: object) => AddProduct.safeParse({ ...productForm, ...more });
 

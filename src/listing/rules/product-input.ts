@@ -2,9 +2,10 @@
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
 import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { hashOfImageUrl } from "#media/contract.ts";
+import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { type PictureProblem, pictureFault, tagsIn, yearFault } from "../contract/product-errors.ts";
+import { productTexts, tagsIn, yearFault } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
 
@@ -12,8 +13,8 @@ const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: 
 
 /** @throws Refusal `invalid` when the product is said to be of a year to come. */
 export function productFields(input: ProductInput, now: Date): ProductFields {
-  const late = yearFault(input.whenDidYouMade, Number(dhakaYear.format(now)), "en");
-  if (late) throw invalid([{ path: "whenDidYouMade", message: late }]);
+  const late = yearFault(input.whenDidYouMade, Number(dhakaYear.format(now)));
+  if (late) throw invalid([fieldError(productTexts, "whenDidYouMade", late)]);
   const {
     title,
     titleBn,
@@ -69,11 +70,16 @@ export function placeInCatalog(
   const means = (wanted: string, ...names: string[]) =>
     names.some((one) => categoryKey(one) === categoryKey(wanted));
   const category = categories.find(({ slug, name: english, nameBn }) => means(name, slug, english, nameBn));
-  if (!category) throw invalid([{ path: "category", message: `The category “${name}” does not exist.` }]);
+  if (!category) {
+    const fault = { code: "unknown_category", params: { category: name } };
+    throw invalid([fieldError(productTexts, "category", fault)]);
+  }
   if (title === null) return { category, subCategory: null };
   const subCategory = category.subCategories.find((one) => means(title, one.slug, one.title, one.titleBn));
-  if (!subCategory)
-    throw invalid([{ path: "subCategory", message: `${category.name} has no sub-category “${title}”.` }]);
+  if (!subCategory) {
+    const params = { category: category.name, categoryBn: category.nameBn, subCategory: title };
+    throw invalid([fieldError(productTexts, "subCategory", { code: "unknown_sub_category", params })]);
+  }
   return { category, subCategory };
 }
 
@@ -90,7 +96,7 @@ export function sentPhotos(input: Photos, ownOrigin: string): { path: string; ha
   const hashes = sent.map(({ path, url }) => ({ path, hash: hashOfImageUrl(url, ownOrigin) ?? "" }));
   refusePhotos(
     hashes.filter(({ hash }) => hash === ""),
-    "foreign",
+    "foreign_image",
   );
   return hashes;
 }
@@ -112,11 +118,11 @@ export function ownPhotos(
   const hashes = sent.map(({ hash }) => hash);
   refusePhotos(
     sent.filter(({ hash }) => !own.has(hash)),
-    "foreign",
+    "foreign_image",
   );
   refusePhotos(
     sent.filter(({ hash }, at) => hashes.indexOf(hash) < at),
-    "twice",
+    "repeated_image",
   );
   return hashes;
 }
@@ -126,9 +132,12 @@ export function ownPhotos(
  * @throws Refusal `invalid`, naming `imgPrimary`
  */
 export function keepOnePhoto(before: readonly string[], after: readonly string[]): void {
-  if (before.length > 0 && after.length === 0) refusePhotos([{ path: "imgPrimary" }], "missing");
+  if (before.length > 0 && after.length === 0) refusePhotos([{ path: "imgPrimary" }], "required");
 }
 
-function refusePhotos(bad: readonly { path: string }[], problem: PictureProblem): void {
-  if (bad.length > 0) throw invalid(bad.map(({ path }) => ({ path, message: pictureFault(problem, "en") })));
+function refusePhotos(
+  bad: readonly { path: string }[],
+  code: "required" | "foreign_image" | "repeated_image",
+): void {
+  if (bad.length > 0) throw invalid(bad.map(({ path }) => fieldError(productTexts, path, { code })));
 }

@@ -1,7 +1,9 @@
 /** What a change of a product's variations by the vendor comes to. */
+
+import { fieldError } from "#shared/field-errors.ts";
 import type { Poisha } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { numberFault } from "../contract/product-errors.ts";
+import { productTexts } from "../contract/product-errors.ts";
 
 export interface VariationOffer {
   /** The lowest. */
@@ -139,10 +141,9 @@ function filled(
       ...(item.pricePoisha === undefined ? (["price"] as const) : []),
       ...(item.quantity === undefined ? (["quantity"] as const) : []),
     ];
-    return empty.map((name) => ({
-      path: `variations.items.${at}.${name}`,
-      message: numberFault(name, undefined, "en") ?? "",
-    }));
+    return empty.map((name) =>
+      fieldError(productTexts, `variations.items.${at}.${name}`, { code: "required" }),
+    );
   });
   if (missing.length > 0) throw invalid(missing);
   return items.map(({ chosen, pricePoisha, quantity }, at) => ({

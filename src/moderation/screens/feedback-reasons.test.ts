@@ -15,7 +15,7 @@ describe("a ready-made reason", () => {
   });
 
   it.each(feedbackReasons)("%s is feedback by itself, with a name in each language", (reason) => {
-    expect(feedbackFault(withReason("", reason), "en")).toBeUndefined();
+    expect(feedbackFault(withReason("", reason))).toBeUndefined();
     expect(reasonLabel(reason, "en")).not.toBe(reasonLabel(reason, "bn"));
   });
 });

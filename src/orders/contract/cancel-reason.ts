@@ -1,4 +1,5 @@
 /** Why an order is cancelled: one of the ready-made reasons, or the buyer's own words. */
+import type { FieldFault, FieldTexts } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -21,12 +22,19 @@ export function tidyReason(typed: string): string {
   return typed.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim();
 }
 
-/** What is wrong with a tidy reason, in words; undefined when nothing is. */
-export function reasonFault(reason: string, locale: Locale): string | undefined {
-  if (reason === "") return m.orders_reason_required(locale);
+export const reasonTexts: FieldTexts = {
+  invalid: m.orders_reason_required,
+  required: m.orders_reason_required,
+  too_long: (locale, { maximum }) => m.orders_reason_long(locale, { count: String(maximum) }),
+  unprintable: m.orders_reason_unprintable,
+};
+
+/** @param reason tidy */
+export function reasonFault(reason: string): FieldFault | undefined {
+  if (reason === "") return { code: "required" };
   if (reason.length > cancelReasonMaximum)
-    return m.orders_reason_long(locale, { count: String(cancelReasonMaximum) });
-  return isPrintable(reason.replaceAll("\n", "")) ? undefined : m.orders_reason_unprintable(locale);
+    return { code: "too_long", params: { maximum: cancelReasonMaximum } };
+  return isPrintable(reason.replaceAll("\n", "")) ? undefined : { code: "unprintable" };
 }
 
 /** A kept reason in the reader's words; the buyer's own stay as they are. */

@@ -1,12 +1,12 @@
 /** A product as it is typed, and what the wire makes of it. */
+import { type FieldFault, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
-import { asciiDigits, formatNumber } from "#shared/text.ts";
-import { m } from "#words/messages.js";
+import { asciiDigits } from "#shared/text.ts";
 import {
   descriptionFault,
   lineFault,
   numberFault,
-  pictureFault,
+  productTexts,
   shopNameFault,
   tagsFault,
   tagsIn,
@@ -161,25 +161,26 @@ export function draftFaults(
   locale: Locale,
 ): Faults {
   const { fields } = draft;
-  const faults: Record<string, string | undefined> = {
-    description: descriptionFault(tidyParagraphs(fields.description), locale),
-    descriptionBn: descriptionFault(tidyParagraphs(fields.descriptionBn), locale),
-    tags: tagsFault(tidyLine(allTags(draft).join(", ")), locale),
+  const faults: Record<string, FieldFault | undefined> = {
+    description: descriptionFault(tidyParagraphs(fields.description)),
+    descriptionBn: descriptionFault(tidyParagraphs(fields.descriptionBn)),
+    tags: tagsFault(tidyLine(allTags(draft).join(", "))),
   };
-  for (const name of [...lines, ...origins]) faults[name] = lineFault(name, tidyLine(fields[name]), locale);
-  for (const name of numbers) faults[name] = numberFault(name, numberTyped(fields[name]), locale);
+  for (const name of [...lines, ...origins]) faults[name] = lineFault(name, tidyLine(fields[name]));
+  for (const name of numbers) faults[name] = numberFault(name, numberTyped(fields[name]));
   const year = numberTyped(fields.whenDidYouMade);
-  if (year !== undefined) faults.whenDidYouMade ??= yearFault(year, thisYear, locale);
+  if (year !== undefined) faults.whenDidYouMade ??= yearFault(year, thisYear);
   if (draft.variations !== null) for (const name of ["price", "quantity"]) delete faults[name];
-  if (asksShopName) faults.shopName = shopNameFault(tidyLine(fields.shopName), locale);
-  if (draft.variations !== null) Object.assign(faults, variationsFaults(draft.variations, locale));
-  if (asksPhoto && draft.photos.length === 0) faults.imgPrimary = pictureFault("missing", locale);
+  if (asksShopName) faults.shopName = shopNameFault(tidyLine(fields.shopName));
+  if (draft.variations !== null) Object.assign(faults, variationsFaults(draft.variations));
+  if (asksPhoto && draft.photos.length === 0) faults.imgPrimary = { code: "required" };
   // Two windows may have added some.
   const most = photoFields.length;
-  if (draft.photos.length > most)
-    faults.photos = m.catalog_listing_photos_many(locale, { count: formatNumber(most, locale) });
+  if (draft.photos.length > most) faults.photos = { code: "too_many_photos", params: { maximum: most } };
   return Object.fromEntries(
-    Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(faults).flatMap(([path, fault]) =>
+      fault ? [[path, fieldErrorText(productTexts, { path, ...fault }, locale)]] : [],
+    ),
   );
 }
 

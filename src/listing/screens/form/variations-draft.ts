@@ -1,5 +1,5 @@
 /** Variations while a vendor writes them: texts as typed, and what each press makes of them. Paths of faults are those of the payload. */
-import type { Locale } from "#shared/locale.ts";
+import type { FieldFault } from "#shared/field-errors.ts";
 import { numberFault, tidyLine } from "../../contract/product-errors.ts";
 import { optionFault, valueFault, variationFaults } from "../../contract/variation-errors.ts";
 import { numberTyped } from "./number-typed.ts";
@@ -147,26 +147,23 @@ export function seenVariations(
   return { ...newer, items };
 }
 
-/** What is wrong, by its path in the payload: the sentences of the server. */
-export function draftFaults(draft: Variations, locale: Locale): Record<string, string> {
+/** Returns what is wrong, by its path in the payload. */
+export function draftFaults(draft: Variations): Record<string, FieldFault> {
   const { options, items } = variationsToSend(draft);
-  const faults: [path: string, fault: string | undefined][] = [
-    ...options.map(({ name }, at): [string, string | undefined] => [
+  const faults: [path: string, fault: FieldFault | undefined][] = [
+    ...options.map(({ name }, at): [string, FieldFault | undefined] => [
       `options.${at}.name`,
-      optionFault(name, locale),
+      optionFault(name),
     ]),
-    ...items.flatMap(({ values, price, quantity }, at): [string, string | undefined][] => [
-      ...values.map((value, option): [string, string | undefined] => [
+    ...items.flatMap(({ values, price, quantity }, at): [string, FieldFault | undefined][] => [
+      ...values.map((value, option): [string, FieldFault | undefined] => [
         `items.${at}.values.${option}`,
-        valueFault(value, locale),
+        valueFault(value),
       ]),
-      [`items.${at}.price`, numberFault("price", price, locale)],
-      [`items.${at}.quantity`, numberFault("quantity", quantity, locale)],
+      [`items.${at}.price`, numberFault("price", price)],
+      [`items.${at}.quantity`, numberFault("quantity", quantity)],
     ]),
-    ...variationFaults({ options, items }, locale).map(({ path, message }): [string, string] => [
-      path,
-      message,
-    ]),
+    ...variationFaults({ options, items }).map(({ path, ...fault }): [string, FieldFault] => [path, fault]),
   ];
   return Object.fromEntries(
     faults.flatMap(([path, fault]) => (fault ? [[`variations.${path}`, fault]] : [])),

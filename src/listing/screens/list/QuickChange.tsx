@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { useFormErrors } from "#client/use-form-errors.ts";
+import { fieldErrorText } from "#shared/field-errors.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -13,7 +14,7 @@ import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { numberFault } from "../../contract/product-errors.ts";
+import { numberFault, productTexts } from "../../contract/product-errors.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
 import { listingProblem, stocksIn } from "../form/listing-problem.ts";
 import { numberTyped } from "../form/number-typed.ts";
@@ -82,8 +83,10 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
     event.preventDefault();
     if (running.current) return;
     const faults = names
-      .map((name) => [name, numberFault(name, numberTyped(typed[name]), locale)] as const)
-      .filter(([, fault]) => fault);
+      .map((name) => ({ path: name, fault: numberFault(name, numberTyped(typed[name])) }))
+      .flatMap(({ path, fault }) =>
+        fault ? [[path, fieldErrorText(productTexts, { path, ...fault }, locale)]] : [],
+      );
     setErrors(Object.fromEntries(faults));
     setProblem(undefined);
     if (faults.length > 0) return;
