@@ -4,12 +4,20 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./chunks.config.ts";
 import { messages } from "./messages/compile.ts";
 
+// Contracts, rules and shared helpers do nothing when they are loaded, so a page takes only what it uses of them; the definition of a page
+// uses some that the browser does not need.
+const treeshake = {
+  moduleSideEffects: [{ test: /\/src\/(?:shared|[a-z-]+\/(?:contract|rules))[./]/, sideEffects: false }],
+};
+
 export default defineConfig({
   plugins: [messages, tailwindcss(), reactRouter()],
   // One server build, one module graph: API, pages and the process itself.
   environments: {
     ssr: { build: { rolldownOptions: { input: "./src/server.ts" } } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } } },
+    },
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },
 });

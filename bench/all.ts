@@ -1,4 +1,4 @@
-/** `npm run bench`: all of them, one after the other; each can be run alone. They build nothing: run `npm run build` first. */
+/** `npm run bench`: runs the benchmarks one after another. Each can be run alone, after `npm run build`. */
 import { spawnSync } from "node:child_process";
 
 for (const name of ["pages-and-calls", "orders", "search", "flood", "overload"]) {

@@ -1,4 +1,7 @@
-/** node:http and nothing else: answers every request with the bytes of a file and the headers of another. Arguments: body, headers, port. */
+/**
+ * A bare node:http server that answers every request with the same bytes. Arguments: body file, headers file,
+ * port.
+ */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

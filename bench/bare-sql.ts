@@ -1,4 +1,7 @@
-/** node:http and pg: runs one named statement a request and answers its rows as JSON. Arguments: statement file (JSON {text, values}), connection (JSON), port. */
+/**
+ * A bare server of node:http and pg that runs one named statement for each request and returns the rows as
+ * JSON. Arguments: statement file (JSON {text, values, single}), connection (JSON), port.
+ */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import pg from "pg";

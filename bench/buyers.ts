@@ -28,15 +28,15 @@ export async function makeBuyers(shop: RunningShop, count: number): Promise<Buye
   );
   Object.assign(product, { id: rows[0].id, price: Number(rows[0].price_poisha) / 100 });
   const buyers: Buyer[] = [];
-  for (let at = 0; at < count; at++) {
-    const email = `buyer-${at}-${Date.now()}@bench.test`;
+  for (let index = 0; index < count; index++) {
+    const email = `buyer-${index}-${Date.now()}@bench.test`;
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
       ask(shop, "POST", path, body, { origin: shop.origin, ...headers });
     const made = await post("/auth/sign-up/email", { name: "Buyer", email, password: "Mela#2026" });
     await pool.query("update users set email_verified = true where email = $1", [email]);
     const cookie = made.headers
       .getSetCookie()
-      .map((one) => one.split(";")[0])
+      .map((cookie) => cookie.split(";")[0])
       .join("; ");
     const { token } = (await (await post("/jwt", { email }, { cookie })).json()) as { token: string };
     await pool.query(
@@ -74,7 +74,7 @@ export async function keepBuying(
   return result;
 }
 
-/** @returns what went wrong; undefined when the order was placed */
+/** Places an order and returns the error, undefined on success. */
 async function checkOut(shop: RunningShop, { token }: Buyer): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${token}` };
   const added = await ask(

@@ -1,7 +1,7 @@
 /**
- * Measures how many pages come from the cache while prices change: `node bench/churn.ts [seconds]` (40). Clients browse the demo (product pages,
- * categories, home, searches, offers; popular ones more often), first without changes, then while a vendor changes two prices a second.
- * Prints figures; has no pass or fail.
+ * Measures how many pages come from the cache while prices change: `node bench/churn.ts [seconds]` (40).
+ * Clients browse the demo (product pages, categories, home, searches, offers; popular ones more often), first
+ * without changes, then while a vendor changes two prices a second. Prints figures; has no pass or fail.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { signInByCall } from "../e2e/helpers/sign-in.ts";
@@ -20,7 +20,7 @@ const products: { _id: string; title: string; price: number }[] = await (
   await fetch(`${origin}/api/products/all/all?limitValue=100`)
 ).json();
 
-// Product pages are three of five views, and of each kind the first are the most popular.
+// Product pages are three of five views. The first pages of each type are the most popular.
 const words = products.flatMap(({ title }) => title.toLowerCase().match(/[a-z]{4,}/g) ?? []);
 const lists = [
   "/jute-collection",
@@ -51,20 +51,20 @@ function randomFrom(seed: number): () => number {
 }
 
 function pathFrom(random: () => number): string {
-  const place = random();
+  const position = random();
   let upTo = 0;
   const [, paths] = kinds.find(([share]) => {
     upTo += share;
-    return place < upTo;
+    return position < upTo;
   }) ?? [0, ["/"]];
   return paths[Math.floor(random() ** 2 * paths.length)] as string;
 }
 
 async function rendersSoFar(): Promise<number> {
-  const before = shop.said().length;
+  const before = shop.output().length;
   shop.child.kill("SIGUSR2");
   for (;;) {
-    const count = /renders (\d+)/.exec(shop.said().slice(before))?.[1];
+    const count = /renders (\d+)/.exec(shop.output().slice(before))?.[1];
     if (count !== undefined) return Number(count);
     await sleep(10);
   }
@@ -89,10 +89,10 @@ async function browse(name: string): Promise<void> {
   await Promise.all(Array.from({ length: clients }, client));
   const renders = (await rendersSoFar()) - rendersBefore;
   times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(share * times.length)] ?? 0).toFixed(1);
+  const quantile = (share: number) => (times[Math.floor(share * times.length)] ?? 0).toFixed(1);
   const hits = (1 - renders / times.length) * 100;
   process.stdout.write(
-    `${name.padEnd(24)} ${hits.toFixed(1)} % of ${times.length} views from the cache, ${renders} renders; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms\n`,
+    `${name.padEnd(24)} ${hits.toFixed(1)} % of ${times.length} views from the cache, ${renders} renders; p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms\n`,
   );
 }
 

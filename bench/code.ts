@@ -1,6 +1,7 @@
 /**
- * Prints figures of the code itself: `node bench/code.ts`. Sizes of slices, files and functions, import cycles, how many files a route
- * reaches, long lines, and the share and the language of comments. Only tests, `src/words` and JSON are left out.
+ * Prints figures of the code itself: `node bench/code.ts`. Sizes of slices, files and functions, import
+ * cycles, how many files a route reaches, long lines, and the share and the language of comments. Only tests,
+ * `src/words` and JSON are left out.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";

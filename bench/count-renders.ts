@@ -1,6 +1,6 @@
 /**
- * Counts how many responses a shop renders for the cache; loaded into it by `--import`. Each rendered response is compressed with Brotli once,
- * a cached one never. Prints the number on SIGUSR2.
+ * Counts the responses that a server renders for the cache. Loaded into it by `--import`. Each rendered
+ * response is compressed with Brotli once, a cached one never. Prints the number on SIGUSR2.
  */
 import { syncBuiltinESMExports } from "node:module";
 import zlib from "node:zlib";

@@ -1,7 +1,8 @@
 /**
- * A flood of the most expensive requests, beside 5 buyers: `node bench/flood.ts [seconds]` (30), after a build.
- * Random query strings on pages, searches that find nothing, pictures in widths that are not made yet. Rate limits are raised, because all requests
- * come from one address, so refusals come from admission control. `RATE_LIMIT_FACTOR=1 node bench/flood.ts` shows the limits too.
+ * Sends a flood of the most expensive requests, next to 5 buyers: `node bench/flood.ts [seconds]` (30), after
+ * a build. Random query strings on pages, searches without results, images in widths that are not cached.
+ * Rate limits are raised, because all requests come from one address, so rejections come from admission
+ * control. `RATE_LIMIT_FACTOR=1 node bench/flood.ts` shows the limits too.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";

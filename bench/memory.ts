@@ -1,6 +1,7 @@
 /**
- * Measures the memory of the shop under requests that are all different: `node bench/memory.ts [requests]` (20000). Pages and calls of the demo
- * with random searches, places in lists, filters and unknown parameters, in either language and any encoding. Prints figures; has no pass or fail.
+ * Measures the memory of the server under requests that are all different: `node bench/memory.ts [requests]`
+ * (20000). Pages and endpoints of the demo with random searches, cursors, filters and unknown parameters, in
+ * either language and any encoding. Prints figures; has no pass or fail.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ const requests = Number(process.argv[2] ?? 20_000);
 const steps = 5;
 
 const dataDir = mkdtempSync(join(tmpdir(), "mela-bench-memory-"));
-// The first start fills in the demo, which takes memory of its own.
+// The first start inserts the demo, which takes memory too.
 await (await startShop(dataDir)).stop();
 const shop = await startShop(dataDir);
 const products: { _id: string; title: string }[] = await (

@@ -1,4 +1,7 @@
-/** A load client on raw sockets: it sends at a given rate, whether or not responses come, and is cheap enough to share two cores with the shop. */
+/**
+ * A load client on raw sockets. It sends at a given rate, whether or not responses come, and is cheap enough
+ * to share two cores with the server.
+ */
 import { connect, type Socket } from "node:net";
 
 export interface Answered {
@@ -6,7 +9,7 @@ export interface Answered {
   status: number;
   /** From the moment at which the request was due, so that waiting for a free connection counts. */
   ms: number;
-  /** The answer carried `Retry-After`. */
+  /** Whether the response has `Retry-After`. */
   retryAfter: boolean;
 }
 
@@ -33,10 +36,10 @@ export interface LoadOptions {
   port: number;
   connections: number;
   seconds: number;
-  /** Requests a second; undefined: each connection asks again when it has its answer (closed loop). */
+  /** Requests a second. Undefined: each connection sends its next request after a response (closed loop). */
   rate?: number;
   nextPath: () => string;
-  /** How long answers are waited for after the last request. */
+  /** How long to wait for responses after the last request. */
   graceMs?: number;
 }
 
@@ -103,8 +106,8 @@ export async function runLoad({
       socket.on("error", () => {});
       socket.on("close", () => {
         all.delete(connection);
-        const place = idle.indexOf(connection);
-        if (place >= 0) idle.splice(place, 1);
+        const index = idle.indexOf(connection);
+        if (index >= 0) idle.splice(index, 1);
         if (connection.busy) {
           underWay--;
           lost++;
@@ -156,7 +159,7 @@ export async function runLoad({
 
 const empty = Buffer.alloc(0);
 
-/** Status and whole length of an answer; every answer of the shop states its Content-Length. */
+/** Parses status and total length of a response. Every response of the server has a Content-Length. */
 function headOf(bytes: Buffer): { status: number; length: number; retryAfter: boolean } | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
@@ -174,7 +177,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** '1,234 × 200, 56 × 503' */
+/** Formats the counts by status: '1,234 × 200, 56 × 503'. */
 export function countsByStatus(answers: readonly Answered[]): string {
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => status)).map(
     ([status, found]) => `${found?.length.toLocaleString("en")} × ${status}`,

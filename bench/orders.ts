@@ -1,17 +1,18 @@
 /**
- * Placing orders: the shop over HTTP with 8 clients, against 8 bare connections of pg that run the same statements, in turn on one database.
- * Each order is one of two articles out of 200, with an Idempotency-Key. `node bench/orders.ts`, after a build.
+ * Compares placing orders over HTTP with 8 clients to 8 bare connections of pg that run the same statements,
+ * in turn on one database. Each order has two of 200 products and an Idempotency-Key. `node bench/orders.ts`,
+ * after a build.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import pg from "pg";
-import { connectionOf, inTurn, type Load, startShop } from "./serve.ts";
+import { compare, connectionOf, type Load, startShop } from "./serve.ts";
 
 const clients = 8;
 const ordersEach = 60;
 const productCount = 200;
 const pricePoisha = 50_000;
-/** As long as those that the shop writes, to the buyer and to the vendor; their words are no work of a database. */
+/** As long as the mails to buyer and vendor; composing their texts is not the database's work. */
 const mailTexts = ["x".repeat(900), "x".repeat(500)];
 const mailHtmls = ["x".repeat(4_500), "x".repeat(2_600)];
 
@@ -19,11 +20,11 @@ interface Buyer {
   id: string;
   email: string;
   token: string;
-  /** Cart entries that wait to be ordered, two at a time. */
+  /** Cart entries to order, two at a time. */
   entries: { id: string; productId: string }[];
 }
 
-// The shop answers under any name; this one is what it calls itself.
+// The server accepts any host name; links use this one.
 const publicUrl = "http://bench.test";
 const shop = await startShop(undefined, {
   DEMO: "0",
@@ -35,20 +36,20 @@ try {
   pool.on("error", () => {});
   const products = await makeProducts(pool);
   const buyers = await Promise.all(
-    Array.from({ length: clients }, (_, at) => makeBuyer(pool, shop.origin, `buyer-${at}@bench.test`)),
+    Array.from({ length: clients }, (_, index) => makeBuyer(pool, shop.origin, `buyer-${index}@bench.test`)),
   );
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
-  const { ours, other, ratio, ratios } = await inTurn(
+  const { ours, other, ratio, ratios } = await compare(
     async () => {
       await fillCarts(pool, buyers, products);
-      return everybody(buyers, (buyer, lines) => orderOverHttp(agent, shop.port, buyer, lines));
+      return measureAll(buyers, (buyer, lines) => orderOverHttp(agent, shop.port, buyer, lines));
     },
     async () => {
       await fillCarts(pool, buyers, products);
       const connections = await Promise.all(buyers.map(() => pool.connect()));
       try {
-        return await everybody(buyers, (buyer, lines) =>
+        return await measureAll(buyers, (buyer, lines) =>
           orderBare(connections[buyers.indexOf(buyer)] as pg.PoolClient, buyer, lines),
         );
       } finally {
@@ -56,18 +57,18 @@ try {
       }
     },
   );
-  const checkout = await inTurn(
+  const checkout = await compare(
     async () => {
       await fillCarts(pool, buyers, products);
       await emptyCarts(pool);
-      return everybody(buyers, (buyer, lines) => checkoutOverHttp(agent, shop.port, buyer, lines), 1);
+      return measureAll(buyers, (buyer, lines) => checkoutOverHttp(agent, shop.port, buyer, lines), 1);
     },
     async () => {
       await fillCarts(pool, buyers, products);
       await emptyCarts(pool);
       const connections = await Promise.all(buyers.map(() => pool.connect()));
       try {
-        return await everybody(
+        return await measureAll(
           buyers,
           (buyer, lines) => checkoutBare(connections[buyers.indexOf(buyer)] as pg.PoolClient, buyer, lines),
           1,
@@ -77,25 +78,25 @@ try {
       }
     },
   );
-  const told = ({ perSecond, p50, p99 }: Load) =>
+  const describe = ({ perSecond, p50, p99 }: Load) =>
     `${perSecond.toFixed(0)}/s, half within ${p50.toFixed(1)} ms, 99 of 100 within ${p99.toFixed(1)} ms`;
   process.stdout.write(
-    `orders, ${clients} clients: ${ratio.toFixed(2)} of bare pg (${ratios.map((one) => one.toFixed(2)).join(", ")})\n  Mela over HTTP: ${told(ours)}\n  bare pg: ${told(other)}\n`,
+    `orders, ${clients} clients: ${ratio.toFixed(2)} of bare pg (${ratios.map((value) => value.toFixed(2)).join(", ")})\n  Mela over HTTP: ${describe(ours)}\n  bare pg: ${describe(other)}\n`,
   );
   process.stdout.write(
-    `whole checkouts (add to cart, place the order), ${clients} clients: ${checkout.ratio.toFixed(2)} of bare pg (${checkout.ratios.map((one) => one.toFixed(2)).join(", ")})\n  Mela over HTTP: ${told(checkout.ours)}\n  bare pg: ${told(checkout.other)}\n`,
+    `whole checkouts (add to cart, place the order), ${clients} clients: ${checkout.ratio.toFixed(2)} of bare pg (${checkout.ratios.map((value) => value.toFixed(2)).join(", ")})\n  Mela over HTTP: ${describe(checkout.ours)}\n  bare pg: ${describe(checkout.other)}\n`,
   );
   await pool.end();
   agent.destroy();
   if (checkout.ours.errors + checkout.other.errors > 0)
-    throw new Error(`${checkout.ours.errors} and ${checkout.other.errors} checkouts were refused`);
+    throw new Error(`${checkout.ours.errors} and ${checkout.other.errors} checkouts were rejected`);
   if (ours.errors + other.errors > 0)
-    throw new Error(`${ours.errors} and ${other.errors} orders were refused`);
+    throw new Error(`${ours.errors} and ${other.errors} orders were rejected`);
 } finally {
   await shop.stop();
 }
 
-async function everybody(
+async function measureAll(
   buyers: readonly Buyer[],
   order: (buyer: Buyer, lines: Buyer["entries"]) => Promise<boolean>,
   articles = 2,
@@ -107,9 +108,9 @@ async function everybody(
     buyers.map(async (buyer) => {
       while (buyer.entries.length > 0) {
         const lines = buyer.entries.splice(0, articles);
-        const asked = performance.now();
+        const sentAt = performance.now();
         if (!(await order(buyer, lines))) errors++;
-        times.push(performance.now() - asked);
+        times.push(performance.now() - sentAt);
       }
     }),
   );
@@ -139,8 +140,8 @@ async function checkoutOverHttp(
   buyer: Buyer,
   [line]: Buyer["entries"],
 ): Promise<boolean> {
-  const wanted = { email: buyer.email, selectedClassId: line?.productId, quantity: 1 };
-  const { text } = await post(agent, port, buyer, "/api/users/user/favourites", wanted);
+  const entry = { email: buyer.email, selectedClassId: line?.productId, quantity: 1 };
+  const { text } = await post(agent, port, buyer, "/api/users/user/favourites", entry);
   return orderOverHttp(agent, port, buyer, [
     { id: JSON.parse(text).insertedId, productId: line?.productId ?? "" },
   ]);
@@ -151,9 +152,9 @@ function post(
   port: number,
   { token }: Buyer,
   path: string,
-  what: object,
+  payload: object,
 ): Promise<{ status: number | undefined; text: string }> {
-  const body = JSON.stringify(what);
+  const body = JSON.stringify(payload);
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": "application/json",
@@ -161,14 +162,14 @@ function post(
     "idempotency-key": randomUUID(),
   };
   return new Promise((resolve, reject) => {
-    const asked = request({ agent, host: "127.0.0.1", port, method: "POST", path, headers }, (answer) => {
+    const sent = request({ agent, host: "127.0.0.1", port, method: "POST", path, headers }, (response) => {
       let text = "";
-      answer.setEncoding("utf8").on("data", (part) => {
+      response.setEncoding("utf8").on("data", (part) => {
         text += part;
       });
-      answer.on("end", () => resolve({ status: answer.statusCode, text }));
+      response.on("end", () => resolve({ status: response.statusCode, text }));
     });
-    asked.on("error", reject).end(body);
+    sent.on("error", reject).end(body);
   });
 }
 
@@ -190,12 +191,12 @@ async function checkoutBare(db: pg.PoolClient, buyer: Buyer, [line]: Buyer["entr
   return orderBare(db, buyer, [{ id: rows[0].id, productId: line?.productId ?? "" }]);
 }
 
-/** Empties the carts in the database; the buyers' own lists of entries stay. */
+/** Empties the carts in the database, but not the buyers' lists of entries. */
 async function emptyCarts(pool: pg.Pool): Promise<void> {
   await pool.query("delete from cart_entries");
 }
 
-/** What `placeOrder` says to the database, said without it. */
+/** Runs the statements of `placeOrder`. */
 async function orderBare(
   db: pg.PoolClient,
   { id: userId, email }: Buyer,
@@ -334,7 +335,7 @@ async function makeBuyer(pool: pg.Pool, origin: string, email: string): Promise<
   const made = await post("/auth/sign-up/email", { name: "Buyer", email, password: "Mela#2026" });
   const cookie = made.headers
     .getSetCookie()
-    .map((one) => one.split(";")[0])
+    .map((cookie) => cookie.split(";")[0])
     .join("; ");
   const { token } = await (await post("/jwt", { email }, { cookie })).json();
   const { rows } = await pool.query("select id from users where email = $1", [email]);
@@ -348,15 +349,15 @@ async function makeBuyer(pool: pg.Pool, origin: string, email: string): Promise<
   return { id, email, token, entries: [] };
 }
 
-/** Every buyer gets other pairs of products, so that neither side waits for a neighbour more than the other does. */
+/** Gives every buyer different pairs of products, so that both sides wait equally often for locks. */
 async function fillCarts(
   pool: pg.Pool,
   buyers: readonly Buyer[],
   products: readonly string[],
 ): Promise<void> {
-  for (const [at, buyer] of buyers.entries()) {
+  for (const [index, buyer] of buyers.entries()) {
     const chosen = products
-      .map((_, n) => products[(n * 7 + at * 23) % products.length] as string)
+      .map((_, n) => products[(n * 7 + index * 23) % products.length] as string)
       .slice(0, ordersEach * 2);
     const { rows } = await pool.query(
       "insert into cart_entries (id, user_id, product_id, quantity) select gen_random_uuid(), $1, product, 1 from unnest($2::uuid[]) product returning id, product_id",

@@ -1,7 +1,8 @@
 /**
- * Five times the capacity of the shop: `node bench/overload.ts [seconds]` (20), after a build.
- * First the capacity in a closed loop, then an open loop at five times that rate over 2,000 connections, beside 5 buyers, and then the time
- * until responses are as fast as before. Lists and searches with different words each, so that no response comes from a cache.
+ * Sends five times the capacity of the server: `node bench/overload.ts [seconds]` (20), after a build. First
+ * measures the capacity in a closed loop, then sends an open loop at five times that rate over 2,000
+ * connections, next to 5 buyers, and then measures the time until responses are as fast as before. All lists
+ * and searches differ, so that no response comes from a cache.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";
@@ -79,9 +80,9 @@ try {
   const refused = flood.answers.filter(({ status }) => status >= 400);
   line(
     `offered, ${connections} connections`,
-    `${(capacity * factor).toFixed(0)}/s for ${seconds} s; ${flood.unanswered} without an answer`,
+    `${(capacity * factor).toFixed(0)}/s for ${seconds} s; ${flood.unanswered} without a response`,
   );
-  line("answers", countsByStatus(flood.answers));
+  line("responses", countsByStatus(flood.answers));
   line("accepted", times(accepted));
   line(
     "refused",
@@ -119,16 +120,16 @@ try {
   await shop.stop();
 }
 
-/** How long until ten requests in a row are answered, each within the p99 of before. */
+/** Returns the time until ten requests in a row succeed within the earlier p99 (at least 50 ms). */
 async function recovery(normalMs: number): Promise<string> {
   const began = performance.now();
   let inARow = 0;
   let since = began;
   while (performance.now() - began < 30_000) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const answer = await fetch(shop.origin + nextPath());
     await answer.arrayBuffer();
-    if (answer.ok && performance.now() - asked <= Math.max(normalMs, 50)) inARow++;
+    if (answer.ok && performance.now() - sentAt <= Math.max(normalMs, 50)) inARow++;
     else {
       inARow = 0;
       since = performance.now();

@@ -1,12 +1,13 @@
 /**
- * Cached pages and calls against bare node:http with the same bytes, memory after that, uncached pages, the hottest calls uncached against
- * node:http and pg with the same SQL, start times. Everything on this machine, in one run; look at the ratios, the rest depends on the neighbours.
+ * Compares cached pages and endpoints with bare node:http and the same bytes, and the hottest endpoints
+ * without cache with node:http and pg and the same SQL. Also measures memory, uncached pages and start times.
+ * Everything runs on this machine in one run; only the ratios are comparable between machines.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { inTurn, load, startBare, startShop } from "./serve.ts";
+import { compare, load, startBare, startShop } from "./serve.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-bench-files-"));
 const dataDir = mkdtempSync(join(tmpdir(), "mela-bench-data-"));
@@ -54,7 +55,7 @@ for (const path of ["/", "/jute-collection", productPath, ...calls, "/api/produc
     ),
   );
   const bare = await startBare("bench/bare-bytes.ts", [bodyFile, headersFile]);
-  const { ours, other, ratio, ratios } = await inTurn(
+  const { ours, other, ratio, ratios } = await compare(
     () => load(shop.origin + path, { headers: br }),
     () => load(bare.origin + path, { headers: br }),
   );
@@ -106,7 +107,7 @@ for (const [path, statement] of [
   const statementFile = join(folder, "statement.json");
   writeFileSync(statementFile, JSON.stringify(statement));
   const bare = await startBare("bench/bare-sql.ts", [statementFile, JSON.stringify(connection)]);
-  const { ours, other, ratio, ratios } = await inTurn(
+  const { ours, other, ratio, ratios } = await compare(
     () => load(shop.origin + path),
     () => load(bare.origin),
   );
@@ -121,41 +122,41 @@ await shop.stop();
 rmSync(folder, { recursive: true });
 rmSync(dataDir, { recursive: true, force: true });
 
-/** The body as it travels: fetch would decompress it. */
+/** Returns the compressed body; fetch would decompress it. */
 async function rawBody(port: number, path: string): Promise<Buffer> {
   const { request } = await import("node:http");
   return new Promise((resolve, reject) => {
-    const asked = request({ port, host: "127.0.0.1", path, headers: br }, (answer) => {
+    const sent = request({ port, host: "127.0.0.1", path, headers: br }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => resolve(Buffer.concat(chunks)));
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve(Buffer.concat(chunks)));
     });
-    asked.on("error", reject);
-    asked.end();
+    sent.on("error", reject);
+    sent.end();
   });
 }
 
-/** Joins the database server of the running shop. */
+/** Returns the connection settings of the running server's database. */
 async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
   const { attachOrStartPostgres } = await import("#platform/postgres/postgres.server.ts");
   const { connection } = await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} });
   return connection;
 }
 
-/** The very statements that the calls run, read from the source of truth. */
+/** Records the statements that the endpoints run. */
 async function statementsOf(connection: pg.ClientConfig): Promise<{ list: string; details: string }> {
   const { listListedRecords, findProductRecord } = await import("#catalog/store/products.server.ts");
-  const asked: string[] = [];
+  const statements: string[] = [];
   const pool = new pg.Pool({ ...connection, max: 1 });
   const spy = {
     query(statement: { text: string; values: unknown[] }) {
-      asked.push(statement.text);
+      statements.push(statement.text);
       return pool.query(statement.text, statement.values);
     },
   } as unknown as pg.Pool;
   await listListedRecords(spy, { limit: 20 });
   await findProductRecord(spy, ids[0] ?? "");
   await pool.end();
-  const [list = "", details = ""] = asked;
+  const [list = "", details = ""] = statements;
   return { list, details };
 }

@@ -1,6 +1,7 @@
 /**
- * Fills a data folder with N products, N orders and everything that belongs to them, by COPY. The data is random, but the same each time.
- * Secondary indexes are dropped before and built afterwards, and triggers and foreign keys are disabled. The records pass `npm run verify`.
+ * Fills a data folder with N products, N orders and their related records, by COPY. The data is random, but
+ * the same each time. Secondary indexes are dropped before and built afterwards, and triggers and foreign
+ * keys are disabled. The records pass `npm run verify`.
  */
 import { createHash } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
@@ -65,7 +66,10 @@ const below = (n: number): number => Math.floor(chance() * n);
 const between = (from: number, to: number): number => from + below(to - from + 1);
 const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 
-/** Returns an index below `n`, low ones most often: of 10,000 shops the first has 2.5 % of all products, and a third has fewer than half the mean. */
+/**
+ * Returns an index below `n`, low ones most often: of 10,000 shops the first has 2.5 % of all products, and a
+ * third has fewer than half the mean.
+ */
 const skewed = (n: number, power: number): number => Math.floor(n * chance() ** power);
 
 const syllables =
@@ -107,7 +111,7 @@ class Words {
     );
   }
 
-  /** By rank. */
+  /** Returns the word with this rank, 0 for the most frequent. */
   at(rank: number): string {
     return this.#words[rank] as string;
   }
@@ -120,7 +124,9 @@ interface Vocabulary {
   textBn: Words;
 }
 
-/** Returns the words of the demo's products, the most frequent first, followed by thousands of made-up ones. */
+/**
+ * Returns the words of the demo's products, the most frequent first, followed by thousands of made-up ones.
+ */
 export async function readVocabulary(projectDir: string): Promise<Vocabulary> {
   const { products } = await readGoods(projectDir);
   const of = (
@@ -132,8 +138,10 @@ export async function readVocabulary(projectDir: string): Promise<Vocabulary> {
     const counts = new Map<string, number>();
     for (const [word] of texts.join(" ").toLowerCase().matchAll(pattern))
       counts.set(word, (counts.get(word) ?? 0) + 1);
-    const known = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([word]) => word);
-    return new Words([...known, ...Array.from({ length }, (_, n) => madeUp(n, tail))]);
+    const wordsByFrequency = [...counts]
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      .map(([word]) => word);
+    return new Words([...wordsByFrequency, ...Array.from({ length }, (_, n) => madeUp(n, tail))]);
   };
   const stop = "(?!(?:and|the|for|with|from|that|this|are|its|was|has)\\b)";
   const [latin, bangla] = [new RegExp(`\\b${stop}[a-z]{3,}\\b`, "g"), /[\u0980-\u09e3]{2,}/g];
@@ -224,7 +232,10 @@ function planProduct(n: number, count: number, now: number): ProductPlan {
   // Pending products were submitted recently.
   const status = luck < 0.02 ? "denied" : n > count * 0.99 && luck < 0.5 ? "pending" : "approved";
   return {
-    ...{ shop, category, status, createdAt },
+    shop,
+    category,
+    status,
+    createdAt,
     shelved: chance() < 0.02,
     pricePoisha: 100 * Math.round(50 + 4_950 * chance() ** 3),
     quantity: chance() < 0.04 ? 0 : between(1, 60),
@@ -256,8 +267,8 @@ function planOrder(n: number, count: number, now: number): OrderPlan {
           : age < 9
             ? "shipping"
             : "delivered";
-  const wanted = new Set(Array.from({ length: pick([1, 1, 2, 2, 3, 3, 4, 4]) }, () => below(count)));
-  const quantities = [...wanted].map((product) => ({ product, quantity: pick([1, 1, 1, 2, 3]) }));
+  const productNumbers = new Set(Array.from({ length: pick([1, 1, 2, 2, 3, 3, 4, 4]) }, () => below(count)));
+  const quantities = [...productNumbers].map((product) => ({ product, quantity: pick([1, 1, 1, 2, 3]) }));
   // Products with variations have no orders, which keeps their stock simple.
   const lines = quantities.flatMap(({ product, quantity }) => {
     const { varied, pricePoisha } = planProduct(product, count, now);
@@ -489,7 +500,7 @@ export async function fill(
     "id, owner_id, name, name_bn, slug, about, division, district, since_year, closed, created_at",
     times(shopCount, (n) => {
       begin("shop", n);
-      const place = districts[skewed(districts.length, 1.5)] as (typeof districts)[number];
+      const location = districts[skewed(districts.length, 1.5)] as (typeof districts)[number];
       const { name, nameBn } = shopNames[n] as (typeof shopNames)[number];
       return [
         idOf("shop", n),
@@ -498,8 +509,8 @@ export async function fill(
         nameBn,
         `shop-${n}`,
         "We make things by hand.",
-        place.division,
-        place.name,
+        location.division,
+        location.name,
         2015,
         n % 100 === closedShop,
         iso(now - days * dayMs),
@@ -511,7 +522,10 @@ export async function fill(
     "id, shop_id, sku, title, title_bn, description, description_bn, options, category_id, sub_category_id, type, tags, materials, price_poisha, price_to_poisha, quantity, stocked, when_did_you_made, who_made, what_is_it, deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, images, rating_halves, status, shelved, approved_at, submitted_at, created_at, updated_at";
   const terms = new Map<string, number>();
   let documents = 0;
-  /** Returns the texts and the category of a product. It is called twice, so it seeds the random numbers itself. */
+  /**
+   * Returns the texts and the category of a product. It is called twice, so it seeds the random numbers
+   * itself.
+   */
   const textsOf = (n: number, plan: ProductPlan) => {
     begin("mail", n);
     const { title, titleBn, text, textBn } = vocabulary;
@@ -520,7 +534,8 @@ export async function fill(
       category.subCategories.length > 0 && chance() < 0.9 ? pick(category.subCategories) : null;
     const rare = chance() < 0.3 ? [madeUp(40_000 + below(Math.max(1000, count)), syllables)] : [];
     return {
-      ...{ category, subCategory },
+      category,
+      subCategory,
       title: capital([...title.some(between(3, 7)), ...rare]),
       titleBn: chance() < 0.6 ? titleBn.some(between(3, 6)).join(" ") : null,
       description: `${capital(text.some(between(15, 60)))}.`,
@@ -545,56 +560,48 @@ export async function fill(
         tags,
         materials: of,
       } = textsOf(n, plan);
-      const place = districts[skewed(districts.length, 1.5)] as (typeof districts)[number];
-      const district = chance() < 0.1 ? (otherSpellings[place.name] ?? place.name) : place.name;
+      const location = districts[skewed(districts.length, 1.5)] as (typeof districts)[number];
+      const district = chance() < 0.1 ? (otherSpellings[location.name] ?? location.name) : location.name;
       const images = [n, ...Array.from({ length: below(3) }, () => below(count))].map(imageOf);
-      const [left, gone] = plan.varied
+      const [left, soldUnits] = plan.varied
         ? [plan.quantity * 3, 0]
         : [plan.quantity, (sold[n] as number) - (returned[n] as number)];
       return [
-        ...[
-          idOf("product", n),
-          idOf("shop", plan.shop),
-          `SKU-${n}`,
-          title,
-          titleBn,
-          description,
-          descriptionBn,
-          plan.varied ? '{"Size"}' : "{}",
-        ],
-        ...[
-          category.id,
-          subCategory?.id ?? null,
-          "physical",
-          tags,
-          of,
-          plan.pricePoisha,
-          plan.varied ? plan.pricePoisha + 2_000 : null,
-          left,
-          left + gone,
-        ],
-        ...[
-          2024,
-          "I did",
-          "A finished product",
-          between(1, 10),
-          feePoisha,
-          "Bangladesh",
-          place.division,
-          district,
-          "House 12, Road 3",
-          "1207",
-        ],
-        ...[
-          array(images),
-          below(11),
-          plan.status,
-          plan.shelved,
-          plan.approvedAt === null ? null : iso(plan.approvedAt),
-          iso(plan.createdAt),
-          iso(plan.createdAt),
-          iso(plan.createdAt),
-        ],
+        idOf("product", n),
+        idOf("shop", plan.shop),
+        `SKU-${n}`,
+        title,
+        titleBn,
+        description,
+        descriptionBn,
+        plan.varied ? '{"Size"}' : "{}",
+        category.id,
+        subCategory?.id ?? null,
+        "physical",
+        tags,
+        of,
+        plan.pricePoisha,
+        plan.varied ? plan.pricePoisha + 2_000 : null,
+        left,
+        left + soldUnits,
+        2024,
+        "I did",
+        "A finished product",
+        between(1, 10),
+        feePoisha,
+        "Bangladesh",
+        location.division,
+        district,
+        "House 12, Road 3",
+        "1207",
+        array(images),
+        below(11),
+        plan.status,
+        plan.shelved,
+        plan.approvedAt === null ? null : iso(plan.approvedAt),
+        iso(plan.createdAt),
+        iso(plan.createdAt),
+        iso(plan.createdAt),
       ];
     }),
   );
@@ -789,8 +796,8 @@ export async function fill(
     "id, user_id, product_id, quantity",
     times(Math.ceil(count / 5), (n) => {
       begin("entry", n);
-      const wanted = new Set([below(count), below(count), below(count)]);
-      return [...wanted]
+      const productNumbers = new Set([below(count), below(count), below(count)]);
+      return [...productNumbers]
         .filter((product) => !planProduct(product, count, now).varied)
         .map(
           (product, at): Row => [
@@ -868,14 +875,14 @@ const addressColumns =
 
 function addressOf(n: number): Row {
   begin("address", n);
-  const place = districts[below(districts.length)] as (typeof districts)[number];
+  const location = districts[below(districts.length)] as (typeof districts)[number];
   const name = `${pick(firstNames)} ${pick(lastNames)}`;
   const half = [
     name,
     phoneOf(n),
     "Home",
-    place.division,
-    place.name,
+    location.division,
+    location.name,
     1207,
     "Sadar",
     `House ${below(400)}, Road ${below(40)}`,
@@ -885,7 +892,7 @@ function addressOf(n: number): Row {
 
 export const phoneOf = (n: number): string => `017${String(n).padStart(8, "0")}`;
 
-/** As JSON, in the shape of the shop's address record. */
+/** Returns an address as JSON, in the shape of the address record of an order. */
 function addressRecord(n: number): string {
   const [fullName, mobileNumber, effectiveLabel, province, city, zipCode, area, address] = addressOf(n);
   const [

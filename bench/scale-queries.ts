@@ -1,10 +1,13 @@
-/** Every query of the application, and the writes that read much, called as the pages and the API call them. */
+/**
+ * Every query of the application and the writes that read many rows, called as the pages and the API call
+ * them.
+ */
 import { peopleEndpoints } from "#accounts/api/people.server.ts";
 import { removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
 import { lockUnshown } from "#app/store/referenced-pictures.server.ts";
-import { auditCall } from "#audit-log/api.server.ts";
+import { auditEndpoint } from "#audit-log/api.server.ts";
 import { addToCart, listCart } from "#cart/store.server.ts";
 import { catalogEndpoints } from "#catalog/api.server.ts";
 import { listDefault } from "#catalog/contract/constants.ts";
@@ -24,7 +27,7 @@ import {
   listSimilar,
 } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
-import { shelfEndpoints } from "#curation/api.server.ts";
+import { curationEndpoints } from "#curation/api.server.ts";
 import { vendorEndpoints } from "#listing/api.server.ts";
 import { reviewEndpoints } from "#moderation/api.server.ts";
 import { placeOrder } from "#orders/actions.server.ts";
@@ -45,7 +48,7 @@ export interface Question {
   aim?: number;
   /** Prepares the query; not timed. */
   prepare?(i: number): Promise<unknown>;
-  /** @param i a different number each time */
+  /** Runs the query. `i` is a different number each time. */
   ask(i: number): Promise<unknown>;
 }
 
@@ -55,17 +58,17 @@ class Undone extends Error {}
 const calls = [
   ...catalogEndpoints,
   ...reviewEndpoints,
-  ...shelfEndpoints,
+  ...curationEndpoints,
   ...vendorEndpoints,
   ...orderEndpoints,
   ...figureEndpoints,
   ...shopEndpoints,
   ...peopleEndpoints(accountDataHooks),
-  auditCall,
+  auditEndpoint,
   exportEndpoint,
 ] as readonly Endpoint[];
 
-/** @param n how many products and orders there are */
+/** Returns all queries for a database with `n` products and orders. */
 export function questions(ctx: AppContext, n: number): Question[] {
   const { db, pool } = ctx;
   /** Returns records that are far apart, so that consecutive ones are not on the same page of the table. */
@@ -94,7 +97,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
   });
 
   const nextOf = new Map<string, string>();
-  /** Makes a call of the API as its person; `next` follows the link to the next page each time. */
+  /** Calls an endpoint as this person. */
   const call = (
     method: string,
     path: string,
@@ -102,12 +105,12 @@ export function questions(ctx: AppContext, n: number): Question[] {
     query: Record<string, unknown> = {},
     more: Record<string, unknown> = {},
   ) => {
-    const found = calls.find((one) => one.method === method && one.path === path);
-    if (!found) throw new Error(`no call ${method} ${path}`);
+    const endpoint = calls.find((candidate) => candidate.method === method && candidate.path === path);
+    if (!endpoint) throw new Error(`no endpoint ${method} ${path}`);
     const headers = new Map<string, string>();
     const reply = { header: (name: string, value: string) => headers.set(name, value), tags: () => {} };
-    const parsed = found.query ? found.query.parse(query) : {};
-    const answered = found.handler(ctx, {
+    const parsed = endpoint.query ? endpoint.query.parse(query) : {};
+    const handled = endpoint.handler(ctx, {
       person,
       params: {},
       query: parsed,
@@ -117,7 +120,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       reply,
       ...more,
     } as never);
-    return answered.then((answer) => ({ answer, link: headers.get("link") }));
+    return handled.then((answer) => ({ answer, link: headers.get("link") }));
   };
   const get = (path: string, person: Person, query: Record<string, unknown> = {}, more = {}) =>
     call("GET", path, person, query, more);
@@ -382,11 +385,11 @@ export function questions(ctx: AppContext, n: number): Question[] {
     },
     { name: "export, usual buyer", ask: (i) => get("/users/me/export", buyer(some(i))) },
     { name: "export, largest vendor", ask: () => get("/users/me/export", vendor(0)) },
-    { name: "delete an account, buyer", ask: (i) => leave(ctx, buyer(some(i))) },
+    { name: "delete an account, buyer", ask: (i) => deleteAccountAndUndo(ctx, buyer(some(i))) },
     {
       name: "delete an account, vendor",
       prepare: (i) => closeSales(ctx, idOf("shop", 5_000 + i)),
-      ask: (i) => leave(ctx, vendor(5_000 + i)),
+      ask: (i) => deleteAccountAndUndo(ctx, vendor(5_000 + i)),
     },
 
     // Vendors.
@@ -573,12 +576,12 @@ export function questions(ctx: AppContext, n: number): Question[] {
     // Jobs.
     {
       name: "job: pictures that nothing shows",
-      ask: () => undoing(ctx, (trx) => lockUnshown(trx, ctx.now(), 200)),
+      ask: () => rollBackAfter(ctx, (trx) => lockUnshown(trx, ctx.now(), 200)),
     },
   ];
 }
 
-/** Placing an order, with a cart that was filled before. */
+/** Prepares a cart and places an order. */
 function placingOf({ db, pool, now }: AppContext, n: number) {
   const next = { user: 0, request: {} };
   return {
@@ -615,7 +618,7 @@ async function closeSales({ pool }: AppContext, shopId: string): Promise<void> {
   );
 }
 
-async function undoing(
+async function rollBackAfter(
   { db }: AppContext,
   work: (trx: Parameters<typeof removeMailsTo>[0] & Parameters<typeof lockUnshown>[0]) => Promise<unknown>,
 ): Promise<void> {
@@ -629,9 +632,12 @@ async function undoing(
   }
 }
 
-/** Runs the statements of an account deletion and rolls them back. Open orders would refuse it, so they are marked as delivered first. */
-function leave(ctx: AppContext, { id, email }: Person): Promise<void> {
-  return undoing(ctx, async (trx) => {
+/**
+ * Runs an account deletion and rolls it back. Open orders would prevent it, so they are marked as delivered
+ * first.
+ */
+function deleteAccountAndUndo(ctx: AppContext, { id, email }: Person): Promise<void> {
+  return rollBackAfter(ctx, async (trx) => {
     await trx
       .updateTable("orders")
       .set({ status: "delivered" })

@@ -1,10 +1,12 @@
 /**
- * The shop with N products and N orders: `fill` creates a data folder, `time` runs every query of the application on one.
+ * Measures a shop with N products and N orders: `fill` creates a data folder, `time` runs every query of the
+ * application.
  *   node bench/scale.ts fill --n 100000 --dir /tmp/scale-100000
  *   node bench/scale.ts time --dir /tmp/scale-100000 [--only <pattern>] [--cold] [--json <file>]
  *   node bench/scale.ts [--n 1000000]
- * Without a command it fills a new folder, times it and removes it. A million takes about 14 GB of disk and half an hour. `time` places orders
- * and fills carts: run it on a copy (`cp -a --reflink=auto`), and never run two servers on one folder.
+ * Without a command it fills a new folder, times it and removes it. A million takes about 14 GB of disk and
+ * half an hour. `time` places orders and fills carts: run it on a copy (`cp -a --reflink=auto`), and never
+ * run two servers on one folder.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -18,7 +20,7 @@ import { openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type RunningPostgres, startPostgres } from "#platform/postgres/postgres.server.ts";
-import { type Ear, explainAll, listenTo } from "#test/plans.ts";
+import { explainAll, recordStatements, type StatementLog } from "#test/plans.ts";
 import { type Filled, fill, filledFile, readMigrations } from "./scale-fill.ts";
 import { type Question, questions } from "./scale-queries.ts";
 
@@ -67,7 +69,10 @@ export interface Timing {
   statements: number;
   p50: number;
   p99: number;
-  /** CPU time of the database and of this process in milliseconds, which hardly depends on other load of the machine. */
+  /**
+   * CPU time of the database and of this process in milliseconds, which hardly depends on other load of the
+   * machine.
+   */
   cpu: number;
   cold?: number | undefined;
   rows: number;
@@ -75,7 +80,10 @@ export interface Timing {
   failed?: string | undefined;
 }
 
-/** Returns the CPU time of the connections' server processes and of this process in milliseconds, without parallel workers. */
+/**
+ * Returns the CPU time of the connections' server processes and of this process in milliseconds, without
+ * parallel workers.
+ */
 async function cpuOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'mela'",
@@ -83,10 +91,10 @@ async function cpuOf(pool: pg.Pool): Promise<number> {
   const { user, system } = process.cpuUsage();
   for (const { pid } of rows)
     serverWork.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6);
-  return [...serverWork.values()].reduce((sum, one) => sum + one, (user + system) / 1e3);
+  return [...serverWork.values()].reduce((sum, ms) => sum + ms, (user + system) / 1e3);
 }
 
-/** By process, including connections that have been closed. */
+/** CPU time by process id, including closed connections. */
 const serverWork = new Map<number, number>();
 
 const warmUps = 8;
@@ -103,7 +111,12 @@ async function timedCold({ prepare, ask }: Question): Promise<number> {
   return timed(() => ask(1_000));
 }
 
-async function timeOne(question: Question, filled: Filled, pool: pg.Pool, ear: Ear): Promise<Timing> {
+async function timeOne(
+  question: Question,
+  filled: Filled,
+  pool: pg.Pool,
+  log: StatementLog,
+): Promise<Timing> {
   const { name, aim, prepare, ask } = question;
   const timing: Timing = {
     name,
@@ -134,21 +147,21 @@ async function timeOne(question: Question, filled: Filled, pool: pg.Pool, ear: E
     timing.p50 = times[Math.floor(times.length / 2)] as number;
     timing.p99 = times[Math.floor(times.length * 0.99)] as number;
     await prepare?.(i);
-    Object.assign(ear, { heard: [], listening: true });
+    Object.assign(log, { statements: [], isRecording: true });
     await ask(i++);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     timing.failed = code === "57014" ? "timeout" : (code ?? message);
   }
-  ear.listening = false;
-  const { heard } = ear;
-  timing.statements = heard.length;
-  timing.rows = await explainAll(pool, heard).catch(() => 0);
+  log.isRecording = false;
+  const { statements } = log;
+  timing.statements = statements.length;
+  timing.rows = await explainAll(pool, statements).catch(() => 0);
   return timing;
 }
 
 /** Drops the files from the memory of the database and of the system; touches no other files. */
-async function forgetPages(postgres: RunningPostgres): Promise<RunningPostgres> {
+async function dropFileCaches(postgres: RunningPostgres): Promise<RunningPostgres> {
   await postgres.stop();
   const folder = join(dir, "postgres", "base");
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -162,16 +175,22 @@ async function forgetPages(postgres: RunningPostgres): Promise<RunningPostgres> 
   return startPostgres({ dataDir: dir, projectDir, log });
 }
 
-function openAt(postgres: RunningPostgres, filled: Filled): { ctx: AppContext; pool: pg.Pool; ear: Ear } {
+function openAt(
+  postgres: RunningPostgres,
+  filled: Filled,
+): { ctx: AppContext; pool: pg.Pool; log: StatementLog } {
   const pool = openPool(postgres.connection, () => {});
-  const ear = listenTo(pool);
+  const log = recordStatements(pool);
   const nothing = () => {};
   const ctx = {
-    ...{ db: openDb(pool), pool, now: () => new Date(filled.now), jobs: { insert: async () => {} } },
+    db: openDb(pool),
+    pool,
+    now: () => new Date(filled.now),
+    jobs: { insert: async () => {} },
     config: { publicUrl: "http://bench.test", rateLimitFactor: 100_000 },
     log: { info: nothing, warn: nothing, error: nothing },
   } as unknown as AppContext;
-  return { ctx, pool, ear };
+  return { ctx, pool, log };
 }
 
 async function timeAll(): Promise<void> {
@@ -195,21 +214,21 @@ async function timeAll(): Promise<void> {
       client.release(true);
     }
     const pattern = new RegExp(values.only ?? "", "i");
-    const wanted = questions(open.ctx, filled.n).filter(({ name }) => pattern.test(name));
+    const selected = questions(open.ctx, filled.n).filter(({ name }) => pattern.test(name));
     const timings: Timing[] = [];
     process.stdout.write(
       "| what | N | p50 ms | p99 ms | work ms | cold ms | aim | statements | rows read |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
     );
-    for (const { name } of wanted) {
-      const question = () => questions(open.ctx, filled.n).find((one) => one.name === name) as Question;
+    for (const { name } of selected) {
+      const question = () => questions(open.ctx, filled.n).find((other) => other.name === name) as Question;
       let cold: number | undefined;
       if (values.cold) {
         await open.pool.end();
-        postgres = await forgetPages(postgres);
+        postgres = await dropFileCaches(postgres);
         open = openAt(postgres, filled);
         cold = await timedCold(question()).catch(() => Number.POSITIVE_INFINITY);
       }
-      const timing = { ...(await timeOne(question(), filled, open.pool, open.ear)), cold };
+      const timing = { ...(await timeOne(question(), filled, open.pool, open.log)), cold };
       timings.push(timing);
       process.stdout.write(`${lineOf(timing)}\n`);
     }

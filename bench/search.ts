@@ -1,8 +1,10 @@
 /**
- * How good and how fast the search is, on the data of MEASURE_DATA, in a database of its own:
+ * Measures the quality and the speed of the search on the data in the folder MEASURE_DATA, in a database of
+ * its own:
  *   node bench/search.ts [--verbose] [--quick] [--quality]
- * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products; --quality measures no times.
- * Over HTTP it measures the built shop (`node start.ts build`) on the same database. No response comes from the cache, because `limitValue` differs.
+ * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products; --quality
+ * measures no times. Over HTTP it measures the built server (`node start.ts build`) on the same database. No
+ * response comes from the cache, because `limitValue` differs.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -25,7 +27,7 @@ import { listSuggestions } from "#search/store/suggestions.server.ts";
 import { startTestCluster } from "#test/postgres.ts";
 import { load, startShop, withoutDemo } from "./serve.ts";
 
-interface Goods {
+interface SearchProduct {
   key: string;
   title: string;
   description: string;
@@ -54,7 +56,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   );
 }
 
-async function readGoods(): Promise<Goods[]> {
+async function readProducts(): Promise<SearchProduct[]> {
   const lines = (await readData("search-dev-products.jsonl.gz")).split("\n");
   return lines.map((line) => {
     const { sku, ...goods } = JSON.parse(line);
@@ -106,7 +108,7 @@ async function makeShop(db: Db): Promise<{ shopId: string; categoryId: string }>
   return { shopId, categoryId };
 }
 
-/** The data knows neither; what filters choose by comes in turn. */
+/** The data has no materials and districts, so products get them in turn. */
 const districts = ["Dhaka", "Khulna", "Rangpur", "Sylhet", "Cumilla", "Comilla", "Narayanganj"];
 const madeOf = ["mixed", "Cotton", "Jute, cotton lining", "Brass", "Mango wood, enamel paint"];
 
@@ -115,10 +117,10 @@ let ids = 0;
 const nextId = () => `019a0000-0000-7000-8000-${(ids++).toString(16).padStart(12, "0")}`;
 
 /** Returns the key of each product by its id. */
-async function addGoods(
+async function insertProducts(
   db: Db,
-  place: { shopId: string; categoryId: string },
-  goods: Goods[],
+  target: { shopId: string; categoryId: string },
+  goods: SearchProduct[],
 ): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   for (let start = 0; start < goods.length; start += 2000) {
@@ -127,12 +129,12 @@ async function addGoods(
     await sql`
       insert into products (id, shop_id, title, description, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
         deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
-      select id, ${place.shopId}, title, description, ${place.categoryId}, 'physical', tags, materials, price, 5, 2022, 'I did', 'A finished product',
-        3, 6000, 'Bangladesh', district, district, 'Road 1', '1207', 'approved', now() - place * interval '1 second'
+      select id, ${target.shopId}, title, description, ${target.categoryId}, 'physical', tags, materials, price, 5, 2022, 'I did', 'A finished product',
+        3, 6000, 'Bangladesh', district, district, 'Road 1', '1207', 'approved', now() - position * interval '1 second'
       from unnest(${batch.map(({ id }) => id)}::uuid[], ${batch.map(({ title }) => title)}::text[], ${batch.map(({ description }) => description)}::text[],
         ${batch.map(({ tags }) => tags)}::text[], ${batch.map((_, i) => madeOf[i % madeOf.length])}::text[], ${batch.map(({ price }) => Math.round(price * 100))}::bigint[],
         ${batch.map((_, i) => districts[i % districts.length])}::text[], ${batch.map((_, i) => start + i)}::integer[])
-        as added (id, title, description, tags, materials, price, district, place)
+        as added (id, title, description, tags, materials, price, district, position)
     `.execute(db);
     await saveSearchDocuments(
       db,
@@ -142,14 +144,12 @@ async function addGoods(
   return keys;
 }
 
-function searchable(goods: Goods): SearchableProduct {
+function searchable(goods: SearchProduct): SearchableProduct {
   return { ...goods, categoryBn: "ভিনটেজ", shop: "Bench" };
 }
 
 function discountedGain(ratings: number[]): number {
-  return ratings
-    .slice(0, 10)
-    .reduce((sum, rating, place) => sum + (2 ** rating - 1) / Math.log2(place + 2), 0);
+  return ratings.slice(0, 10).reduce((sum, rating, rank) => sum + (2 ** rating - 1) / Math.log2(rank + 2), 0);
 }
 
 async function ask(db: Db, text: string): Promise<string[]> {
@@ -188,7 +188,12 @@ async function measureSpellings(db: Db, where: string, keys: Map<string, string>
   );
 }
 
-async function measureLatency(db: Db, pool: pg.Pool, goods: Goods[], products: number): Promise<void> {
+async function measureLatency(
+  db: Db,
+  pool: pg.Pool,
+  goods: SearchProduct[],
+  products: number,
+): Promise<void> {
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
   await measureEach(`search at ${products} products`, "10 and 40", asked, (text) => ask(db, text));
   const firstPage = (options: Partial<SearchOptions>) => ({
@@ -238,8 +243,11 @@ async function measureEach(
   if (verbose) for (const { text, ms } of taken.slice(-15)) console.log(`  ${ms.toFixed(1)} ms ${text}`);
 }
 
-/** The judged queries, two neighbouring words of a title, single words of titles, and words with two letters exchanged. */
-function latencyQueries(judged: string[], goods: Goods[]): string[] {
+/**
+ * The judged queries, two neighbouring words of a title, single words of titles, and words with two letters
+ * exchanged.
+ */
+function latencyQueries(judged: string[], goods: SearchProduct[]): string[] {
   const queries = [...judged];
   for (let i = 0; i < 150; i++) {
     const words = (goods[(i * 1291) % goods.length]?.title ?? "").match(/[A-Za-z]{3,}/g) ?? [];
@@ -255,8 +263,11 @@ function latencyQueries(judged: string[], goods: Goods[]): string[] {
   return queries;
 }
 
-/** More of the same kind: what is in several products stays as frequent, codes and rare words become others in each copy. */
-function varied(goods: Goods[], copies: number): Goods[] {
+/**
+ * More of the same kind: what is in several products stays as frequent, codes and rare words become others in
+ * each copy.
+ */
+function varied(goods: SearchProduct[], copies: number): SearchProduct[] {
   const products = new Map<string, number>();
   for (const { title, description } of goods) {
     for (const term of new Set(tokenise(`${title} ${description}`).map((token) => token.term)))
@@ -276,8 +287,15 @@ function varied(goods: Goods[], copies: number): Goods[] {
   ).flat();
 }
 
-/** Measures the first queries after a start, then one client and sixteen clients, with as many different queries as there are. */
-async function measureHttp(connection: DatabaseConnection, goods: Goods[], products: number): Promise<void> {
+/**
+ * Measures the first queries after a start, then one client and sixteen clients, with as many different
+ * queries as there are.
+ */
+async function measureHttp(
+  connection: DatabaseConnection,
+  goods: SearchProduct[],
+  products: number,
+): Promise<void> {
   const { user, password = "", host = "", port, database } = connection;
   const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
@@ -317,13 +335,13 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function run(): Promise<void> {
-  const goods = await readGoods();
+  const goods = await readProducts();
   const cluster = await startTestCluster(project);
   const pool = openPool({ ...cluster.connection }, () => {});
   try {
     const db = openDb(pool);
     await migrate(db, await readMigrations());
-    const place = await makeShop(db);
+    const target = await makeShop(db);
     const words = [...new Set((await readSpellings()).map(({ word }) => word))];
     const titled = words.map((word) => ({
       key: word,
@@ -335,12 +353,12 @@ async function run(): Promise<void> {
       price: 1_000,
     }));
 
-    const wordKeys = await addGoods(db, place, titled);
+    const wordKeys = await insertProducts(db, target, titled);
     await refresh(db);
     await measureSpellings(db, `among ${words.length} products`, wordKeys);
     await sql`truncate search_documents, search_postings, search_word_changes, search_words`.execute(db);
 
-    const keys = await timed(`storing ${goods.length} products`, () => addGoods(db, place, goods));
+    const keys = await timed(`storing ${goods.length} products`, () => insertProducts(db, target, goods));
     await timed("counting terms", () => refresh(db));
     await measureRanking(db, keys);
     if (!qualityOnly) {
@@ -348,13 +366,13 @@ async function run(): Promise<void> {
       await measureHttp(cluster.connection, goods, goods.length);
     }
 
-    const mixedKeys = await addGoods(db, place, titled);
+    const mixedKeys = await insertProducts(db, target, titled);
     await refresh(db);
     await measureSpellings(db, `among ${goods.length + words.length} products`, mixedKeys);
 
     if (qualityOnly || process.argv.includes("--quick")) return;
     const more = varied(goods, 4);
-    await timed(`storing ${more.length} products more`, () => addGoods(db, place, more));
+    await timed(`storing ${more.length} products more`, () => insertProducts(db, target, more));
     await timed("counting terms", () => refresh(db));
     await measureLatency(db, pool, goods, goods.length + words.length + more.length);
     await measureHttp(cluster.connection, goods, goods.length + words.length + more.length);

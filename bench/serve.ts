@@ -1,4 +1,7 @@
-/** What the benches share: a built shop on a data folder of its own, and load on it, all on 127.0.0.1. */
+/**
+ * Helpers of the benchmarks: start the built server on its own data folder and send load to it, all on
+ * 127.0.0.1.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
@@ -19,12 +22,12 @@ export interface RunningShop {
   /** Seconds from the start of the process until /readyz answers 200. */
   startSeconds: number;
   residentMiB(): number;
-  /** What it has printed. */
-  said(): string;
+  /** Returns the output so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
-/** For `--import`, with a pipe as the first of its stdio: what is started ends when we do. */
+/** A module for `--import`: with a pipe as stdin, the started process ends when this one does. */
 export const leash = new URL("leash.ts", import.meta.url).href;
 
 export async function freePort(): Promise<number> {
@@ -36,7 +39,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts `build/server/index.js`; with no `dataDir` on a fresh one, which is removed at the end. */
+/** Starts `build/server/index.js`. Without `dataDir`, it uses a new data folder and removes it at the end. */
 export async function startShop(dataDir?: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const port = await freePort();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "mela-bench-"));
@@ -55,7 +58,7 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
     {
       env: {
         ...process.env,
-        // As in `npm start`: memory is returned to the system sooner.
+        // As in `npm start`, so that memory is returned to the system sooner.
         MALLOC_ARENA_MAX: "2",
         MALLOC_TRIM_THRESHOLD_: "131072",
         NODE_ENV: "production",
@@ -66,18 +69,18 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
         RATE_LIMIT_FACTOR: "10000",
         ...env,
       },
-      // Nothing is ever written into it: it closes when we end, however we do.
+      // stdin is a pipe for `leash`: the system closes it when this process ends in any way.
       stdio: ["pipe", "pipe", "inherit"],
     },
   );
-  let said = "";
+  let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
-  // A shop that is closed for maintenance is never ready.
+  // In maintenance mode the server is never ready.
   await until(`${origin}${env.MAINTENANCE === "1" ? "/livez" : "/readyz"}`, child);
-  // It says so when it is, but what it says may come a moment after the answer.
-  while (!said.includes("Mela is ")) await once(child.stdout, "data");
+  // The message that it is ready may arrive after the response of /readyz.
+  while (!output.includes("Mela is ")) await once(child.stdout, "data");
   return {
     origin,
     port,
@@ -86,7 +89,7 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
     startSeconds: (performance.now() - began) / 1000,
     residentMiB: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
-    said: () => said,
+    output: () => output,
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
@@ -100,27 +103,27 @@ async function until(url: string, child: ChildProcess): Promise<void> {
   while (Date.now() < deadline && child.exitCode === null) {
     if (
       await fetch(url).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       )
     )
       return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error("the shop did not become ready");
+  throw new Error("the server did not become ready");
 }
 
 /** Returns the connection settings of the database server that the running shop has started. */
 export async function connectionOf({ dataDir }: Pick<RunningShop, "dataDir">): Promise<pg.ClientConfig> {
   const file = await readPidFile(join(dataDir, "postgres"));
-  if (!file?.socketFolder) throw new Error("the shop has no PostgreSQL of its own");
+  if (!file?.socketFolder) throw new Error("the server has not started PostgreSQL");
   return connectionTo(file.socketFolder, file.port);
 }
 
-/** A real shop without the demo: it starts in a second, and has nothing in it. */
+/** Environment of a server without the demo, which starts in a second with an empty database. */
 export const withoutDemo = { DEMO: "0", SECRET: "a secret for tests and benches, long enough" };
 
-/** A bare server of this project's bench in a process of its own; `file` gets the port as its last argument. */
+/** Starts a bare server for comparison in a process of its own. `file` gets the port as its last argument. */
 export async function startBare(
   file: string,
   args: string[],
@@ -147,7 +150,10 @@ export interface Load {
   errors: number;
 }
 
-/** Closed-loop load: `connections` clients, each sends the next request after a response, for some `seconds` or until `amount` responses have come. */
+/**
+ * Sends closed-loop load: each of `connections` clients sends the next request after a response, for
+ * `seconds` or until `amount` responses have come.
+ */
 export async function load(
   url: string,
   options: {
@@ -165,7 +171,7 @@ export async function load(
     duration: seconds,
     ...(amount && { amount }),
     headers,
-    ...(paths && { setupClient: startElsewhere(paths, connections) }),
+    ...(paths && { setupClient: staggerPaths(paths, connections) }),
   });
   return {
     perSecond: result.requests.average,
@@ -175,8 +181,11 @@ export async function load(
   };
 }
 
-/** Each client starts at a different position of the list: clients that request the same at the same time would measure the cache. */
-function startElsewhere(paths: string[], connections: number): (client: autocannon.Client) => void {
+/**
+ * Lets each client start at a different position of the list, because simultaneous equal requests share one
+ * response.
+ */
+function staggerPaths(paths: string[], connections: number): (client: autocannon.Client) => void {
   let clients = 0;
   return (client) => {
     const first = Math.floor((clients++ * paths.length) / connections);
@@ -184,8 +193,8 @@ function startElsewhere(paths: string[], connections: number): (client: autocann
   };
 }
 
-/** Ours and the other in turn, three pairs after one that warms up; the ratio is the median of the pairs'. */
-export async function inTurn(
+/** Measures both in turn, three pairs after a warm-up, and returns the pair with the median ratio. */
+export async function compare(
   ours: () => Promise<Load>,
   other: () => Promise<Load>,
 ): Promise<{ ours: Load; other: Load; ratio: number; ratios: number[] }> {

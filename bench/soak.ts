@@ -1,6 +1,7 @@
 /**
- * Does it hold on to anything? `node bench/soak.ts [minutes]` (10): the same pages and calls again and again, and every minute the memory and the
- * open files of the shop. What is printed at the end is the slope after the first third, in which caches fill. To be looked at, not to pass or fail.
+ * `node bench/soak.ts [minutes]` (10): looks for leaks. Requests the same pages and endpoints repeatedly and
+ * prints the memory and the open files of the server. At the end it prints their growth after the first
+ * third, in which caches fill. It has no pass or fail.
  */
 import { readdirSync } from "node:fs";
 import { load, startShop } from "./serve.ts";
@@ -19,7 +20,7 @@ const paths = [
 ];
 const openFiles = () => readdirSync(`/proc/${shop.child.pid}/fd`).length;
 
-const seen: { minute: number; mebibytes: number; files: number }[] = [];
+const samples: { minute: number; mebibytes: number; files: number }[] = [];
 const began = performance.now();
 for (let round = 0; performance.now() - began < minutes * 60_000; round++) {
   const product = products[round % products.length]?._id;
@@ -30,24 +31,24 @@ for (let round = 0; performance.now() - began < minutes * 60_000; round++) {
     mebibytes: shop.residentMiB(),
     files: openFiles(),
   };
-  seen.push(now);
+  samples.push(now);
   process.stdout.write(
     `${now.minute.toFixed(1).padStart(6)} min  ${now.mebibytes.toFixed(0).padStart(5)} MiB  ${now.files} open files\n`,
   );
 }
 await shop.stop();
 
-/** Least squares: how much `of` grows in an hour. */
-function perHour(of: "mebibytes" | "files"): number {
-  const settled = seen.slice(Math.floor(seen.length / 3));
+/** Returns how much `key` grows in an hour, by least squares. */
+function perHour(key: "mebibytes" | "files"): number {
+  const settled = samples.slice(Math.floor(samples.length / 3));
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = settled.map(({ minute }) => minute / 60);
-  const y = settled.map((one) => one[of]);
+  const y = settled.map((sample) => sample[key]);
   const [meanX, meanY] = [mean(x), mean(y)];
   const spread = x.reduce((sum, value) => sum + (value - meanX) ** 2, 0);
   return spread === 0
     ? 0
-    : x.reduce((sum, value, at) => sum + (value - meanX) * ((y[at] ?? 0) - meanY), 0) / spread;
+    : x.reduce((sum, value, index) => sum + (value - meanX) * ((y[index] ?? 0) - meanY), 0) / spread;
 }
 process.stdout.write(
   `after the first third: ${perHour("mebibytes").toFixed(1)} MiB and ${perHour("files").toFixed(1)} open files an hour\n`,

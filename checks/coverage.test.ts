@@ -59,7 +59,9 @@ function faultsOf({ id, files, shownBy, deviation }: Row): string[] {
 const ids = new Set(rowsOf(page).rows.map(({ id }) => id));
 const ownDecisions = readFileSync("docs/proofs/decisions.md", "utf8");
 
-/** Accepts `1.9`, a row of the decisions on this page, and `own: guards`, a line of docs/proofs/decisions.md. */
+/**
+ * Accepts `1.9`, a row of the decisions on this page, and `own: guards`, a line of docs/proofs/decisions.md.
+ */
 function isDecision(name: string): boolean {
   const [, own] = /^own: (.+)$/.exec(name) ?? [];
   if (own) return ownDecisions.split("\n").some((line) => line.split("|")[1]?.trim() === own);

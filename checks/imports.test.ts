@@ -2,24 +2,28 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** Lists the slices in order: a slice imports from itself and from earlier slices. docs/map.md explains slices and layers. */
+/**
+ * Lists the slices in order: a slice imports from itself and from earlier slices. docs/map.md explains slices
+ * and layers.
+ */
 const slices = [
-  ...[
-    "accounts",
-    "media",
-    "shops",
-    "catalog",
-    "search",
-    "listing",
-    "moderation",
-    "curation",
-    "addresses",
-    "cart",
-    "orders",
-    "sales",
-    "reports",
-  ],
-  ...["newsletter", "policies", "help", "audit-log"],
+  "accounts",
+  "media",
+  "shops",
+  "catalog",
+  "search",
+  "listing",
+  "moderation",
+  "curation",
+  "addresses",
+  "cart",
+  "orders",
+  "sales",
+  "reports",
+  "newsletter",
+  "policies",
+  "help",
+  "audit-log",
 ];
 
 /** The layers of a slice, and the layers that each may import. */
@@ -67,7 +71,10 @@ interface Location {
   layer: string;
 }
 
-/** Returns slice and layer of a path: `src/search/rules/phonetic.ts` is in search and rules, `src/routes.ts` in start. */
+/**
+ * Returns slice and layer of a path: `src/search/rules/phonetic.ts` is in search and rules, `src/routes.ts`
+ * in start.
+ */
 function locationOf(path: string): Location {
   const [, part = "", next] = path.split("/");
   if (next === undefined) return { part: "start", layer: "start" };

@@ -5,7 +5,10 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-/** `npm install` on one platform may leave the packages of others out of the lock file; `npm ci` then refuses to install anywhere. */
+/**
+ * `npm install` on one platform may leave the packages of others out of the lock file; `npm ci` then refuses
+ * to install anywhere.
+ */
 it("the lock file names the optional packages of every platform [S106]", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, Locked>;

@@ -38,7 +38,10 @@ describe.each(slices)("the messages of %s", (slice) => {
   });
 });
 
-/** Messages that may contain digits: examples, and phrases such as '1 follower'. Other numbers are placeholders. */
+/**
+ * Messages that may contain digits: examples, and phrases such as '1 follower'. Other numbers are
+ * placeholders.
+ */
 const withDigits = new Set([
   "addresses_mobile_help",
   "addresses_mobile_wrong",

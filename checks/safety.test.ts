@@ -6,7 +6,9 @@ import { hasTest, tagsOf } from "./named-tests.ts";
 interface Row {
   id: string;
   files: string;
-  /** `path › title of the test`, separated by `<br>`; a program that the tests run; or one of `withoutTest`. */
+  /**
+   * `path › title of the test`, separated by `<br>`; a program that the tests run; or one of `withoutTest`.
+   */
   shownBy: string;
   note: string;
 }

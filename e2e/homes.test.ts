@@ -1,40 +1,39 @@
 import { describe, expect, it } from "vitest";
-import { desk, look } from "./helpers/browser.ts";
-import { callerOf } from "./helpers/buyer.ts";
+import { checkPage, desktop } from "./helpers/browser.ts";
+import { signInAs } from "./helpers/buyer.ts";
 
-/** The homes of vendors and admins, as they are used in the morning. */
-describe("on a desk, in English", () => {
-  it("a vendor sees how the shop goes, day by day with the keys, and what sold best", async () => {
-    const vendor = await callerOf("vendor@mela.test");
+describe("the home pages of vendors and admins, on a desktop in English", () => {
+  it("a vendor reads the sales of each day with the arrow keys, and the best sellers", async () => {
+    const vendor = await signInAs("vendor@mela.test");
     const figures = (await vendor.call("GET", "/users/vendor/figures")).body;
-    const person = await vendor.visit(desk);
+    const person = await vendor.visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/vendor/home");
     const days = page.getByRole("slider", { name: "Sales by day: choose a day" });
     await days.waitFor();
     const taka = (amount: number) =>
       `৳\u00A0${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 ? 2 : 0 })}`;
-    const told = (at: number) =>
+    const expectDay = (index: number) =>
       expect
         .poll(() => days.getAttribute("aria-valuetext"))
-        .toContain(`Sales: ${taka(figures.days.at(at).sales)}, Pieces: ${figures.days.at(at).pieces}`);
+        .toContain(`Sales: ${taka(figures.days.at(index).sales)}, Pieces: ${figures.days.at(index).pieces}`);
     await days.press("ArrowLeft");
-    await told(-2);
+    await expectDay(-2);
     await days.press("Home");
-    await told(0);
+    await expectDay(0);
     expect(await page.getByRole("table", { name: "Best sellers" }).getByRole("row").count()).toBe(
       figures.best.length + 1,
     );
     expect(await page.getByRole("link", { name: "Add a product" }).getAttribute("href")).toBe(
       "/dashboard/vendor/add-product",
     );
-    await look(person, "homes-vendor-desk-en");
-    expect(person.complaints).toEqual([]);
+    await checkPage(person, "homes-vendor-desk-en");
+    expect(person.consoleErrors).toEqual([]);
   });
 
-  it("an admin chooses the days and reads the chart as a table", async () => {
-    const admin = await callerOf("admin@mela.test");
-    const person = await admin.visit(desk);
+  it("an admin changes the period and reads the chart as a table", async () => {
+    const admin = await signInAs("admin@mela.test");
+    const person = await admin.visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/admin/home");
     await page.getByRole("button", { name: "7 days" }).click();
@@ -49,6 +48,6 @@ describe("on a desk, in English", () => {
     await page.getByRole("slider").waitFor();
     expect(await page.getByRole("slider").getAttribute("aria-valuemax")).toBe("90");
     await person.shot("homes-admin-desk-en");
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 /**
- * kill -9 in the middle of checkout: `node e2e/kill.ts [--rounds 3] [--shoppers 8] [--seed n]`.
- * Shoppers order and repeat what was not answered, while the app, its PostgreSQL or both are killed at random moments; after each round
- * the database is looked over. Needs `npm run build` before. Everything is on 127.0.0.1 and in a folder of its own.
+ * Tests kill -9 during checkouts: `node e2e/kill.ts [--rounds 3] [--shoppers 8] [--seed n]`. Shoppers order
+ * and repeat requests without a response, while the app, its PostgreSQL or both are killed at random moments.
+ * After each round the database is verified. Run `npm run build` first. Uses only 127.0.0.1 and a temporary
+ * folder.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -31,12 +32,12 @@ process.on("SIGTERM", () => void end(143, "ended"));
 try {
   process.stdout.write(`${rounds} rounds of kill -9 under ${shopperCount} shoppers, seed ${seed}\n`);
   await shop.start();
-  const stock = await fillShelves();
+  const stock = await insertProducts();
   const shoppers = Array.from(
     { length: shopperCount },
-    (_, at) => new Shopper(shop.origin, randomFrom(seed * 1000 + at)),
+    (_, index) => new Shopper(shop.origin, randomFrom(seed * 1000 + index)),
   );
-  for (const [at, shopper] of shoppers.entries()) await shopper.signUp(`shopper-${at}@kill.test`);
+  for (const [index, shopper] of shoppers.entries()) await shopper.signUp(`shopper-${index}@kill.test`);
   let faults = 0;
   for (let round = 1; round <= rounds; round++) faults += await playRound(round, shoppers, stock);
   const acknowledged = shoppers.reduce((sum, shopper) => sum + shopper.acknowledged.length, 0);
@@ -59,7 +60,8 @@ async function playRound(
   const moment = 100 + Math.floor(random() * 1_200);
   let over = false;
   const shopping = Promise.all(shoppers.map((shopper) => shopper.shop([...stock.keys()], () => over)));
-  // Reported where it is awaited, below; until then it must not count as unhandled.
+  // A rejection is handled where the promise is awaited below; this prevents an unhandled rejection until
+  // then.
   shopping.catch(() => {});
 
   await delay(moment);
@@ -68,7 +70,7 @@ async function playRound(
   const back = Math.round(performance.now() - killed);
   await delay(300);
   over = true;
-  await Promise.race([shopping, shop.fallen]);
+  await Promise.race([shopping, shop.unexpectedExit]);
 
   const db = await shop.connect();
   const faults = await faultsOf(db, {
@@ -80,14 +82,14 @@ async function playRound(
   await db.end();
   const orders = count(({ acknowledged }) => acknowledged.length) - before;
   process.stdout.write(
-    `${String(round).padStart(3)}  ${victim.padEnd(8)} at ${String(moment).padStart(4)} ms, back after ${String(back).padStart(4)} ms: ${orders} orders, ${count(({ lost }) => lost) - lostBefore} answers lost, ${faults.length} faults\n`,
+    `${String(round).padStart(3)}  ${victim.padEnd(8)} at ${String(moment).padStart(4)} ms, back after ${String(back).padStart(4)} ms: ${orders} orders, ${count(({ lost }) => lost) - lostBefore} responses lost, ${faults.length} faults\n`,
   );
   for (const fault of faults) process.stdout.write(`     ${fault}\n`);
   return faults.length;
 }
 
-/** Three products of which there is always enough, and three that sell out on the way. */
-async function fillShelves(): Promise<Map<string, number>> {
+/** Inserts three products with enough stock and three that sell out, and returns their stock by id. */
+async function insertProducts(): Promise<Map<string, number>> {
   const [owner, shopId, category] = [randomUUID(), randomUUID(), randomUUID()];
   const db = await shop.connect();
   await db.query(
@@ -112,7 +114,7 @@ async function fillShelves(): Promise<Map<string, number>> {
        values ($1, $2, 'Thing', $3, 'physical', 'thing', 'jute', $4, $5, 2026, 'I did', 'A finished product', 1, 0, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1216', 'approved', now())`,
       [id, shopId, category, 100 + Math.floor(random() * 100_000), quantity],
     );
-    // A job of the shop moves it to the search index.
+    // A job of the server moves this to the search index.
     await db.query(
       "insert into product_search (product_id, head, document) values ($1, 'thing', 'thing:3')",
       [id],
@@ -122,14 +124,14 @@ async function fillShelves(): Promise<Map<string, number>> {
   return stock;
 }
 
-async function end(code: number, words: string): Promise<void> {
+async function end(code: number, message: string): Promise<void> {
   clearTimeout(overdue);
-  process.stdout.write(`${words}\n`);
+  process.stdout.write(`${message}\n`);
   await shop.close();
   process.exit(code);
 }
 
-/** mulberry32: the same seed, the same kills. */
+/** Returns a mulberry32 generator, so that a seed repeats its kills. */
 function randomFrom(start: number): () => number {
   let state = start >>> 0;
   return () => {

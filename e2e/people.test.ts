@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { roleWord } from "#accounts/screens/people/role-words.ts";
 import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { desk, hydrated, told } from "./helpers/browser.ts";
-import { callerOf } from "./helpers/buyer.ts";
-import { seats } from "./helpers/seats.ts";
+import { desktop, expectNotice, waitForHydration } from "./helpers/browser.ts";
+import { signInAs } from "./helpers/buyer.ts";
+import { devices } from "./helpers/devices.ts";
 import { shop } from "./helpers/shop.ts";
 import { confirmByMail, signUpByCall } from "./helpers/sign-in.ts";
 
-/** What an admin does with somebody's account, in the browser, and what comes of it in the browser of that person. */
+/** Tests what an admin does with an account, and its effects in the account holder's browser. */
 const password = "Mela#2026";
 
 const made = {
@@ -21,14 +21,14 @@ const made = {
   bn: { vendor: "বিক্রেতা করা হয়েছে", admin: "অ্যাডমিন করা হয়েছে", user: "ব্যবহারকারী করা হয়েছে" },
 };
 
-describe.each(seats)("on $on", ({ viewport, locale }) => {
-  it("an admin gives somebody each role, suspends them, who is out at once and stays out, and restores them", async () => {
+describe.each(devices)("on $on", ({ viewport, locale }) => {
+  it("an admin sets each role, suspends an account, which is signed out and cannot sign in, and restores it", async () => {
     const mark = randomBytes(4).toString("hex");
     const [name, email] = [`Shirin ${mark}`, `shirin-${mark}@mela.test`];
     const path = (to: string) => localisePath(to, locale);
     await signUpByCall(shop.origin, { name, email, password, language: locale });
 
-    const admin = await (await callerOf("admin@mela.test")).visit(viewport);
+    const admin = await (await signInAs("admin@mela.test")).visit(viewport);
     const unconfirmed = admin.page
       .getByText(m.accounts_people_unconfirmed(locale), { exact: true })
       .filter({ visible: true });
@@ -39,10 +39,10 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     const offered = () => roles.locator("button:not([aria-disabled])").allInnerTexts();
     await unconfirmed.waitFor();
     await roles.getByRole("button", { name: roleWord("vendor", locale), exact: true }).click();
-    await told(admin.page, m.accounts_people_email_unconfirmed(locale));
-    await confirmByMail(shop.origin, email, (await callerOf(email)).cookie);
+    await expectNotice(admin.page, m.accounts_people_email_unconfirmed(locale));
+    await confirmByMail(shop.origin, email, (await signInAs(email)).cookie);
     await admin.page.reload();
-    await hydrated(admin.page);
+    await waitForHydration(admin.page);
     await roles.waitFor();
     expect(await unconfirmed.count()).toBe(0);
     for (const role of ["vendor", "admin", "user"] as const) {
@@ -54,26 +54,26 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
           .waitFor();
         await question.getByRole("button", { name: m.accounts_people_make_admin_yes(locale) }).click();
       }
-      await told(admin.page, made[locale][role].normalize("NFC"));
+      await expectNotice(admin.page, made[locale][role].normalize("NFC"));
       const others = (["admin", "vendor", "user"] as const)
-        .filter((one) => one !== role)
-        .map((one) => roleWord(one, locale));
+        .filter((other) => other !== role)
+        .map((other) => roleWord(other, locale));
       await expect.poll(async () => (await offered()).toSorted()).toEqual(others.toSorted());
       expect(await roles.locator("button[aria-disabled=true]").allInnerTexts()).toEqual([
         roleWord(role, locale),
       ]);
     }
 
-    const person = await (await callerOf(email)).visit(desk);
+    const person = await (await signInAs(email)).visit(desktop);
     await person.goto(path("/dashboard/user/my-orders"));
-    const answer = async (button: string, yes: string, said: string) => {
+    const confirm = async (button: string, yes: string, notice: string) => {
       await admin.page.getByRole("button", { name: button }).filter({ visible: true }).click();
       const dialog = admin.page.locator("dialog[open]");
       await dialog.getByText(email).waitFor();
       await dialog.getByRole("button", { name: yes }).click();
-      await told(admin.page, said);
+      await expectNotice(admin.page, notice);
     };
-    await answer(
+    await confirm(
       m.accounts_people_suspend_of(locale, { name }),
       m.accounts_people_suspend_yes(locale),
       m.accounts_people_now_suspended(locale),
@@ -84,14 +84,14 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
       .first()
       .waitFor();
 
-    // The page that was open all the while leads nowhere else any more.
+    // The page that was already open redirects too.
     const payments = path("/dashboard/payment-history");
     const link = person.page.locator(`a[href="${payments}"]`).filter({ visible: true }).first();
-    // It may have left by itself: it follows its session.
+    // It may have redirected before, because it watches its session.
     await Promise.race([link.click(), person.page.waitForURL(/\/user\/login/)]);
     await person.page.waitForURL(/\/user\/login/);
     await person.page.waitForLoadState("networkidle");
-    await hydrated(person.page);
+    await waitForHydration(person.page);
     const signIn = async () => {
       await person.page.locator("input[type=email]").fill(email);
       await person.page.locator("input[autocomplete=current-password]").fill(password);
@@ -100,13 +100,13 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await signIn();
     await person.page.getByText(m.accounts_wrong_credentials(locale)).first().waitFor();
 
-    await answer(
+    await confirm(
       m.accounts_people_restore_of(locale, { name }),
       m.accounts_people_restore_yes(locale),
       m.accounts_people_restored(locale),
     );
     await signIn();
     await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
-    expect(admin.complaints).toEqual([]);
+    expect(admin.consoleErrors).toEqual([]);
   });
 });

@@ -12,20 +12,20 @@ import { signInByCall } from "./helpers/sign-in.ts";
 const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the built program until it ends by itself; gives its exit code and what it said. */
+/** Runs the built program until it exits, and returns its exit code and its output. */
 async function run(
   args: string[],
   env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child: ChildProcess = spawn(process.execPath, ["build/server/index.js", ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  child.stdout?.on("data", (chunk: Buffer) => (said += chunk));
-  child.stderr?.on("data", (chunk: Buffer) => (said += chunk));
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
   const [code] = await once(child, "exit");
-  return { code: code as number | null, said };
+  return { code: code as number | null, output };
 }
 
 function signUp(origin: string, email: string, password = "Mela#2026"): Promise<Response> {
@@ -36,7 +36,7 @@ function signUp(origin: string, email: string, password = "Mela#2026"): Promise<
   });
 }
 
-/** A request whose body is still on its way, on a connection that its client would keep. */
+/** Sends a request without the end of its body, on a keep-alive connection. */
 async function beginRequest({ port, origin }: RunningShop): Promise<{ socket: Socket; rest: string }> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -47,26 +47,26 @@ async function beginRequest({ port, origin }: RunningShop): Promise<{ socket: So
   return { socket, rest: body.slice(10) };
 }
 
-describe("a start that cannot be", () => {
+describe("a start with invalid settings", () => {
   it.each([
     [{ PORT: "abc" }, "PORT"],
     [{ DEMO: "0" }, "SECRET"],
     [{ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }, "database"],
-  ])("with %j ends with one sentence and exit code 1", async (env, named) => {
-    const { code, said } = await run(["serve"], { DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
+  ])("prints one sentence and exits with 1 for %j", async (env, named) => {
+    const { code, output } = await run(["serve"], { DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
     expect(code).toBe(1);
-    expect(said.trim()).toMatch(/^Mela did not start\. [^\n]+$/);
-    expect(said).toContain(named);
+    expect(output.trim()).toMatch(/^Mela did not start\. [^\n]+$/);
+    expect(output).toContain(named);
   });
 });
 
-describe("a port that is taken", () => {
-  it("ends the start with one sentence, and the database with it", async () => {
+describe("a port in use", () => {
+  it("ends the start with one sentence, and stops the database", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     const dataDir = join(folder, "taken");
-    const { code, said } = await run(["serve"], {
+    const { code, output } = await run(["serve"], {
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: "silent",
@@ -75,7 +75,7 @@ describe("a port that is taken", () => {
     });
     other.close();
     expect(code).toBe(1);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^Mela did not start\. The server cannot listen on 127\.0\.0\.1:\d+: something listens there already[^\n]+\n$/,
     );
     expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
@@ -83,8 +83,8 @@ describe("a port that is taken", () => {
   });
 });
 
-describe("a running shop", () => {
-  it.concurrent("keeps its data folder for itself: a second one ends with one sentence, on another port too", async () => {
+describe("a running server", () => {
+  it.concurrent("rejects a second server on its data folder with one sentence, on another port too", async () => {
     const shop = await startShop(undefined, withoutDemo);
     for (const PORT of [shop.port, await freePort()]) {
       const second = await run(["serve"], {
@@ -96,7 +96,7 @@ describe("a running shop", () => {
       });
       expect(second).toMatchObject({
         code: 1,
-        said: expect.stringMatching(
+        output: expect.stringMatching(
           /^Mela did not start\. Another Mela process uses the data folder [^\n]+\n$/,
         ),
       });
@@ -105,7 +105,7 @@ describe("a running shop", () => {
     await shop.stop();
   });
 
-  it.concurrent("ends after its time of grace though a request never does, and its database with it", async () => {
+  it.concurrent("exits after its grace period although a request never ends, and stops its database", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
     const { socket } = await beginRequest(shop);
@@ -118,14 +118,14 @@ describe("a running shop", () => {
     rmSync(shop.dataDir, { recursive: true, force: true });
   });
 
-  it("lets a request in flight finish on SIGTERM, says that it is not ready, and exits 0 [R23]", async () => {
+  it("finishes a running request on SIGTERM, reports that it is not ready, and exits with 0 [R23]", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
     const { socket, rest } = await beginRequest(shop);
     const began = performance.now();
     shop.child.kill("SIGTERM");
-    let answer = "";
-    socket.on("data", (chunk: Buffer) => (answer += chunk));
+    let response = "";
+    socket.on("data", (chunk: Buffer) => (response += chunk));
     await expect
       .poll(() =>
         fetch(`${shop.origin}/readyz`).then(
@@ -136,7 +136,7 @@ describe("a running shop", () => {
       .not.toBe(200);
     socket.write(rest);
     await once(socket, "close");
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
     const [code] = await exited;
     expect(code).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
@@ -147,7 +147,7 @@ describe("a running shop", () => {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), "mela-log-"));
     const origin = `http://127.0.0.1:${port}`;
-    // A file and not a pipe: a run that is interrupted would leave a shop that cannot write its log.
+    // A file and not a pipe: after an interrupted run, the server could no longer write to a pipe.
     const file = join(folder, "everything.log");
     const out = openSync(file, "w");
     const log = () => readFileSync(file, "utf8");
@@ -217,57 +217,51 @@ describe("a running shop", () => {
   });
 });
 
-describe("a demo", () => {
-  it("says where it is open and who can sign in, as the README does", () => {
-    const said = shop.said;
-    expect(said).toContain(shop.origin);
+describe("the demo", () => {
+  it("prints its URL and its accounts, as the README does", () => {
+    const output = shop.output;
+    expect(output).toContain(shop.origin);
     const readme = readFileSync("README.md", "utf8");
     for (const word of ["admin@mela.test", "vendor@mela.test", "shopper@mela.test", "Mela#2026"]) {
-      expect(said).toContain(word);
+      expect(output).toContain(word);
       expect(readme).toContain(word);
     }
   });
 });
 
 describe("npm run import", () => {
-  it("brings goods into a running shop, whose pages show them", async () => {
+  it("adds products to a running shop, and the pages show them", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const file = join(folder, "goods.jsonl");
     const product = {
-      ...{
-        title: "Imported jute bag",
-        description: "Two handles.",
-        category: "Jute",
-        type: "Bag",
-        tags: "jute",
-        materials: "Jute",
-        price: 450.5,
-        quantity: 12,
-      },
-      ...{
-        sku: "J-1",
-        whenDidYouMade: 2024,
-        whoMade: "I did",
-        whatIsIt: "A finished product",
-        deliverProcessTime: 3,
-        deliveryCost: 60,
-      },
-      ...{
-        countryOfOrigin: "Bangladesh",
-        divisionOfOrigin: "Khulna",
-        districtOfOrigin: "Khulna",
-        streetAddressOfOrigin: "Daulatpur",
-        originPostalCode: "9202",
-      },
+      title: "Imported jute bag",
+      description: "Two handles.",
+      category: "Jute",
+      type: "Bag",
+      tags: "jute",
+      materials: "Jute",
+      price: 450.5,
+      quantity: 12,
+      sku: "J-1",
+      whenDidYouMade: 2024,
+      whoMade: "I did",
+      whatIsIt: "A finished product",
+      deliverProcessTime: 3,
+      deliveryCost: 60,
+      countryOfOrigin: "Bangladesh",
+      divisionOfOrigin: "Khulna",
+      districtOfOrigin: "Khulna",
+      streetAddressOfOrigin: "Daulatpur",
+      originPostalCode: "9202",
     };
     writeFileSync(file, `${JSON.stringify(product)}\n{"title": ""}\n`);
     const titles = async () =>
       (await (await fetch(`${shop.origin}/jute-collection`)).text()).includes(product.title);
     expect(await titles()).toBe(false);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
-    const { said } = await run(["import", file, "--shop", "Rupsha", "--approve"], env);
-    expect(said).toMatch(/^line 2: /m);
-    expect(said).toContain("1 added, 0 updated, 0 unchanged, 1 bad and skipped");
+    const { output } = await run(["import", file, "--shop", "Rupsha", "--approve"], env);
+    expect(output).toMatch(/^line 2: /m);
+    expect(output).toContain("1 added, 0 updated, 0 unchanged, 1 bad and skipped");
     await expect.poll(titles).toBe(true);
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     await shop.stop();
@@ -275,19 +269,19 @@ describe("npm run import", () => {
 });
 
 describe("npm run admin", () => {
-  it("makes the first admin beside a running shop", async () => {
+  it("makes the first admin while the server runs", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     await signUp(shop.origin, "shopper@mela.test");
     expect(await run(["admin", "shopper@mela.test"], env)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("--unverified"),
+      output: expect.stringContaining("--unverified"),
     });
     const unverified = await run(["admin", "shopper@mela.test", "--unverified"], env);
-    expect(unverified).toMatchObject({ code: 0, said: expect.stringContaining("is now an admin") });
+    expect(unverified).toMatchObject({ code: 0, output: expect.stringContaining("is now an admin") });
     expect(await run(["admin", "nobody@mela.test"], env)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("does not exist"),
+      output: expect.stringContaining("does not exist"),
     });
     expect(await run(["admin"], env)).toMatchObject({ code: 2 });
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
@@ -296,19 +290,19 @@ describe("npm run admin", () => {
 });
 
 describe("npm run verify, backup and restore", () => {
-  it("look over a running shop, keep it, and bring it back elsewhere", async () => {
+  it("verify a running shop, back it up, and restore it into another one", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     await signUp(shop.origin, "keeper@mela.test");
     expect(await run(["verify"], env)).toEqual({
       code: 0,
-      said: "All is well: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
+      output: "All is well: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
     });
     const file = join(folder, "shop.backup");
     expect(await run(["backup", file], env)).toMatchObject({ code: 0 });
     expect(await run(["restore", file], env)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("into an empty instance"),
+      output: expect.stringContaining("into an empty instance"),
     });
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     await shop.stop();
@@ -316,7 +310,7 @@ describe("npm run verify, backup and restore", () => {
     const elsewhere = join(folder, "elsewhere");
     expect(await run(["restore", file], { ...env, DATA_DIR: elsewhere })).toMatchObject({
       code: 0,
-      said: expect.stringContaining("are restored"),
+      output: expect.stringContaining("are restored"),
     });
     const back = await startShop(elsewhere, withoutDemo);
     expect((await signUp(back.origin, "keeper@mela.test")).status).toBe(422);

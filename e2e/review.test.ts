@@ -3,21 +3,31 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productForm } from "#test/listing.ts";
 import { plain } from "#test/pictures.ts";
-import { desk, hydrated, look, phone, sidewaysScroll, told, visitor } from "./helpers/browser.ts";
-import { type Caller, callerOf, database, newBuyer } from "./helpers/buyer.ts";
+import {
+  checkPage,
+  desktop,
+  expectNotice,
+  horizontalOverflow,
+  phone,
+  visitor,
+  waitForHydration,
+} from "./helpers/browser.ts";
+import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { shop } from "./helpers/shop.ts";
 import { confirmByMail } from "./helpers/sign-in.ts";
 
-/** What an admin does with products that wait and with the shelves, in both languages, on a desk and on a phone. */
+/**
+ * Tests what an admin does with pending products and sub-categories, in both languages, on desktop and phone.
+ */
 const origin = shop.origin;
 let db: pg.Client;
-let admin: Caller;
-let vendor: Caller;
+let admin: TestAccount;
+let vendor: TestAccount;
 let vendorId: string;
 let pictures: string[];
 beforeAll(async () => {
   db = await database();
-  admin = await callerOf("admin@mela.test");
+  admin = await signInAs("admin@mela.test");
   vendor = await newBuyer("Reviewed Rahima", "reviewed-rahima@mela.test");
   await confirmByMail(origin, vendor.email, vendor.cookie);
   vendorId = (await vendor.call("GET", "/users/me")).body._id;
@@ -59,8 +69,8 @@ async function send(title: string): Promise<string> {
 }
 
 const statusOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body.status;
-const button = (page: Page, does: string, id: string) =>
-  page.locator(`[data-does="${does} ${id}"]`).filter({ visible: true });
+const button = (page: Page, action: string, id: string) =>
+  page.locator(`[data-does="${action} ${id}"]`).filter({ visible: true });
 const rowOf = (page: Page, id: string): Locator =>
   page
     .locator("tr, li")
@@ -73,10 +83,10 @@ const counts = (page: Page) =>
     .locator("main [role=group] button[aria-pressed]")
     .evaluateAll((pills) => pills.slice(0, 4).map((pill) => pill.querySelector("span")?.textContent?.trim()));
 
-const seats = [
+const devices = [
   {
     on: "an English desk",
-    viewport: desk,
+    viewport: desktop,
     prefix: "",
     words: {
       approved: "Product approved successfully",
@@ -130,15 +140,15 @@ const seats = [
   },
 ] as const;
 
-/** The words as the messages hold them. */
+/** Normalises the words to NFC, as the messages are stored. */
 const nfc = <Words extends object>(words: Words): Words => JSON.parse(JSON.stringify(words).normalize("NFC"));
 
-describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) => {
+describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }) => {
   const words = nfc(written);
 
-  it("is looked through, approved, denied with a reason, written to, and refused when it has changed meanwhile", async () => {
+  it("opens, approves and denies products, sends feedback, and rejects a decision on a changed product", async () => {
     const word = `queue${prefix.slice(1)}${Date.now() % 100_000}`;
-    // The last one sent stands first.
+    // The newest product comes first.
     const [e, d, c, b, a] = [
       await send(`${word} E`),
       await send(`${word} D`),
@@ -146,14 +156,14 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
       await send(`${word} B`),
       await send(`${word} A`),
     ];
-    const { page, goto, complaints } = await admin.visit(viewport);
+    const { page, goto, consoleErrors } = await admin.visit(viewport);
     await goto(`${prefix}/dashboard/admin/manage-product?q=${word}`);
     await page.getByRole("heading", { name: words.total }).waitFor();
     await expect.poll(() => counts(page)).toEqual(words.counted);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     expect(await rowOf(page, a).innerText()).toContain(words.price);
 
-    // All there is of it, picture by picture; then the next one without going back.
+    // Opens a product with all pictures, and then the next one from there.
     await rowOf(page, a).locator("[aria-haspopup=dialog]").click();
     const preview = page.locator("dialog[open]");
     await preview.getByText("Two handles.").waitFor();
@@ -169,38 +179,38 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
     await page.keyboard.press("Escape");
     await expect.poll(() => preview.count()).toBe(0);
 
-    // By keyboard, one after another; a double click is one decision.
+    // Decides with the keyboard, one after another; a double click is one decision.
     await button(page, "approve", a).focus();
     await page.keyboard.press("Enter");
-    await told(page, words.approved);
+    await expectNotice(page, words.approved);
     await expect.poll(() => focused(page)).toBe(`approve ${b}`);
     await button(page, "approve", b).dblclick();
     await expect.poll(() => statusOf(b)).toBe("approved");
     expect(await statusOf(a)).toBe("approved");
     await expect.poll(() => focused(page)).toBe(`approve ${c}`);
 
-    // Denied in one step with a ready-made reason, in both languages for whoever reads it.
+    // Denied in one step with a predefined reason, which is stored in both languages.
     await button(page, "deny", c).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByRole("button", { name: words.reason }).click();
     await dialog.getByRole("button", { name: words.deny, exact: true }).click();
-    await told(page, words.denied);
-    await told(page, words.sent);
+    await expectNotice(page, words.denied);
+    await expectNotice(page, words.sent);
     const mine = (await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body.find(
       ({ _id }: { _id: string }) => _id === c,
     );
     expect(mine.feedback).toMatch(/^The photos are blurred.*\n\p{Script=Bengali}/u);
 
-    // Changed by its vendor, then decided by somebody else, while it stood here.
+    // The vendor changes it, and then another admin decides, while this page is open.
     await vendor.call("PATCH", `/users/vendor/products/${d}`, { title: `${word} D changed`, titleBn: null });
     await button(page, "approve", d).click();
-    await told(page, words.changed);
+    await expectNotice(page, words.changed);
     await rowOf(page, d).getByText("D changed").waitFor();
     expect(await statusOf(d)).toBe("pending");
     await button(page, "approve", d).click();
     await expect.poll(() => statusOf(d)).toBe("approved");
 
-    // Feedback needs words, and what is typed stays when the dialog is left.
+    // Feedback must not be empty, and the text survives closing the dialog.
     await rowOf(page, e).getByRole("button", { name: words.feedback }).last().click();
     await dialog.getByRole("button", { name: words.send }).click();
     await dialog.getByText(words.empty).waitFor();
@@ -217,23 +227,23 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
 
     await admin.call("PATCH", `/users/admin/product-status/${e}`, { status: "denied" });
     await button(page, "approve", e).click();
-    await told(page, words.already);
+    await expectNotice(page, words.already);
     await page.getByText(words.none).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  it("keeps a product without a photo waiting, and leads to denying it or asking for a photo", async () => {
+  it("does not approve a product without a photo, and offers to deny it or to ask for a photo", async () => {
     const word = `bare${prefix.slice(1)}${Date.now() % 100_000}`;
     const id = await send(word);
-    // As an import without photos leaves it.
+    // As after an import without photos.
     await db.query("update products set images = '{}' where id = $1", [id]);
     const person = await admin.visit(viewport);
-    const { page, goto, complaints } = person;
+    const { page, goto, consoleErrors } = person;
     await goto(`${prefix}/dashboard/admin/manage-product?q=${word}`);
     await button(page, "approve", id).click();
     const preview = page.locator("dialog[open]");
     await preview.getByRole("alert").getByText(words.noPhoto).waitFor();
-    await look(person, `review-no-photo${prefix.replace("/", "-")}`);
+    await checkPage(person, `review-no-photo${prefix.replace("/", "-")}`);
     expect(await statusOf(id)).toBe("pending");
     await preview.getByRole("button", { name: words.deny }).click();
     await page
@@ -242,55 +252,51 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
       .getByRole("button", { name: words.addPhoto, exact: true })
       .click();
     await page.locator("dialog[open]").last().getByRole("button", { name: words.deny, exact: true }).click();
-    await told(page, words.denied);
+    await expectNotice(page, words.denied);
     expect(await statusOf(id)).toBe("denied");
-    expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
+    expect(consoleErrors.filter((complaint) => !complaint.includes("409"))).toEqual([]);
   });
 });
 
 const shelves = [
   {
-    ...seats[0],
+    ...devices[0],
     shelf: "clothing",
     shown: "/clothing",
     words: {
-      ...{
-        add: "Add sub-category",
-        title: "Title in English",
-        titleBn: "Title in Bangla",
-        save: "Save",
-        added: "Added to the site",
-      },
-      ...{
-        needs: "An image is required",
-        earlier: "Move Gamchas up",
-        change: "Edit Gamchas",
-        changed: "Changed on the site",
-      },
-      ...{ remove: "Remove Gamcha cloth", yes: "Yes, remove it", removed: "Removed from the site" },
+      add: "Add sub-category",
+      title: "Title in English",
+      titleBn: "Title in Bangla",
+      save: "Save",
+      added: "Added to the site",
+      needs: "An image is required",
+      earlier: "Move Gamchas up",
+      change: "Edit Gamchas",
+      changed: "Changed on the site",
+      remove: "Remove Gamcha cloth",
+      yes: "Yes, remove it",
+      removed: "Removed from the site",
     },
     first: ["Gamchas", "গামছার সম্ভার"],
     renamed: "Gamcha cloth",
   },
   {
-    ...seats[1],
+    ...devices[1],
     shelf: "gifts",
     shown: "/bn",
     words: {
-      ...{
-        add: "নতুন উপহার যোগ করুন",
-        title: "ইংরেজি নাম",
-        titleBn: "বাংলা নাম",
-        save: "সংরক্ষণ করুন",
-        added: "সাইটে যোগ হয়েছে",
-      },
-      ...{
-        needs: "একটি ছবি দিন",
-        earlier: "শখের হাঁড়ি আগে আনুন",
-        change: "বদলান: শখের হাঁড়ি",
-        changed: "সাইটে বদলানো হয়েছে",
-      },
-      ...{ remove: "সরান: শখের হাঁড়ি", yes: "হ্যাঁ, সরান", removed: "সাইট থেকে সরানো হয়েছে" },
+      add: "নতুন উপহার যোগ করুন",
+      title: "ইংরেজি নাম",
+      titleBn: "বাংলা নাম",
+      save: "সংরক্ষণ করুন",
+      added: "সাইটে যোগ হয়েছে",
+      needs: "একটি ছবি দিন",
+      earlier: "শখের হাঁড়ি আগে আনুন",
+      change: "বদলান: শখের হাঁড়ি",
+      changed: "সাইটে বদলানো হয়েছে",
+      remove: "সরান: শখের হাঁড়ি",
+      yes: "হ্যাঁ, সরান",
+      removed: "সাইট থেকে সরানো হয়েছে",
     },
     first: ["Painted pot", "শখের হাঁড়ি"],
     renamed: "Pot of dreams",
@@ -302,8 +308,8 @@ describe.each(shelves)(
   ({ viewport, prefix, shelf, shown, words: written, first, renamed }) => {
     const words = nfc(written);
 
-    it("gets an entry, moves, renames and loses it, and the public page follows", async () => {
-      const { page, goto, complaints } = await admin.visit(viewport);
+    it("adds, moves, renames and removes an entry, also on the public page", async () => {
+      const { page, goto, consoleErrors } = await admin.visit(viewport);
       await goto(`${prefix}/dashboard/admin/catalogue?shelf=${shelf}`);
       await page.getByRole("button", { name: words.add }).click();
       const dialog = page.locator("dialog[open]");
@@ -318,8 +324,8 @@ describe.each(shelves)(
       });
       await dialog.locator("picture img").waitFor();
       await dialog.getByRole("button", { name: words.save }).click();
-      await told(page, words.added);
-      expect(await sidewaysScroll(page)).toBe(0);
+      await expectNotice(page, words.added);
+      expect(await horizontalOverflow(page)).toBe(0);
 
       const reader = await visitor(viewport, { javaScript: false });
       const titles = async () => {
@@ -337,13 +343,13 @@ describe.each(shelves)(
       await earlier.focus();
       await page.keyboard.press("Enter");
       await expect.poll(async () => (await titles()).at(-2)).toBe(title);
-      // The keyboard has gone along with the row.
+      // The keyboard focus moves with the row.
       expect(await earlier.evaluate((moved) => moved === document.activeElement)).toBe(true);
 
       await page.getByRole("button", { name: words.change }).click();
       await dialog.getByLabel(words.title).fill(renamed);
       await dialog.getByRole("button", { name: words.save }).click();
-      await told(page, words.changed);
+      await expectNotice(page, words.changed);
       if (shelf !== "gifts") {
         await expect.poll(titles).toContain(renamed);
         const link = reader.page.locator("main nav li a").filter({ hasText: renamed });
@@ -352,17 +358,17 @@ describe.each(shelves)(
 
       await page.getByRole("button", { name: words.remove }).click();
       await page.getByRole("button", { name: words.yes }).click();
-      await told(page, words.removed);
+      await expectNotice(page, words.removed);
       await expect
-        .poll(async () => (await titles()).filter((one) => one === title || one === renamed))
+        .poll(async () => (await titles()).filter((other) => other === title || other === renamed))
         .toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
   },
 );
 
-it("a kind in which products stand is kept, and why is said", async () => {
-  const { page, goto } = await admin.visit(desk);
+it("a sub-category with products cannot be removed, and the dialog says why", async () => {
+  const { page, goto } = await admin.visit(desktop);
   await goto("/dashboard/admin/catalogue?shelf=jute");
   const row = page.locator("ol li").filter({ hasText: "Hand Bags" });
   await row.getByRole("button", { name: "Remove" }).click();
@@ -375,15 +381,15 @@ it("a kind in which products stand is kept, and why is said", async () => {
   ).toBe(0);
 });
 
-it("what was typed and not sent is there again after a reload and in the other language, and is no other tab's", async () => {
-  const { page, goto, context } = await admin.visit(desk);
+it("drafts of the admin's dialogs survive a reload and a change of language, but are not shared between tabs", async () => {
+  const { page, goto, context } = await admin.visit(desktop);
   const [title, feedback] = ["Half a tit", "Say how wi"];
   await goto("/dashboard/admin/catalogue?shelf=jute");
   const add = async (words: string) => page.getByRole("button", { name: words }).click();
   await add("Add sub-category");
   await page.locator("dialog[open] input[name=title]").fill(title);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await add("Add sub-category");
   expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
   await goto("/bn/dashboard/admin/catalogue?shelf=jute");
@@ -401,7 +407,7 @@ it("what was typed and not sent is there again after a reload and in the other l
 
   const other = await context.newPage();
   await other.goto("/dashboard/admin/catalogue?shelf=jute");
-  await hydrated(other);
+  await waitForHydration(other);
   await other.getByRole("button", { name: "Add sub-category" }).click();
   expect(await other.locator("dialog[open] input[name=title]").inputValue()).toBe("");
 });

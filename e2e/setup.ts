@@ -5,7 +5,9 @@ import type { TestProject } from "vitest/node";
 import { isAlive } from "#platform/postgres/pid-file.server.ts";
 import { startShop } from "../bench/serve.ts";
 
-/** One built shop with its demo goods for each worker, on a fresh data folder of its own: the demo is made once and copied. */
+/**
+ * Starts a built server with the demo for each worker. The demo is created once; its data folder is copied.
+ */
 export default async function setup(project: TestProject) {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `mela-e2e-${process.pid}-`));
@@ -21,7 +23,7 @@ export default async function setup(project: TestProject) {
   }
   project.provide(
     "shops",
-    shops.map(({ origin, dataDir, said }) => ({ origin, dataDir, said: said() })),
+    shops.map(({ origin, dataDir, output }) => ({ origin, dataDir, output: output() })),
   );
   return async () => {
     await Promise.all(shops.map((shop) => shop.stop()));
@@ -29,7 +31,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** The shops of a run that was interrupted end with it; what they leave is this. */
+/** Removes the data folders of interrupted runs; their servers have ended with the run. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const starter = Number(/^mela-e2e-(\d+)-/.exec(name)?.[1]);

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   accessibilityFaults,
-  desk,
-  hydrated,
+  desktop,
+  expectNotice,
+  horizontalOverflow,
   phone,
-  picture,
-  sidewaysScroll,
-  told,
+  screenshot,
   visitor,
+  waitForHydration,
 } from "./helpers/browser.ts";
+import { type LargeShop, openLargeShop } from "./helpers/large-shop.ts";
 import { login, newPerson } from "./helpers/new-person.ts";
 import { shop } from "./helpers/shop.ts";
-import { openStall, type Stall } from "./helpers/stall.ts";
 
 const origin = shop.origin;
-let stall: Stall;
+let stall: LargeShop;
 beforeAll(async () => {
-  stall = await openStall(shop.dataDir);
+  stall = await openLargeShop(shop.dataDir);
 });
 afterAll(() => stall.close());
 
@@ -61,10 +61,10 @@ const bangla: Words = {
 };
 
 describe.each([
-  ["desk", "en", desk, english],
+  ["desktop", "en", desktop, english],
   ["phone", "bn", phone, bangla],
 ] as const)("a visitor who likes a shop, on a %s in %s", (device, locale, viewport, words) => {
-  it("meets the seller on a product, follows the shop after a login, finds it in the dashboard, and leaves it", async () => {
+  it("opens from a product, follows the shop after a login, finds it in the dashboard, and unfollows it", async () => {
     const email = await newPerson();
     const person = await visitor(viewport);
     const { page } = person;
@@ -79,7 +79,7 @@ describe.each([
       .waitFor();
     await page.getByText(words.place).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await person.shot(`shop-${device}-${locale}`);
 
     await page.getByRole("button", { name: words.follow }).click();
@@ -96,10 +96,10 @@ describe.each([
     await login(page, email);
 
     await page.waitForURL((url) => url.pathname === `${words.prefix}/shop/${stall.slug}`);
-    await told(page, words.followed);
+    await expectNotice(page, words.followed);
     await page.getByRole("button", { name: words.unfollow }).waitFor();
     await page.getByText(words.one).waitFor();
-    // The page that everybody gets says so too.
+    // The cached page shows the number too.
     await expect
       .poll(async () => (await fetch(`${origin}${words.prefix}/shop/${stall.slug}`)).text())
       .toContain(words.one);
@@ -108,7 +108,7 @@ describe.each([
     const followed = page.getByRole("region", { name: words.followedTitle });
     await followed.getByRole("link", { name: locale === "bn" ? stall.nameBn : stall.name }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await person.shot(`user-home-followed-${device}-${locale}`);
     await followed.getByRole("button", { name: words.unfollow }).click();
     await page.getByText(words.left).waitFor();
@@ -117,22 +117,22 @@ describe.each([
     await followed.getByText(words.followedNone).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await person.shot(`user-home-empty-${device}-${locale}`);
-    expect(person.complaints).toEqual([]);
+    expect(person.consoleErrors).toEqual([]);
   });
 
-  it("copies the link where the device cannot share", async () => {
+  it("copies the link on devices without a share dialog", async () => {
     const person = await visitor(viewport);
     await person.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await person.goto(`${words.prefix}/shop/${stall.slug}?utm_source=x`);
     await person.page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"));
     await person.page.getByRole("button", { name: words.share }).click();
-    await told(person.page, words.copied);
+    await expectNotice(person.page, words.copied);
     expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${origin}${words.prefix}/shop/${stall.slug}`,
     );
   });
 
-  it("sees all of its goods by Load More, without JavaScript too", async () => {
+  it("shows all products by 'Load More', without JavaScript too", async () => {
     const person = await visitor(viewport);
     const { page } = person;
     await person.goto(`${words.prefix}/shop/${stall.slug}`);
@@ -151,9 +151,9 @@ describe.each([
     await bare.goto(`${words.prefix}/shop/${stall.slug}`);
     const bareCards = bare.locator("main ul a[href*='/product-details/']");
     expect(await bareCards.count()).toBe(40);
-    // What could do nothing is not shown.
+    // Controls that need JavaScript are hidden.
     expect(await bare.getByRole("button", { name: words.follow }).isVisible()).toBe(false);
-    await picture(bare, `shop-plain-${device}-${locale}`);
+    await screenshot(bare, `shop-plain-${device}-${locale}`);
     await bare.getByRole("link", { name: locale === "bn" ? "আরও দেখুন" : "Load More" }).click();
     expect(await bareCards.count()).toBe(stall.products - 40);
     await bareCards.first().click();
@@ -163,7 +163,7 @@ describe.each([
 });
 
 describe("the shop page", () => {
-  it("has its title, description, picture, canonical address and its twin in the other language", async () => {
+  it("has a title, description, picture, canonical URL and a link to the other language", async () => {
     expect((await fetch(`${origin}/shop/%00`)).status).toBe(404);
     const forged = Buffer.from(`newest 1 ${"-".repeat(36)}`).toString("base64url");
     expect((await fetch(`${origin}/shop/${stall.slug}?cursor=${forged}`)).status).toBe(200);
@@ -175,14 +175,14 @@ describe("the shop page", () => {
     expect(html).toMatch(/property="og:image" content="[^"]+\.webp"/);
   });
 
-  it("is 404 when there is no such shop, and while its owner is suspended", async () => {
+  it("returns 404 for an unknown shop, and while its owner is suspended", async () => {
     expect((await fetch(`${origin}/shop/no-such-shop`)).status).toBe(404);
     const path = `${origin}/shop/${stall.slug}`;
     expect((await fetch(path)).status).toBe(200);
     await stall.suspendOwner(true);
     try {
       await expect.poll(async () => (await fetch(path)).status).toBe(404);
-      // Its goods do not lead to where nothing is.
+      // Its products do not link to the missing page.
       const product = await (await fetch(`${origin}/product-details/${stall.withPictures[1]}`)).text();
       expect(product.includes(`/shop/${stall.slug}"`)).toBe(false);
     } finally {
@@ -191,7 +191,7 @@ describe("the shop page", () => {
     await expect.poll(async () => (await fetch(path)).status).toBe(200);
   });
 
-  it("says what is wrong when following fails, and follows at the second press", async () => {
+  it("shows an error when following fails, and follows on the next click", async () => {
     const email = await newPerson();
     const person = await visitor();
     const { page } = person;
@@ -213,37 +213,37 @@ describe("the shop page", () => {
 
 describe("the shopper's dashboard", () => {
   it.each([
-    ["desk", "en", desk, "", "Try again", "Shops you follow", "Recent orders"],
+    ["desktop", "en", desktop, "", "Try again", "Shops you follow", "Recent orders"],
     ["phone", "bn", phone, "/bn", "আবার চেষ্টা করুন", "যেসব দোকান ফলো করছেন", "আপনার সাম্প্রতিক অর্ডার"],
   ] as const)(
-    "shows orders and shops, and on a failed load a way to try again: %s, %s",
-    async (device, locale, viewport, prefix, again, shops, orders) => {
+    "shows orders and shops, and an error with 'Try again' when they fail to load: %s, %s",
+    async (device, locale, viewport, prefix, tryAgain, shops, orders) => {
       const person = await visitor(viewport);
       const { page } = person;
       await page.goto(`${prefix}/user/login`);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.locator("input[type=email]").fill("shopper@mela.test");
       await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
       await page.locator("form button[type=submit]").click();
       await page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
       let broken = true;
-      // A refusal, which is not tried again by itself.
+      // A 4xx response, which is not retried automatically.
       for (const call of ["**/api/users/user/followed-shops**", "**/api/users/checkout/orders**"])
         await page.route(call, (route) =>
           broken ? route.fulfill({ status: 422, json: { code: "invalid" } }) : route.continue(),
         );
       await person.goto(`${prefix}/dashboard/user/home`);
       const lists = [page.getByRole("region", { name: orders }), page.getByRole("region", { name: shops })];
-      for (const list of lists) await list.getByRole("button", { name: again }).waitFor();
+      for (const list of lists) await list.getByRole("button", { name: tryAgain }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await person.shot(`user-home-failed-${device}-${locale}`);
       broken = false;
       for (const list of lists) {
-        await list.getByRole("button", { name: again }).click();
+        await list.getByRole("button", { name: tryAgain }).click();
         await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThanOrEqual(2);
       }
       expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       await person.shot(`user-home-${device}-${locale}`);
     },
   );

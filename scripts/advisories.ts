@@ -1,6 +1,6 @@
 /**
- * `npm run advisories`: asks the registry for known security problems of the direct dependencies.
- * Exits with 1 when there are some, and with 2 when the registry does not answer, so that a failed request is not
+ * `npm run advisories`: asks the registry for known security problems of the direct dependencies. Exits with
+ * 1 when there are some, and with 2 when the registry does not answer, so that a failed request is not
  * mistaken for safety.
  */
 import { spawnSync } from "node:child_process";

@@ -90,9 +90,9 @@ export const cityAreas: Record<string, [en: string, bn: string][]> = {
 };
 
 /**
- * Maps `district/area` or `district/office` of the postal source to an upazila or a part of a city; a value with a
- * slash names another district. The postal source calls many upazilas by the market town of their post office
- * (Khepupara: Kalapara).
+ * Maps `district/area` or `district/office` of the postal source to an upazila or a part of a city; a value
+ * with a slash names another district. The postal source calls many upazilas by the market town of their post
+ * office (Khepupara: Kalapara).
  */
 export const postalAreas: Record<string, string> = {
   "Cumilla/Chouddagram": "Chauddagram",

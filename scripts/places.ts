@@ -1,7 +1,8 @@
 /**
- * `node scripts/places.ts FOLDER`: writes src/addresses/rules/geo/*.json and src/shared/geo/divisions.json from the
- * two public sources named in its NOTICES.txt. The sources spell the same places differently, so they are joined by
- * name with the tables of place-spellings.ts, never by number. Fails if either side has a place without a match.
+ * `node scripts/places.ts FOLDER`: writes src/addresses/rules/geo/*.json and src/shared/geo/divisions.json
+ * from the two public sources named in its NOTICES.txt. The sources spell the same places differently, so
+ * they are joined by name with the tables of place-spellings.ts, never by number. Fails if either side has a
+ * place without a match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +41,9 @@ const table = (name: string): Row[] =>
     ({ type }: { type: string }) => type === "table",
   ).data;
 const byName = (a: { en: string }, b: { en: string }) => (a.en < b.en ? -1 : 1);
-/** Reduces a name to what tells places apart: letters only, without 'Sadar' and the terms for post offices. */
+/**
+ * Reduces a name to what tells places apart: letters only, without 'Sadar' and the terms for post offices.
+ */
 const key = (name: string) =>
   name
     .toLowerCase()

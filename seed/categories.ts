@@ -1,15 +1,18 @@
-/** The catalogue's shelves: the eleven categories of the specification, whose pages are part of the program, and their sub-categories. */
+/**
+ * The eleven categories of the specification, whose pages are part of the program, and their first
+ * sub-categories.
+ */
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { demoId } from "./chance.ts";
 
-interface Shelf {
+interface CategorySeed {
   name: string;
   nameBn: string;
   subCategories: readonly (readonly [title: string, titleBn: string])[];
 }
 
-export const shelves: Record<CategorySlug, Shelf> = {
+export const shelves: Record<CategorySlug, CategorySeed> = {
   bamboo: {
     name: "Bamboo",
     nameBn: "বাঁশ",
@@ -101,7 +104,7 @@ export const shelves: Record<CategorySlug, Shelf> = {
 
 export const categorySlugs = Object.keys(categoryPaths) as CategorySlug[];
 
-/** `Puzzles & Games` → `puzzles-games`. */
+/** Returns the slug of a title: `puzzles-games` for `Puzzles & Games`. */
 export function shelfSlug(title: string): string {
   return title
     .toLowerCase()
@@ -109,7 +112,10 @@ export function shelfSlug(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Puts the shelves up in a catalogue that has none; one that an admin has changed stays as it is. One cheap question when there is nothing to do. */
+/**
+ * Inserts the categories unless they exist. Changes by an admin stay. Costs one cheap query if there is
+ * nothing to do.
+ */
 export async function ensureCategories(db: Db): Promise<void> {
   if (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) return;
   const categories = categorySlugs.map((slug, position) => ({

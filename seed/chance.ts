@@ -1,4 +1,4 @@
-/** What looks like chance in the demo and is the same each time: made of names by SHA-256. */
+/** Pseudo-random values of the demo, derived from names by SHA-256, so that they are the same each time. */
 import { createHash } from "node:crypto";
 
 export function demoBytes(name: string): Buffer {
@@ -7,7 +7,7 @@ export function demoBytes(name: string): Buffer {
 
 const madeAt = Date.UTC(2026, 0, 1);
 
-/** A UUIDv7 of the first of January 2026, so that the demo's addresses are the same in every new database. */
+/** Returns a UUIDv7 of 1 January 2026, so that the demo's URLs are the same in every new database. */
 export function demoId(name: string): string {
   const bytes = demoBytes(name).subarray(0, 16);
   bytes.writeUIntBE(madeAt, 0, 6);
@@ -16,7 +16,10 @@ export function demoId(name: string): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** All ids of the demo, and no others, are at least `from` and less than `before`: their time is one millisecond in the past. */
+/**
+ * All ids of the demo, and no others, are at least `from` and less than `before`: they share one past
+ * millisecond.
+ */
 export const demoIds = { from: firstIdOf(madeAt), before: firstIdOf(madeAt + 1) };
 
 function firstIdOf(time: number): string {
@@ -24,7 +27,7 @@ function firstIdOf(time: number): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 }
 
-/** From 0 to 1, without 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export function demoChance(name: string): number {
   return demoBytes(name).readUInt32BE(0) / 2 ** 32;
 }

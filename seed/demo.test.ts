@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeName } from "#addresses/rules/places.ts";
 import { faultsOf } from "#commands/store/integrity.server.ts";
-import { listAllOrders } from "#orders/store/reading.server.ts";
+import { listAllOrders } from "#orders/store/read-orders.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { testApp } from "#test/app.ts";
@@ -20,7 +20,7 @@ const now = new Date("2026-11-21T06:00:00Z");
 const shop = await testApp();
 const { db, ctx } = shop;
 
-/** The goods, and only a few pictures: decoding them all is the start's work and is measured there. */
+/** A copy of the demo's data with only a few pictures, because decoding all of them is slow. */
 let fewPictures = "";
 const some = [
   "JUT-SB-01",
@@ -29,7 +29,7 @@ const some = [
   "tile-sub-bamboo-hanging-lampshade",
   "gift-gift-bamboo-lamp",
 ];
-let answers: boolean[] = [];
+let results: boolean[] = [];
 
 beforeAll(async () => {
   fewPictures = await mkdtemp(join(tmpdir(), "mela-seed-"));
@@ -42,7 +42,7 @@ beforeAll(async () => {
       join(finished, `${name}.avif`),
       await readFile(join(projectDir, `seed/pictures/finished/${name}.avif`)).catch(() => picture),
     );
-  answers = await Promise.all([seedDemo(ctx, fewPictures, now), seedDemo(ctx, fewPictures, now)]);
+  results = await Promise.all([seedDemo(ctx, fewPictures, now), seedDemo(ctx, fewPictures, now)]);
 });
 afterAll(() => rm(fewPictures, { recursive: true, force: true }));
 
@@ -59,8 +59,8 @@ const count = async (
   );
 
 describe("the demo", () => {
-  it("is seeded once, even by two at once, and never into a database with accounts", async () => {
-    expect(answers.toSorted()).toEqual([false, true]);
+  it("is inserted once by two concurrent starts, and never into a database with accounts", async () => {
+    expect(results.toSorted()).toEqual([false, true]);
     const before = await count("products");
     expect(await seedDemo(ctx, fewPictures, now)).toBe(false);
     expect(await count("products")).toBe(before);
@@ -73,7 +73,7 @@ describe("the demo", () => {
     expect(rows).toEqual([]);
   });
 
-  it("has the eleven categories of the specification, in their order, with their sub-categories", async () => {
+  it("has the eleven categories of the specification, in order, with their sub-categories", async () => {
     const categories = await db
       .selectFrom("categories")
       .select(["slug", "name"])
@@ -97,7 +97,7 @@ describe("the demo", () => {
     ]);
   });
 
-  it("has at least 120 approved products over all categories, a dozen shops, and some that wait or were denied with a reason", async () => {
+  it("has 12 shops, at least 120 approved products in all categories, and pending and denied products", async () => {
     const rows = await db
       .selectFrom("products as p")
       .innerJoin("categories as c", "c.id", "p.categoryId")
@@ -119,7 +119,7 @@ describe("the demo", () => {
     expect(await count("shops")).toBe(12);
   });
 
-  it("has shops with followers, a story in both languages, and places that have a name in Bangla", async () => {
+  it("has shops with followers, a story in both languages, and locations with a Bangla name", async () => {
     const shops = await db.selectFrom("shops").selectAll().execute();
     for (const { about, aboutBn, sinceYear, district, division } of shops) {
       expect(about.length).toBeGreaterThan(40);
@@ -145,7 +145,7 @@ describe("the demo", () => {
       expect(placeName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
   });
 
-  it("shows a bit of everything first", async () => {
+  it("lists products of many categories first", async () => {
     const newest = await db
       .selectFrom("products")
       .select("categoryId")
@@ -156,7 +156,7 @@ describe("the demo", () => {
     expect(new Set(newest.map(({ categoryId }) => categoryId)).size).toBe(11);
   });
 
-  it("has orders in every status, with their history, of products that were on sale", async () => {
+  it("has orders in every status, with their history, for products that were on sale", async () => {
     const { orders } = await listAllOrders(db, { id: "", role: "admin" }, { limit: 50 });
     expect(new Set(orders.map(({ orderStatus }) => orderStatus))).toEqual(
       new Set(["pending", "processing", "ready to ship", "shipping", "on the way", "delivered", "cancelled"]),
@@ -182,13 +182,13 @@ describe("the demo", () => {
     expect(early).toEqual([]);
   });
 
-  it("has records without a fault: what is left of each thing is what was there less what was sold", async () => {
+  it("passes the verification of records: each stock is the first stock minus the units sold", async () => {
     expect(await faultsOf(shop.pool)).toEqual([]);
     const { rows } = await shop.pool.query("select sum(stocked - quantity) as sold from products");
     expect(Number(rows[0].sold)).toBeGreaterThan(20);
   });
 
-  it("has things in several sizes and colours, one of them sold out, and orders of them", async () => {
+  it("has products with sizes and colours, one variation sold out, and orders of variations", async () => {
     const varied = await db
       .selectFrom("products")
       .select(["options", "pricePoisha", "priceToPoisha"])
@@ -209,20 +209,20 @@ describe("the demo", () => {
     expect(lines.every(({ variation }) => /^(Size|Colour): ./.test(variation ?? ""))).toBe(true);
   });
 
-  it("lets the admin, the vendor and the shopper sign in, each with their role", async () => {
+  it("lets the admin, the vendor and the shopper sign in, each with the right role", async () => {
     for (const [email, role] of [
       ["admin@mela.test", "admin"],
       ["vendor@mela.test", "vendor"],
       ["shopper@mela.test", "user"],
     ]) {
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
         headers: { origin: ctx.config.publicUrl },
         payload: { email, password: demoPassword },
       });
-      expect(answer.statusCode).toBe(200);
-      const cookie = answer.cookies
+      expect(response.statusCode).toBe(200);
+      const cookie = response.cookies
         .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
         .join("; ");
       const { body } = await shop.call("POST", "/jwt", { body: { email }, headers: { cookie } });
@@ -233,7 +233,7 @@ describe("the demo", () => {
     }
   });
 
-  it("gives the vendor products in every status and orders of their own", async () => {
+  it("gives the vendor products in every status and orders", async () => {
     const mine = await db
       .selectFrom("products as p")
       .innerJoin("shops as s", "s.id", "p.shopId")
@@ -253,7 +253,7 @@ describe("the demo", () => {
     expect(new Set(lines.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
   });
 
-  it("is found by a search in both languages, and only what is approved", async () => {
+  it("finds approved products only, by searches in both languages", async () => {
     const jamdani = await findResultPage(shop, "জামদানি শাড়ি", { limit: 5 });
     expect(jamdani.products[0]?.title).toContain("jamdani");
     expect((await findResultPage(shop, "hilsa tote", { limit: 5 })).products[0]?.title).toBe(
@@ -266,13 +266,13 @@ describe("the demo", () => {
     ).not.toContain("Blue striped jute fabric, folded 3-metre length");
   });
 
-  it("has its pictures through the shop's own pipeline, and does without those that are not there", async () => {
+  it("stores its pictures through the upload pipeline, and accepts missing ones", async () => {
     const { images = [] } =
       (await db.selectFrom("products").select("images").where("sku", "=", "BAM-HL-01").executeTakeFirst()) ??
       {};
     expect(images).toHaveLength(1);
-    const answer = await shop.app.inject(imageUrl(images[0] as string, 320, "avif"));
-    expect([answer.statusCode, answer.rawPayload.length < 15_000]).toEqual([200, true]);
+    const response = await shop.app.inject(imageUrl(images[0] as string, 320, "avif"));
+    expect([response.statusCode, response.rawPayload.length < 15_000]).toEqual([200, true]);
     expect(
       (await db.selectFrom("products").select("images").where("sku", "=", "JAM-01").executeTakeFirst())
         ?.images,
@@ -290,23 +290,23 @@ describe("the demo", () => {
   });
 });
 
-it("a fault in the middle leaves the database empty, and the next start seeds it", async () => {
+it("an error during seeding leaves the database empty, and the next start seeds it", async () => {
   const other = await testDatabase();
   const broken = await mkdtemp(join(tmpdir(), "mela-seed-"));
   await cp(fewPictures, broken, { recursive: true });
   const vintage = join(broken, "seed", "goods", "vintage.json");
   await writeFile(vintage, (await readFile(vintage, "utf8")).replace('"bongshi"', '"nobody"'));
-  const place = { ...ctx, db: other.db };
-  await expect(seedDemo(place, broken, now)).rejects.toThrow("nobody");
+  const otherContext = { ...ctx, db: other.db };
+  await expect(seedDemo(otherContext, broken, now)).rejects.toThrow("nobody");
   expect(await other.db.selectFrom("users").select("id").execute()).toEqual([]);
-  expect(await seedDemo(place, fewPictures, now)).toBe(true);
+  expect(await seedDemo(otherContext, fewPictures, now)).toBe(true);
   const ids = (from: typeof db) =>
     from.selectFrom("products").select(["id", "sku", "approvedAt"]).orderBy("sku").execute();
   expect(await ids(other.db)).toEqual(await ids(db));
   await rm(broken, { recursive: true });
 });
 
-it("a shop without the demo has the shelves all the same", async () => {
+it("a shop without the demo has the categories", async () => {
   const other = await testDatabase();
   await ensureCategories(other.db);
   await ensureCategories(other.db);
@@ -316,23 +316,23 @@ it("a shop without the demo has the shelves all the same", async () => {
   expect(await other.db.selectFrom("users").select("id").execute()).toEqual([]);
 });
 
-describe("the goods", async () => {
+describe("the data files of the demo", async () => {
   const { products, shops } = await readGoods(projectDir);
 
-  it("have each sku once and a shop that there is", () => {
+  it("have unique SKUs and existing shops", () => {
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
     const keys = new Set(shops.map(({ key }) => key));
     expect(products.filter(({ shop: key }) => !keys.has(key))).toEqual([]);
   });
 
-  it("stand on shelves that there are", () => {
+  it("use existing categories and sub-categories", () => {
     for (const { category, input } of products) {
       const titles = shelves[category].subCategories.map(([title]) => title);
       expect(titles.length === 0 ? [null] : titles).toContain(input.subCategory);
     }
   });
 
-  it("name no account of a real domain", () => {
+  it("use no e-mail address of a real domain", () => {
     expect(
       [admin, ...shops.map(({ vendor }) => vendor)].every(({ email }) => email.endsWith("@mela.test")),
     ).toBe(true);

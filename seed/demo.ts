@@ -1,16 +1,19 @@
-/** Fills an empty database with the demo shop: see goods/README.md. The same each time, but for times, which count back from now. */
+/**
+ * Fills an empty database with the demo shop, see goods/README.md. The data is the same each time, except
+ * that all times count back from now.
+ */
 import { sql } from "kysely";
 import { hashPassword } from "#accounts/actions/password.server.ts";
 import { findAddress, insertAddress } from "#addresses/store.server.ts";
 import { variationText } from "#catalog/rules/variations.ts";
 import { listCatalogCategories } from "#catalog/store/places.server.ts";
-import { exactPoisha, placeInCatalog, productFields } from "#listing/rules/product-input.ts";
+import { resolveCategory, toPoisha, toProductFields } from "#listing/rules/product-input.ts";
 import { offerOf } from "#listing/rules/variation-plan.ts";
 import { allowSlowStatements, insertProducts } from "#listing/store/insert-products.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { orderNumber } from "#orders/rules.ts";
-import { insertOrder } from "#orders/store/placing.server.ts";
+import { insertOrder } from "#orders/store/place-order.server.ts";
 import { saveStatus } from "#orders/store/status.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -19,7 +22,7 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { buildProductDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { slugOf } from "#shops/rules/slug.ts";
+import { slugOf } from "#shops/rules.ts";
 import { insertShop } from "#shops/store.server.ts";
 import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
 import { demoBytes, demoChance, demoId, demoIds } from "./chance.ts";
@@ -28,8 +31,8 @@ import { addressOf, admin, type DemoPerson, demoPassword, shoppers, vendorOf } f
 import {
   categoryPictures,
   giftPicture,
-  keepPictures,
   productPictures,
+  storePictures,
   subCategoryPicture,
 } from "./pictures.ts";
 import { type DemoOrder, demoOrders, type ProductHistory, productHistories } from "./plan.ts";
@@ -39,10 +42,10 @@ const dayMs = 86_400_000;
 type Pictures = ReadonlyMap<string, StoredImage>;
 
 /**
- * Seeds the demo into a database without any account; does nothing in another, which costs one cheap query.
- * Everything is written in one transaction: a kill leaves the database empty, and the next start begins anew.
- * @param projectDir where `seed/` lies.
- * @returns whether it was this call that seeded.
+ * Seeds the demo into a database without accounts; otherwise does nothing, at the cost of one cheap query.
+ * Writes everything in one transaction: a kill leaves the database empty, and the next start seeds it.
+ * @param projectDir the folder that contains `seed/`.
+ * @returns whether this call has seeded the database.
  */
 export async function seedDemo(
   { db, objects, log }: Pick<AppContext, "db" | "objects" | "log">,
@@ -52,12 +55,12 @@ export async function seedDemo(
   if (!(await isEmpty(db))) return false;
   const began = performance.now();
   const goods = await readGoods(projectDir);
-  const pictures = await keepPictures(objects, projectDir, wantedPictures(goods));
+  const pictures = await storePictures(objects, projectDir, pictureNames(goods));
   const people = [admin, ...goods.shops.map(vendorOf), ...shoppers];
   const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)));
   await ensureCategories(db);
   const seeded = await db.transaction().execute(async (trx) => {
-    // Of two first starts at once, one seeds and the other finds the work done.
+    // If two processes start at the same time, one seeds and the other finds accounts.
     await sql`select pg_advisory_xact_lock(hashtext('mela demo'))`.execute(trx);
     if (!(await isEmpty(trx))) return false;
     await allowSlowStatements(trx);
@@ -67,12 +70,12 @@ export async function seedDemo(
       [...pictures.values()].map((image) => ({ ...image, ownerId: null })),
       now,
     );
-    await insertShelves(trx, goods, pictures);
+    await insertSubCategories(trx, goods, pictures);
     await insertShops(trx, goods, now);
     await insertFollowers(trx, goods, now);
     const histories = productHistories(goods.products, now);
     const orders = demoOrders(histories, goods.shops[0]?.key ?? "", now);
-    await insertGoods(trx, goods, histories, orders, pictures, now);
+    await insertDemoProducts(trx, goods, histories, orders, pictures, now);
     await insertOrders(trx, goods, orders, pictures, now);
     await announceChange(trx, ["*"]);
     return true;
@@ -91,7 +94,9 @@ export async function seedDemo(
   return true;
 }
 
-/** Returns whether the database has an account of the demo, even if its name and e-mail address have changed. */
+/**
+ * Returns whether the database has an account of the demo, even if its name and e-mail address have changed.
+ */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom("users")
@@ -107,7 +112,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-function wantedPictures({ products, gifts }: DemoGoods): string[] {
+function pictureNames({ products, gifts }: DemoGoods): string[] {
   const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) =>
     subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))),
   );
@@ -165,7 +170,7 @@ async function insertPeople(
 }
 
 /** Sub-categories get their pictures; a popular gift without one is left out. */
-async function insertShelves(trx: Trx, { gifts }: DemoGoods, pictures: Pictures): Promise<void> {
+async function insertSubCategories(trx: Trx, { gifts }: DemoGoods, pictures: Pictures): Promise<void> {
   for (const category of await listCatalogCategories(trx)) {
     const own = categoryPictures(category.slug).flatMap((name) => pictures.get(name)?.hash ?? [])[0];
     if (own) await trx.updateTable("categories").set({ image: own }).where("id", "=", category.id).execute();
@@ -221,8 +226,8 @@ async function insertFollowers(trx: Trx, { shops }: DemoGoods, now: Date): Promi
   await trx.insertInto("shopFollows").values(follows).execute();
 }
 
-/** The goods as they are left after the orders. */
-async function insertGoods(
+/** Inserts the products with the stock that remains after the orders. */
+async function insertDemoProducts(
   trx: Trx,
   { shops }: DemoGoods,
   histories: readonly ProductHistory[],
@@ -239,11 +244,10 @@ async function insertGoods(
     );
   const categories = await listCatalogCategories(trx);
   const ready = histories.map(({ product, status, feedback, createdAt, approvedAt }) => {
-    const fields = productFields(product.input, now);
-    const place = placeInCatalog(categories, product.input);
+    const fields = toProductFields(product.input, now);
+    const location = resolveCategory(categories, product.input);
     const shop = shops.find(({ key }) => key === product.shop);
-    if (!shop)
-      throw new Error(`The demo product ${product.sku} is of a shop that there is not: ${product.shop}`);
+    if (!shop) throw new Error(`The demo product ${product.sku} names an unknown shop: ${product.shop}`);
     const id = productId(product.sku);
     const variations = variationsOf(product);
     const offer = { ...fields, ...(variations && offerOf(variations)) };
@@ -252,19 +256,26 @@ async function insertGoods(
       options: product.variations?.options.map(({ name }) => name) ?? [],
       id,
       shopId: shopId(shop.key),
-      categoryId: place.category.id,
-      subCategoryId: place.subCategory?.id ?? null,
+      categoryId: location.category.id,
+      subCategoryId: location.subCategory?.id ?? null,
       stocked: offer.quantity + soldOf(product.sku),
       images: imagesOf(product.sku, pictures),
       ratingHalves: status === "approved" ? product.ratingHalves : 0,
-      ...{ status, feedback, createdAt, approvedAt },
+      status,
+      feedback,
+      createdAt,
+      approvedAt,
       updatedAt: approvedAt ?? createdAt,
     };
-    const choices = (variations ?? []).map((one, position) => ({
-      ...{ ...one, productId: id, position, stocked: one.quantity + soldOf(product.sku, position) },
-      ...{ createdAt, updatedAt: row.updatedAt },
+    const choices = (variations ?? []).map((variation, position) => ({
+      ...variation,
+      productId: id,
+      position,
+      stocked: variation.quantity + soldOf(product.sku, position),
+      createdAt,
+      updatedAt: row.updatedAt,
     }));
-    return { row, choices, productId: id, document: buildProductDocument(fields, place, shop) };
+    return { row, choices, productId: id, document: buildProductDocument(fields, location, shop) };
   });
   await insertProducts(
     trx,
@@ -277,15 +288,13 @@ async function insertGoods(
   await saveSearchDocuments(trx, ready);
 }
 
-/** What can be chosen of a product with options. */
+/** Returns the variations of a product, undefined if it has none. */
 function variationsOf({ sku, variations }: DemoProduct) {
   return variations?.items.map(({ values, price, quantity }) => ({
-    ...{
-      id: demoId(`variation ${sku} ${values.join(" ")}`),
-      chosen: values,
-      pricePoisha: exactPoisha(price),
-      quantity,
-    },
+    id: demoId(`variation ${sku} ${values.join(" ")}`),
+    chosen: values,
+    pricePoisha: toPoisha(price),
+    quantity,
   }));
 }
 
@@ -303,14 +312,15 @@ async function insertOrders(
   for (const order of orders) {
     const buyer = shoppers.find(({ email }) => email === order.email);
     const address = buyer && (await findAddress(trx, { ...buyer, id: personId(buyer.email) }));
-    if (!address) throw new Error(`The demo order ${order.key} is of nobody with an address: ${order.email}`);
+    if (!address)
+      throw new Error(`The demo order ${order.key} names a shopper without an address: ${order.email}`);
     const userId = personId(order.email);
     const id = demoId(order.key);
     const lines = order.lines.map(({ product, choice, quantity }) => {
       const { title, titleBn, sku } = product.input;
       const shop = shops.find(({ key }) => key === product.shop);
       const sold = {
-        ...productFields(product.input, now),
+        ...toProductFields(product.input, now),
         id: productId(product.sku),
         shopId: shopId(product.shop),
         shopName: shop?.name ?? "",
@@ -319,11 +329,9 @@ async function insertOrders(
       const options = product.variations?.options.map(({ name }) => name) ?? [];
       const chosen = choice === undefined ? undefined : variationsOf(product)?.[choice];
       const choices = {
-        ...{
-          options,
-          variationId: chosen?.id ?? null,
-          variation: chosen ? variationText(options, chosen.chosen) : null,
-        },
+        options,
+        variationId: chosen?.id ?? null,
+        variation: chosen ? variationText(options, chosen.chosen) : null,
         ...(chosen && { pricePoisha: chosen.pricePoisha }),
       };
       return {

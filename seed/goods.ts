@@ -1,4 +1,6 @@
-/** Reads the demo goods, `goods/*.json` (see goods/README.md), by the rules that hold for every product. */
+/**
+ * Reads the demo's products, `goods/*.json` (see goods/README.md), with the validation of the product form.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -45,7 +47,7 @@ export interface DemoProduct {
 export interface DemoGoods {
   shops: DemoShop[];
   gifts: DemoGift[];
-  /** Category after category, each in the order of its file. */
+  /** Sorted by category, and then in the order of the file. */
   products: DemoProduct[];
 }
 
@@ -85,7 +87,7 @@ function demoProduct(category: CategorySlug, product: Record<string, unknown>): 
     };
   } catch (error) {
     throw new Error(
-      `The demo product ${String(product.sku)} is not one that Mela would take: ${error instanceof Error ? error.message : String(error)}`,
+      `The demo product ${String(product.sku)} is invalid: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

@@ -1,16 +1,19 @@
-/** The demo's accounts. No real person: the names are common ones, and no operator has given out numbers that begin with 012. */
+/**
+ * The demo's accounts. None is a real person: the names are common, and no operator assigns numbers that
+ * begin with 012.
+ */
 import type { SaveAddress } from "#addresses/contract.ts";
 import type { Role } from "#shared/role.ts";
 import type { DemoShop } from "./goods.ts";
 
-/** Of every demo account; shown at the start and in the README. */
+/** The password of every demo account, printed at the start and in the README. */
 export const demoPassword = "Mela#2026";
 
 export interface DemoPerson {
   name: string;
   email: string;
   role: Role;
-  /** How long ago the account was made. */
+  /** The age of the account. */
   days: number;
 }
 
@@ -35,7 +38,14 @@ const home = (
   address: string,
   landmark: string | null = null,
 ): Home => ({
-  ...{ mobileNumber, effectiveLabel, province, city, zipCode, area, address, landmark },
+  mobileNumber,
+  effectiveLabel,
+  province,
+  city,
+  zipCode,
+  area,
+  address,
+  landmark,
 });
 
 export const shoppers: DemoShopper[] = [
@@ -109,20 +119,20 @@ export const shoppers: DemoShopper[] = [
   },
 ];
 
-/** A shopper's billing address is where the parcel goes. */
-export function addressOf({ name, home: place }: DemoShopper): Omit<SaveAddress, "email"> {
+/** Returns the shopper's address, which is also the billing address. */
+export function addressOf({ name, home: homeAddress }: DemoShopper): Omit<SaveAddress, "email"> {
   return {
-    ...place,
+    ...homeAddress,
     fullName: name,
     billFullName: name,
-    billMobileNumber: place.mobileNumber,
-    billLandmark: place.landmark,
-    billEffectiveLabel: place.effectiveLabel,
-    billProvince: place.province,
-    billCity: place.city,
-    billZipCode: place.zipCode,
-    billArea: place.area,
-    billAddress: place.address,
+    billMobileNumber: homeAddress.mobileNumber,
+    billLandmark: homeAddress.landmark,
+    billEffectiveLabel: homeAddress.effectiveLabel,
+    billProvince: homeAddress.province,
+    billCity: homeAddress.city,
+    billZipCode: homeAddress.zipCode,
+    billArea: homeAddress.area,
+    billAddress: homeAddress.address,
   };
 }
 

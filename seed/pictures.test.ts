@@ -22,7 +22,7 @@ it.each([
   expect(names.filter((name) => !finished.has(name))).toEqual([]);
 });
 
-it("no two products have the same picture, nor one the same twice", async () => {
+it("no picture is used twice", async () => {
   const skus = new Set(products.map(({ sku }) => sku));
   const ofProducts = [...finished].filter((name) => skus.has(name.replace(/-\d$/, "")) || skus.has(name));
   expect(ofProducts.length).toBeGreaterThanOrEqual(products.length);
@@ -37,7 +37,7 @@ it("no two products have the same picture, nor one the same twice", async () => 
   expect([...pictures.values()].filter((names) => names.length > 1)).toEqual([]);
 });
 
-it("every picture is small and square enough for a card", async () => {
+it("every picture is small enough and about square, as a card needs", async () => {
   for (const name of finished) {
     const path = join(projectDir, "seed", "pictures", "finished", `${name}.avif`);
     expect((await stat(path)).size, name).toBeLessThan(150_000);

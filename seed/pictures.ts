@@ -1,11 +1,11 @@
-/** The demo's rendered pictures, `pictures/finished/*.avif`, go the way of every uploaded picture. */
+/** Stores the demo's rendered pictures, `pictures/finished/*.avif`, like uploaded images. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageHash, keepPicture } from "#media/actions/store-image.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 
-/** Views of one product, beginning with `<sku>.avif`. */
+/** Returns the names of the pictures of one product, beginning with the SKU. */
 const mostViews = 7;
 
 export function productPictures(sku: string): string[] {
@@ -13,11 +13,11 @@ export function productPictures(sku: string): string[] {
 }
 
 export const giftPicture = (key: string) => `gift-${key}`;
-/** A category's own picture: a tile of the home page, or the banner of those that have one. */
+/** Returns the names of a category's pictures: for the home page, and the banner if it has one. */
 export const categoryPictures = (slug: string) => [`tile-home-${slug}`, `tile-banner-${slug}`];
 export const subCategoryPicture = (category: string, slug: string) => `tile-sub-${category}-${slug}`;
 
-/** Names of the pictures that are rendered, without the ending. */
+/** Returns the names of the rendered pictures, without the extension. */
 export async function finishedPictures(projectDir: string): Promise<Set<string>> {
   const files = await readdir(folder(projectDir)).catch((): string[] => []);
   return new Set(
@@ -25,23 +25,23 @@ export async function finishedPictures(projectDir: string): Promise<Set<string>>
   );
 }
 
-/** Stores those of `names` that are rendered; by name. */
-export async function keepPictures(
+/** Stores those of `names` that are rendered, and returns them by name. */
+export async function storePictures(
   objects: ObjectStore,
   projectDir: string,
   names: readonly string[],
 ): Promise<Map<string, StoredImage>> {
   const finished = await finishedPictures(projectDir);
   const byHash = new Map<string, Promise<StoredImage>>();
-  const keep = async (name: string): Promise<[string, StoredImage]> => {
+  const store = async (name: string): Promise<[string, StoredImage]> => {
     const bytes = await readFile(join(folder(projectDir), `${name}.avif`));
     const hash = imageHash(bytes);
-    // Some tiles and gifts are a product's own picture.
+    // Some sub-categories and gifts use the picture of a product.
     const work = byHash.get(hash) ?? keepPicture(objects, bytes, hash);
     byHash.set(hash, work);
     return [name, await work];
   };
-  return new Map(await Promise.all(names.filter((name) => finished.has(name)).map(keep)));
+  return new Map(await Promise.all(names.filter((name) => finished.has(name)).map(store)));
 }
 
 const folder = (projectDir: string) => join(projectDir, "seed", "pictures", "finished");

@@ -1,4 +1,4 @@
-/** What happened in the demo shop before it opened: when products were approved, which were not, and the orders. */
+/** The history of the demo shop: when products were approved, which are pending or denied, and the orders. */
 import type { OrderStatus } from "#orders/contract/constants.ts";
 import { settableStatuses } from "#orders/contract/constants.ts";
 import { demoChance } from "./chance.ts";
@@ -7,8 +7,8 @@ import type { DemoProduct } from "./goods.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Submitted lately, for the admin to look at. */
-const waiting = new Set(["JUT-FB-03", "COI-HL-07", "BAM-HL-08", "JAM-16", "COC-SP-05"]);
+/** Submitted recently and not yet reviewed. */
+const pending = new Set(["JUT-FB-03", "COI-HL-07", "BAM-HL-08", "JAM-16", "COC-SP-05"]);
 
 const denied: Record<string, string> = {
   "JUT-HB-04":
@@ -27,11 +27,14 @@ export interface ProductHistory {
   approvedAt: Date | null;
 }
 
-/** Approved one every few hours, the categories in turn, so that the newest are a bit of everything. The newest comes first. */
+/**
+ * Approves a product every few hours, with the categories in turn, so that the newest products are varied.
+ * Newest first.
+ */
 export function productHistories(products: readonly DemoProduct[], now: Date): ProductHistory[] {
   const ago = (ms: number) => new Date(now.getTime() - Math.round(ms));
-  const isOpen = ({ sku }: DemoProduct) => waiting.has(sku) || sku in denied;
-  const approved = inTurn(products.filter((product) => !isOpen(product))).map(
+  const isOpen = ({ sku }: DemoProduct) => pending.has(sku) || sku in denied;
+  const approved = interleaveCategories(products.filter((product) => !isOpen(product))).map(
     (product, i): ProductHistory => {
       const since = (2 + i * 7 + demoChance(`approved ${product.sku}`) * 5) * hour;
       return {
@@ -56,8 +59,8 @@ export function productHistories(products: readonly DemoProduct[], now: Date): P
   return [...approved, ...open];
 }
 
-/** The first of each category, then the second of each … */
-function inTurn(products: readonly DemoProduct[]): DemoProduct[] {
+/** Returns the first product of each category, then the second of each, and so on. */
+function interleaveCategories(products: readonly DemoProduct[]): DemoProduct[] {
   const places = new Map<string, number>();
   const turns = products.map((product) => {
     const turn = places.get(product.category) ?? 0;
@@ -72,9 +75,9 @@ export interface DemoOrder {
   email: string;
   status: OrderStatus;
   placedAt: Date;
-  /** `choice`: which of its variations, counted from 0. */
+  /** `choice` is the index of the variation. */
   lines: { product: DemoProduct; choice: number | undefined; quantity: number }[];
-  /** After the first, which is 'pending' at `placedAt`. */
+  /** The changes after the first status, which is 'pending' at `placedAt`. */
   changes: { from: OrderStatus; to: OrderStatus; at: Date; reason?: string }[];
 }
 
@@ -103,7 +106,10 @@ const orders: [email: string, status: OrderStatus, hours: number, lines: number]
 
 const dearest = 6_000;
 
-/** @param vendorShop has a line in every other order, so that its vendor sees orders in every status. */
+/**
+ * Returns the orders. Every other one has a line of `vendorShop`, so that its vendor sees orders in every
+ * status.
+ */
 export function demoOrders(histories: readonly ProductHistory[], vendorShop: string, now: Date): DemoOrder[] {
   return orders.map(([email, status, hours, count], i) => {
     const placedAt = new Date(
@@ -115,12 +121,12 @@ export function demoOrders(histories: readonly ProductHistory[], vendorShop: str
     const affordable = onSale.filter(({ input }) => input.price <= dearest && input.quantity >= 3);
     const lines: DemoOrder["lines"] = [];
     for (let line = 0; line < count; line++) {
-      const wanted = affordable.filter(
+      const candidates = affordable.filter(
         ({ shop, sku }) =>
           (line > 0 || i % 2 === 1 || shop === vendorShop) &&
           !lines.some(({ product }) => product.sku === sku),
       );
-      const product = wanted[Math.floor(demoChance(`order ${i} line ${line}`) * wanted.length)];
+      const product = candidates[Math.floor(demoChance(`order ${i} line ${line}`) * candidates.length)];
       const choice =
         product?.variations &&
         Math.floor(demoChance(`choice ${i} ${line}`) * product.variations.items.length);
@@ -135,15 +141,18 @@ export function demoOrders(histories: readonly ProductHistory[], vendorShop: str
   });
 }
 
-/** Through all statuses on the way, at even steps of at most eighteen hours; one that is cancelled was being got ready. */
+/**
+ * Returns the changes up to `status`, in even steps of at most 18 hours. A cancelled order was 'processing'
+ * before.
+ */
 function changesTo(status: OrderStatus, placedAt: Date, hours: number): DemoOrder["changes"] {
-  const way: OrderStatus[] =
+  const statuses: OrderStatus[] =
     status === "cancelled"
       ? ["pending", "processing", "cancelled"]
       : settableStatuses.slice(0, settableStatuses.indexOf(status) + 1);
-  const step = Math.min(18, hours / (way.length + 1)) * hour;
-  return way.slice(1).map((to, i) => ({
-    from: way[i] as OrderStatus,
+  const step = Math.min(18, hours / (statuses.length + 1)) * hour;
+  return statuses.slice(1).map((to, i) => ({
+    from: statuses[i] as OrderStatus,
     to,
     at: new Date(placedAt.getTime() + Math.round(step * (i + 1))),
     ...(to === "cancelled" && { reason: "other things wanted" }),

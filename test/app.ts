@@ -1,4 +1,4 @@
-/** The whole shop in-process for tests: real database, real identity, requests by `inject`. */
+/** Runs the whole server in-process for tests: real database, real authentication, requests by `inject`. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,20 +29,20 @@ export interface TestPerson {
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   ctx: AppContext;
-  /** Closed, so that it caches nothing until a test opens it. */
+  /** Starts closed, so that it caches nothing until a test opens it. */
   cache: PageCache;
-  /** A call as a browser of ours makes it; the answer's body is parsed when it is JSON. */
+  /** Sends a request as our pages do, and parses the body of a JSON response. */
   call(
     method: "GET" | "POST" | "PATCH" | "DELETE",
     path: string,
     options?: { as?: TestPerson; body?: unknown; headers?: Record<string, string> },
-  ): Promise<TestAnswer>;
+  ): Promise<TestResponse>;
   signUp(role?: Role, name?: string): Promise<TestPerson>;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape.
   body: any;
   headers: LightMyRequestResponse["headers"];
 }
@@ -64,7 +64,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     },
     dataDir,
   );
-  // Opened by the first that queues something: most tests do not, and it takes a while.
+  // Opened by the first insert, because opening is slow and most tests queue nothing.
   let jobs: Promise<Jobs> | undefined;
   const ctx: AppContext = {
     db: database.db,
@@ -72,9 +72,9 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     config,
     objects: folderStore(config.objectsDir, undefined, config.freeDiskBytes),
     jobs: {
-      async insert(...asked) {
+      async insert(...inserted) {
         jobs ??= openJobs(ctx.pool, ctx.log, [], queueWorkers(ctx, keptForDemo));
-        await (await jobs).insert(...asked);
+        await (await jobs).insert(...inserted);
       },
     },
     now: () => new Date(),
@@ -111,28 +111,32 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     };
-    const answer = await app.inject(request);
-    const json = /json/.test(String(answer.headers["content-type"] ?? ""));
-    return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
+    const response = await app.inject(request);
+    const json = /json/.test(String(response.headers["content-type"] ?? ""));
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : response.body,
+      headers: response.headers,
+    };
   };
 
   let people = 0;
   const signUp: TestApp["signUp"] = async (role = "user", name = `Person ${people + 1}`) => {
     const email = `person${++people}@mela.test`;
-    const made = await app.inject({
+    const signedUp = await app.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",
       headers: { origin: config.publicUrl },
       payload: { name, email, password: testPassword },
     });
-    if (made.statusCode !== 200) throw new Error(`sign-up failed: ${made.body}`);
-    const cookie = made.cookies
+    if (signedUp.statusCode !== 200) throw new Error(`sign-up failed: ${signedUp.body}`);
+    const cookie = signedUp.cookies
       .map(({ name: key, value }) => `${key}=${encodeURIComponent(value)}`)
       .join("; ");
     if (role !== "user")
       await database.db.updateTable("users").set({ role }).where("email", "=", email).execute();
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
-    return { id: made.json().user.id, email, name, cookie, token: body.token };
+    return { id: signedUp.json().user.id, email, name, cookie, token: body.token };
   };
   return { ...database, app, ctx, cache, call, signUp };
 }

@@ -1,7 +1,7 @@
-/** What the tests of commands share. */
+/** Helpers for tests of commands. */
 import type { DatabaseConnection } from "#platform/db/database.server.ts";
 
-/** A database of the tests as DATABASE_URL names it. */
+/** Returns the DATABASE_URL of a test database. */
 export function addressOf({
   host = "",
   port,

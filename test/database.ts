@@ -1,4 +1,4 @@
-/** A database of their own for each test file: a clone of one migrated template. */
+/** Gives each test file its own database, a clone of one migrated template. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
@@ -17,7 +17,7 @@ export interface TestDatabase {
   connection: DatabaseConnection;
 }
 
-/** Opens a fresh, migrated, empty database; its connections are closed after the last test of the file. */
+/** Opens a new, migrated, empty database. Its connections are closed after the last test of the file. */
 export async function testDatabase(max = 20): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client(inject("postgres"));
@@ -30,14 +30,18 @@ export async function testDatabase(max = 20): Promise<TestDatabase> {
   }
   const connection = { ...inject("postgres"), database: name };
   const pool = openPool(connection, () => {}, max);
-  // A busy machine opens connections slowly; what the shop answers then is shown by postgres-slow.test.ts.
+  // A busy machine opens connections slowly; postgres-slow.test.ts covers the response in that case.
   pool.options.connectionTimeoutMillis = 20_000;
-  // Not dropped: the whole throw-away server goes at the end, and dropping is slow on a busy disk.
+  // The database is not dropped: the temporary server is deleted at the end, and dropping is slow on a busy
+  // disk.
   afterAll(() => pool.end());
   return { db: openDb(pool), pool, connection };
 }
 
-/** The first test file makes the template, others wait for it: they run in processes of their own. */
+/**
+ * Creates the template unless it exists. Test files run in several processes, so the others wait for the
+ * lock.
+ */
 async function ensureTemplate(admin: pg.Client): Promise<void> {
   await admin.query("begin");
   await admin.query("select pg_advisory_xact_lock(7461)");
@@ -45,14 +49,14 @@ async function ensureTemplate(admin: pg.Client): Promise<void> {
   if (rowCount === 0) {
     const other = new pg.Client(inject("postgres"));
     await other.connect();
-    const making = `${template}_making`;
-    await other.query(`drop database if exists ${making}`);
-    await other.query(`create database ${making}`);
-    const pool = new pg.Pool({ ...inject("postgres"), database: making, max: 2 });
+    const unfinished = `${template}_unfinished`;
+    await other.query(`drop database if exists ${unfinished}`);
+    await other.query(`create database ${unfinished}`);
+    const pool = new pg.Pool({ ...inject("postgres"), database: unfinished, max: 2 });
     await migrate(openDb(pool), migrations);
     await pool.end();
-    // A clone needs a template without connections; the name appears only when it is whole.
-    await other.query(`alter database ${making} rename to ${template}`);
+    // A template must have no connections to be cloned; it gets its name only when it is complete.
+    await other.query(`alter database ${unfinished} rename to ${template}`);
     await other.end();
   }
   await admin.query("commit");

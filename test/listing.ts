@@ -1,10 +1,10 @@
-/** What vendors send, for tests. */
+/** Payloads and images of vendors, for tests. */
 import { randomBytes } from "node:crypto";
 import { insertImages } from "#media/store.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 
-/** The payload of a product as the vendor's form sends it, without photos. A new product needs one: see `photoOf`. */
+/** The payload of the vendor's product form, without photos. A new product needs one: see `photoOf`. */
 export const productForm = {
   title: "Jute bag",
   titleBn: "পাটের ব্যাগ",
@@ -28,14 +28,14 @@ export const productForm = {
   shopName: "Golden Fibre",
 };
 
-/** Inserts a photo of this person, the same one each time. @returns its path, for `imgPrimary` */
+/** Inserts a photo of this user, the same one each time, and returns its path for `imgPrimary`. */
 export async function photoOf(db: Db, ownerId: string): Promise<string> {
   const hash = ownerId.replaceAll("-", "");
   await insertImages(db, [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId }], new Date());
   return imageUrl(hash);
 }
 
-/** A picture that this person has sent. @returns its address, as the image call gives it */
+/** Inserts an uploaded image of this user and returns its URL as the upload endpoint does. */
 export async function sendPicture(db: Db, ownerId: string, origin: string): Promise<string> {
   const hash = randomBytes(16).toString("hex");
   await insertImages(db, [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId }], new Date());

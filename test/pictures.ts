@@ -1,4 +1,4 @@
-/** Pictures for the tests, good and bad, made here byte by byte or by sharp. */
+/** Valid and invalid images for tests, made byte by byte or by sharp. */
 import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
@@ -12,7 +12,7 @@ export function plain(
   return sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } });
 }
 
-/** Left half red, right half blue. */
+/** Returns an image with a red left half and a blue right half. */
 export async function halves(width: number, height: number) {
   const right = await plain(width / 2, height, { r: 20, g: 30, b: 220 })
     .png()
@@ -20,12 +20,12 @@ export async function halves(width: number, height: number) {
   return plain(width, height).composite([{ input: right, left: width / 2, top: 0 }]);
 }
 
-/** Not to be compressed to nothing. */
+/** Returns an image that compresses badly. */
 export function noise(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3);
   let state = 1;
   for (let i = 0; i < pixels.length; i++) {
-    // Marsaglia's xorshift: the same picture each time.
+    // Marsaglia's xorshift gives the same image each time.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -45,7 +45,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** One bit a pixel, all of it there: 300 kB of file for two and a half thousand megapixels. */
+/** Returns a complete PNG with one bit a pixel: for a side of 50,000, 300 kB of file for 2,500 megapixels. */
 export function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -59,7 +59,7 @@ export function hugePng(side: number): Buffer {
   ]);
 }
 
-/** A whole PNG with one more chunk before its data. */
+/** Returns the PNG with one more chunk before its data. */
 export function withPngChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
 }
@@ -83,7 +83,7 @@ export async function animatedGif(frames: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The first frame's file with the frame many times over, which is cheap to send and dear to decode. */
+/** Returns a GIF that repeats its frame many times, which is cheap to send and expensive to decode. */
 export async function floodingGif(frames: number): Promise<Buffer> {
   const gif = await plain(600, 600).gif().toBuffer();
   const start = gif.indexOf(0x2c, 13);

@@ -1,4 +1,7 @@
-/** Counts the rows that statements read, for tests and benchmarks: the result does not depend on the load of the machine. */
+/**
+ * Counts the rows that statements read: unlike a duration, the number does not depend on the load of the
+ * machine.
+ */
 import type pg from "pg";
 
 interface Statement {
@@ -6,28 +9,28 @@ interface Statement {
   values: unknown[];
 }
 
-export interface Ear {
-  heard: Statement[];
-  listening: boolean;
+export interface StatementLog {
+  statements: Statement[];
+  isRecording: boolean;
 }
 
-/** Collects the statements on new connections of the pool while `listening`. */
-export function listenTo(pool: pg.Pool): Ear {
-  const ear: Ear = { heard: [], listening: false };
+/** Records the statements on new connections of the pool while `isRecording`. */
+export function recordStatements(pool: pg.Pool): StatementLog {
+  const log: StatementLog = { statements: [], isRecording: false };
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
-      if (ear.listening) {
+      if (log.isRecording) {
         const [first, second] = args as [string | pg.QueryConfig, unknown];
         const text = typeof first === "string" ? first : first.text;
         const given = (typeof first === "string" ? second : (first.values ?? second)) ?? [];
         if (/^\s*(?:select|with|insert|update|delete)/i.test(text))
-          ear.heard.push({ text, values: Array.isArray(given) ? given : [] });
+          log.statements.push({ text, values: Array.isArray(given) ? given : [] });
       }
       return query(...args);
     }) as typeof client.query;
   });
-  return ear;
+  return log;
 }
 
 interface Plan {
@@ -48,12 +51,12 @@ function rowsRead(plan: Plan): number {
     "Rows Removed by Index Recheck": rechecked = 0,
   } = plan;
   const own = plan["Relation Name"] === undefined ? 0 : (rows + filtered + rechecked) * loops;
-  return own + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
+  return own + (plan.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
 }
 
 /**
- * Runs the statements again, one after another in a transaction that is rolled back, and returns how many rows they read.
- * Planner settings apply to the statements after them.
+ * Runs the statements again, one after another in a transaction that is rolled back, and returns how many
+ * rows they read. Planner settings apply to the statements after them.
  */
 export async function explainAll(pool: pg.Pool, statements: readonly Statement[]): Promise<number> {
   const client = await pool.connect();
@@ -72,12 +75,16 @@ export async function explainAll(pool: pg.Pool, statements: readonly Statement[]
 }
 
 /** Returns how many rows the statements of `work` read. */
-export async function rowsReadBy(pool: pg.Pool, ear: Ear, work: () => Promise<unknown>): Promise<number> {
-  Object.assign(ear, { heard: [], listening: true });
+export async function rowsReadBy(
+  pool: pg.Pool,
+  log: StatementLog,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  Object.assign(log, { statements: [], isRecording: true });
   try {
     await work();
   } finally {
-    ear.listening = false;
+    log.isRecording = false;
   }
-  return explainAll(pool, ear.heard);
+  return explainAll(pool, log.statements);
 }

@@ -1,4 +1,4 @@
-/** Throw-away servers for the tests of the whole project. */
+/** Temporary PostgreSQL servers for tests. */
 import { execFile, spawn } from "node:child_process";
 import { access, chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -12,11 +12,16 @@ import { type Connection, withClient } from "#platform/postgres/login.server.ts"
 import { isAlive, isAnother, readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { startPostgres } from "#platform/postgres/postgres.server.ts";
 
-/** The role may create databases and is no superuser. */
+/** The role of the connection may create databases and is not a superuser. */
 export type TestCluster = { connection: Connection; stop(): Promise<void> };
 
-/** Loses everything in a power cut, which is nothing here, and is three times faster for it. */
-const reckless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+/** Settings that would lose data in a power cut, which does not matter here, and are three times faster. */
+const unsafeSettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+};
 
 export async function startTestCluster(projectDir = process.cwd()): Promise<TestCluster> {
   await removeAbandoned();
@@ -25,15 +30,18 @@ export async function startTestCluster(projectDir = process.cwd()): Promise<Test
     dataDir,
     projectDir,
     log: () => {},
-    settings: reckless,
+    settings: unsafeSettings,
   });
   return { connection, stop: () => stop().then(() => rm(dataDir, { recursive: true })) };
 }
 
-/** Where Debian's packages put the oldest PostgreSQL that Mela runs on. */
+/** The folder in which Debian installs the oldest PostgreSQL version that Mela supports. */
 export const debianPrograms = "/usr/lib/postgresql/15/bin";
 
-/** A server as `DATABASE_URL` may name one: Debian's own binaries, over TCP, with a password. Undefined where they are not installed. */
+/**
+ * Starts a server like one that `DATABASE_URL` names: Debian's binaries, over TCP, with a password. Returns
+ * undefined if they are not installed.
+ */
 export async function startDebianCluster(bin = debianPrograms): Promise<TestCluster | undefined> {
   if (
     await access(bin).then(
@@ -57,7 +65,7 @@ export async function startDebianCluster(bin = debianPrograms): Promise<TestClus
   );
   const port = await freePort();
   const settings = {
-    ...reckless,
+    ...unsafeSettings,
     listen_addresses: "127.0.0.1",
     port: `${port}`,
     unix_socket_directories: "",
@@ -100,14 +108,17 @@ async function untilReady(connection: Connection, child: { exitCode: number | nu
   }
 }
 
-/** Open to the account that root lends to postgres; named after us, so that a later run sees when nobody needs it any more. */
+/**
+ * Creates a folder that the account which runs postgres under root can traverse. Its name has our process id,
+ * so that a later run can tell that it is abandoned.
+ */
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `mela-test-${process.pid}-`));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** A test run that was killed leaves its server behind. */
+/** Stops the servers of killed test runs and removes their folders. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const starter = Number(/^mela-test-(\d+)-/.exec(name)?.[1]);

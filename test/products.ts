@@ -1,4 +1,4 @@
-/** Shops, categories and products for tests, as few words as possible each. */
+/** Creates shops, categories and products for tests. */
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
@@ -10,7 +10,7 @@ export interface Goods {
   shopId: string;
   ownerId: string;
   categories: Record<string, string>;
-  /** Puts a product on the shelf (approved unless stated) and into the search index; returns its id. */
+  /** Inserts a product (approved by default), adds it to the search index and returns its id. */
   add(product?: Partial<Insertable<Tables["products"]>> & { category?: string }): Promise<string>;
 }
 
@@ -22,7 +22,7 @@ const names: Record<string, [name: string, nameBn: string]> = {
   "toys-and-entertainment": ["Toys & Entertainment", "খেলনা ও বিনোদন"],
 };
 
-/** A shop with five categories; `owner` is an account of `signUp`, or one is made. */
+/** Creates a shop and five categories. Without `owner`, an account of `signUp`, it also creates the owner. */
 export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> {
   const ownerId = owner?.id ?? randomUUIDv7();
   const tag = ownerId.slice(-8);
@@ -68,7 +68,7 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
     shopId,
     ownerId,
     categories,
-    async add({ category = "jute", ...stated } = {}) {
+    async add({ category = "jute", ...overrides } = {}) {
       count++;
       const product: Insertable<Tables["products"]> = {
         id: randomUUIDv7(),
@@ -98,10 +98,13 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
         images: [],
         feedback: null,
         status: "approved",
-        // Each a second later than the one before: "newest first" is then the order of adding, reversed.
+        // Each product is approved a second after the previous one, so "newest first" is the reverse order of
+        // insertion.
         approvedAt:
-          (stated.status ?? "approved") === "approved" ? new Date(Date.UTC(2026, 0, 1, 0, 0, count)) : null,
-        ...stated,
+          (overrides.status ?? "approved") === "approved"
+            ? new Date(Date.UTC(2026, 0, 1, 0, 0, count))
+            : null,
+        ...overrides,
       };
       await db.insertInto("products").values(product).execute();
       const [categoryName = "", categoryNameBn = ""] = names[category] ?? [];
@@ -128,7 +131,7 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
   };
 }
 
-/** Makes a product one with variations: of each its values, price and stock. @returns their ids */
+/** Gives a product variations, each with its option values, price and stock, and returns their ids. */
 export async function giveVariations(
   db: Db,
   productId: string,

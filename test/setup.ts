@@ -8,12 +8,12 @@ declare module "vitest" {
   }
 }
 
-/** Before all tests: one throw-away server for everybody. TEST_POSTGRES=debian takes Debian's own binaries. */
+/** Starts one temporary server before all tests. TEST_POSTGRES=debian uses Debian's binaries. */
 export default async function setup(project: TestProject) {
   const cluster =
     process.env.TEST_POSTGRES === "debian" ? await startDebianCluster() : await startTestCluster();
   if (!cluster)
-    throw new Error("TEST_POSTGRES=debian, but there are no PostgreSQL binaries of Debian's on this machine");
+    throw new Error("TEST_POSTGRES=debian, but Debian's PostgreSQL is not installed on this machine");
   project.provide("postgres", cluster.connection);
   return () => cluster.stop();
 }

@@ -1,4 +1,4 @@
-/** Shoppers with an address and a cart, for tests that need no sign-in. */
+/** Creates shoppers with an address and a cart, for tests that need no sign-in. */
 import { randomUUIDv7 } from "node:crypto";
 import { SaveAddress } from "#addresses/contract.ts";
 import { insertAddress } from "#addresses/store.server.ts";
@@ -28,17 +28,17 @@ export const addressForm = {
   billAddress: "Room 12",
 };
 
-/** Where the links of mails lead in tests. */
+/** The base URL of links in mails in tests. */
 export const publicUrl = "https://mela.example";
 
-/** As `makeShopper`, for whoever does what only admins may. */
+/** Creates an admin account with an address. */
 export async function makeAdmin(db: Db, name = "Amina Admin"): Promise<Shopper> {
   const admin = await makeShopper(db, name);
   await db.updateTable("users").set({ role: "admin" }).where("id", "=", admin.id).execute();
   return admin;
 }
 
-/** An account with an address. */
+/** Creates an account with an address. */
 export async function makeShopper(db: Db, name = "Rahima", language: Locale = "en"): Promise<Shopper> {
   const id = randomUUIDv7();
   const shopper = { id, name, email: `shopper-${id.slice(-12)}@mela.test` };
@@ -51,19 +51,21 @@ export async function makeShopper(db: Db, name = "Rahima", language: Locale = "e
   return shopper;
 }
 
-interface Wanted {
+interface CartProduct {
   id: string;
   variationId?: string;
   quantity?: number;
 }
 
-/** Puts products into the cart and answers what the shopper sees of them: the `products` of an order, in the order of `products`. */
+/**
+ * Adds products to the cart and returns the `products` of the request that orders them, in the same order.
+ */
 export async function fillCart(
   db: Db,
   userId: string,
-  products: readonly Wanted[],
+  products: readonly CartProduct[],
 ): Promise<PlaceOrder["products"]> {
-  const seen: PlaceOrder["products"] = [];
+  const entries: PlaceOrder["products"] = [];
   for (const { id, variationId = null, quantity = 1 } of products) {
     const entry = await addToCart(db, userId, id, quantity, new Date(), variationId);
     if (!entry) throw new Error("the product cannot be added");
@@ -71,18 +73,18 @@ export async function fillCart(
       ? db.selectFrom("productVariations").select("pricePoisha").where("id", "=", variationId)
       : db.selectFrom("products").select("pricePoisha").where("id", "=", id);
     const { pricePoisha } = await priced.executeTakeFirstOrThrow();
-    seen.push({ _id: entry, quantity, price: takaOf(pricePoisha) });
+    entries.push({ _id: entry, quantity, price: takaOf(pricePoisha) });
   }
-  return seen;
+  return entries;
 }
 
-/** An order of these products, placed. @returns its id */
+/** Places an order for these products and returns its id. */
 export async function orderOf(
   db: Db,
   shopper: Shopper,
-  products: readonly Wanted[],
+  products: readonly CartProduct[],
   now = new Date(),
 ): Promise<string> {
-  const seen = await fillCart(db, shopper.id, products);
-  return placeOrder(db, shopper, { products: seen }, { key: undefined, limitFactor: 5, now, publicUrl });
+  const entries = await fillCart(db, shopper.id, products);
+  return placeOrder(db, shopper, { products: entries }, { key: undefined, limitFactor: 5, now, publicUrl });
 }

@@ -1,4 +1,4 @@
-/** A real browser for the journeys: console errors are collected, failures of accessibility told in words. */
+/** Opens pages in a real browser, collects console errors and checks accessibility. */
 import { mkdirSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from "./chromium.ts";
 import { shop } from "./shop.ts";
 
 export const phone = { width: 360, height: 740 };
-export const desk = { width: 1280, height: 800 };
+export const desktop = { width: 1280, height: 800 };
 
 let launched: Promise<Browser> | undefined;
 
@@ -21,40 +21,40 @@ function browser(): Promise<Browser> {
 
 const visited: Page[] = [];
 
-// What a page said when a journey failed is worth more than the line that waited in vain.
+// Print the text of the open pages when a test fails, because a timeout alone says little.
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   for (const page of visited.filter((page) => !page.isClosed())) {
-    const said = await page
+    const text = await page
       .evaluate(() => document.body.innerText.replace(/\s+/g, " ").slice(0, 700))
       .catch(() => "nothing");
-    process.stderr.write(`${task.name}: ${page.url()} says: ${said}\n`);
+    process.stderr.write(`${task.name}: ${page.url()} shows: ${text}\n`);
   }
 });
 
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What the console complained of since the visit began. */
-  complaints: string[];
+  /** Console errors and uncaught exceptions of the page. */
+  consoleErrors: string[];
   goto(path: string): Promise<void>;
-  /** `picture` of the whole page. */
+  /** Takes a screenshot of the whole page, see `screenshot`. */
   shot(name: string): Promise<void>;
 }
 
 export interface VisitorOptions {
-  /** The shop to visit, when it is not the one that all journeys share. */
+  /** Defaults to the server of this worker. */
   origin?: string;
-  /** Without it every request can be watched and changed by the journey. */
+  /** Blocked by default, so that tests can intercept every request. */
   serviceWorker?: boolean;
   javaScript?: boolean;
-  /** Pixels of the screen to a pixel of the page. */
+  /** The device pixel ratio. */
   density?: number;
 }
 
-/** A visitor with a fresh browser profile. */
+/** Opens a page in a new browser profile. */
 export async function visitor(
-  viewport = desk,
+  viewport = desktop,
   { origin = shop.origin, serviceWorker = false, javaScript = true, density = 1 }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await (await browser()).newContext({
@@ -68,33 +68,36 @@ export async function visitor(
     deviceScaleFactor: density,
   });
   atTheEnd(() => context.close());
-  // A busy machine opens nothing quickly; what never comes is not told apart by a short limit.
+  // A busy machine is slow, and a shorter timeout would not find more faults.
   context.setDefaultTimeout(90_000);
-  if (javaScript) await context.addInitScript(keepNotices);
+  if (javaScript) await context.addInitScript(recordNotices);
   const page = await context.newPage();
   visited.push(page);
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on("console", (message) => {
-    // The browser itself reports every answer ≥ 400; the journeys that provoke one look at what the page says.
+    // The browser logs every response ≥ 400; tests that provoke one check the text of the page instead.
     if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
-      complaints.push(`${page.url()}: ${message.text()}`);
+      consoleErrors.push(`${page.url()}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on("pageerror", (error) => consoleErrors.push(`${page.url()}: ${error.message}`));
   return {
     page,
     context,
-    complaints,
+    consoleErrors,
     async goto(path) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
     },
     async shot(name) {
-      await picture(page, name, { fullPage: true });
+      await screenshot(page, name, { fullPage: true });
     },
   };
 }
 
-/** At the end of the test, or of the file when no test is running: pages that nobody looks at any more slow down those that follow. */
+/**
+ * Runs `work` after the test, or after the file if no test is running. Open pages would slow down the next
+ * tests.
+ */
 function atTheEnd(work: () => Promise<void>): void {
   try {
     onTestFinished(work);
@@ -103,50 +106,55 @@ function atTheEnd(work: () => Promise<void>): void {
   }
 }
 
-/** In the page: keeps what its notices say, which are gone again after a second and a half. */
-function keepNotices(): void {
-  const told: string[] = [];
-  Object.assign(window, { told });
+/** Runs in the page: records the texts of notices, which disappear after 1.5 s. */
+function recordNotices(): void {
+  const notices: string[] = [];
+  Object.assign(window, { notices });
   new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node.parentElement?.closest('[role="status"]') && node.textContent) told.push(node.textContent);
+      if (node.parentElement?.closest('[role="status"]') && node.textContent) notices.push(node.textContent);
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Waits until a notice on this page says it, or has said it: it may be gone by the time a busy machine looks. */
-export async function told(page: Page, text: string): Promise<void> {
+/** Waits for a notice with this text, or finds one that has already disappeared. */
+export async function expectNotice(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
-    (text) => (window as unknown as { told: string[] }).told.some((notice) => notice.includes(text)),
+    (text) => (window as unknown as { notices: string[] }).notices.some((notice) => notice.includes(text)),
     text,
   );
 }
 
-/** With SHOTS=1 a picture in test-results/shots, for people to look at; drawing them all takes minutes. */
-export async function picture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+/** With SHOTS=1, saves a screenshot in test-results/shots. All of them together take minutes. */
+export async function screenshot(
+  page: Page,
+  name: string,
+  options: { fullPage?: boolean } = {},
+): Promise<void> {
   if (process.env.SHOTS !== "1") return;
   mkdirSync("test-results/shots", { recursive: true });
   await page.screenshot({ path: `test-results/shots/${name}.png`, ...options });
 }
 
-/** React has taken over the page: buttons work from here on. */
-export async function hydrated(page: Page): Promise<void> {
+/** Waits until React has hydrated the page, so that buttons work. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
 }
 
-/** The page shows what it asked the shop for: a heading, no skeleton, and nothing that is about to be replaced. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until the page shows its data: a heading, no skeleton and no pending update. */
+export async function waitForContent(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector("h1") && !document.querySelector("[aria-busy=true], .animate-breathe"),
   );
 }
 
-/** What axe finds on the page, one line each; none is the aim. */
+/** Returns the violations that axe finds on the page, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Its source is half of its work: once for each page that is loaded.
+  // Loading the source is half of the work, so it is done once for each page.
   const isThere = await page.evaluate(() => "axe" in window);
-  // Our pages have no frames; without this axe opens a page of its own each time to put their findings together.
+  // Our pages have no frames; without legacy mode axe opens another page each time to combine the results of
+  // frames.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) }).setLegacyMode();
-  // What is in order is not asked for in words; no rule of these tags looks into style sheets.
+  // Passes need no description, and no rule with these tags reads style sheets.
   axe.options({ resultTypes: ["violations"], preload: false });
   const { violations } = await axe
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"])
@@ -159,8 +167,11 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** The tables that stick out of their box, which the page does not show when there is room beside it. */
-export function tablesTooWide(page: Page): Promise<string[]> {
+/**
+ * Returns the tables that overflow their container, which is not visible on the page if there is space next
+ * to it.
+ */
+export function overflowingTables(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("table")]
       .filter(
@@ -171,27 +182,27 @@ export function tablesTooWide(page: Page): Promise<string[]> {
       )
       .map(
         ({ caption, offsetWidth, parentElement }) =>
-          `the table '${caption?.innerText}' is ${offsetWidth} px wide in a box of ${parentElement?.clientWidth}`,
+          `the table '${caption?.innerText}' is ${offsetWidth} px wide in a container of ${parentElement?.clientWidth} px`,
       ),
   );
 }
 
-/** How many pixels the page is wider than the window. */
-export function sidewaysScroll(page: Page): Promise<number> {
-  // Below 0 where room is kept for a scrollbar.
+/** Returns by how many pixels the page is wider than the window. */
+export function horizontalOverflow(page: Page): Promise<number> {
+  // The difference is negative where space is reserved for a scrollbar.
   return page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   );
 }
 
-/** Draws the page, and finds nothing that shuts somebody out and nothing that is wider than the window. */
-export async function look(person: Visitor, name: string): Promise<void> {
+/** Expects no accessibility violations and no horizontal overflow, and takes a screenshot. */
+export async function checkPage(person: Visitor, name: string): Promise<void> {
   await person.shot(name);
   expect(await accessibilityFaults(person.page)).toEqual([]);
-  expect(await sidewaysScroll(person.page)).toBe(0);
+  expect(await horizontalOverflow(person.page)).toBe(0);
 }
 
-/** Pages of the paper that comes of printing the page as it stands. */
+/** Returns the number of sheets that the current page prints on. */
 export async function printedPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;

@@ -1,4 +1,4 @@
-/** A person with a session of their own beside the browser's: what another window, another device or the shop does meanwhile. */
+/** Accounts that call the API in a session of their own, as another window or device would. */
 import pg from "pg";
 
 import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
@@ -8,25 +8,25 @@ import { browserCookies, confirmByMail, signInByCall, signUpByCall } from "./sig
 
 const password = "Mela#2026";
 
-export interface Caller {
+export interface TestAccount {
   email: string;
   /** The Cookie header of the session. */
   cookie: string;
-  /** A call of the API by this person. */
+  /** Calls the API as this account. */
   call(
     method: "GET" | "POST" | "PATCH" | "DELETE",
     path: string,
     body?: object,
-    // biome-ignore lint/suspicious/noExplicitAny: responses of every shape.
+    // biome-ignore lint/suspicious/noExplicitAny: responses of any shape.
   ): Promise<{ status: number; body: any }>;
-  /** Uploads a picture. @returns its URL */
-  upload(picture: Blob): Promise<string>;
-  /** A browser in which this person is signed in. */
+  /** Uploads a picture and returns its URL. */
+  upload(screenshot: Blob): Promise<string>;
+  /** Opens a browser page in which this account is signed in. */
   visit(viewport: { width: number; height: number }, options?: VisitorOptions): Promise<Visitor>;
 }
 
-/** Signs a person of the demo in, or one who signed up before. */
-export async function callerOf(email: string): Promise<Caller> {
+/** Signs in an account of the demo, or one that has signed up before. */
+export async function signInAs(email: string): Promise<TestAccount> {
   const origin = shop.origin;
   const cookie = await signInByCall(origin, email, password);
   const post = (path: string, body: object) =>
@@ -51,9 +51,9 @@ export async function callerOf(email: string): Promise<Caller> {
       });
       return { status: answer.status, body: await answer.json() };
     },
-    async upload(picture) {
+    async upload(screenshot) {
       const form = new FormData();
-      form.append("image", picture, "picture");
+      form.append("image", screenshot, "picture");
       const answer = await fetch(`${origin}/api/images`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}` },
@@ -69,31 +69,31 @@ export async function callerOf(email: string): Promise<Caller> {
   };
 }
 
-/** Somebody new with an address. */
-export async function newBuyer(name: string, email: string): Promise<Caller> {
+/** Signs up an account with an address. */
+export async function newBuyer(name: string, email: string): Promise<TestAccount> {
   await signUpByCall(shop.origin, { name, email });
-  const caller = await callerOf(email);
+  const caller = await signInAs(email);
   await caller.call("POST", "/users/checkout/addresses", addressOf(name));
   return caller;
 }
 
-/** Somebody who has just registered and been made a vendor by `admin`. */
+/** Signs up an account and makes it a vendor as `admin`. */
 export async function newVendor(
-  admin: Caller,
+  admin: TestAccount,
   name: string,
   email: string,
   language?: string,
-): Promise<Caller> {
+): Promise<TestAccount> {
   await signUpByCall(shop.origin, { name, email, ...(language && { language }) });
-  const vendor = await callerOf(email);
+  const vendor = await signInAs(email);
   await confirmByMail(shop.origin, email, vendor.cookie);
   const { _id } = (await vendor.call("GET", "/users/me")).body;
   await admin.call("PATCH", `/users/admin/user/set-vendor/${_id}`);
   return vendor;
 }
 
-/** Orders what is in the cart. @returns the order's number */
-export async function orderCart(buyer: Caller): Promise<string> {
+/** Orders everything in the cart and returns the order number. */
+export async function orderCart(buyer: TestAccount): Promise<string> {
   const { body: products } = await buyer.call("GET", "/users/user/favourites");
   const { status } = await buyer.call("POST", "/users/checkout/orders", { products });
   if (status !== 201) throw new Error(`${buyer.email} could not order: ${status}`);
@@ -101,26 +101,25 @@ export async function orderCart(buyer: Caller): Promise<string> {
 }
 
 export const addressOf = (fullName: string) => ({
-  ...{
-    fullName,
-    mobileNumber: "01712345678",
-    landmark: "Beside the school",
-    effectiveLabel: "Home",
-    province: "Dhaka",
-    city: "Dhaka",
-    zipCode: 1207,
-  },
-  ...{
-    area: "Mohammadpur",
-    address: "House 7, Road 3",
-    billFullName: fullName,
-    billMobileNumber: "01712345678",
-    billEffectiveLabel: "Office",
-  },
-  ...{ billProvince: "Dhaka", billCity: "Dhaka", billArea: "Motijheel", billAddress: "Room 12" },
+  fullName,
+  mobileNumber: "01712345678",
+  landmark: "Beside the school",
+  effectiveLabel: "Home",
+  province: "Dhaka",
+  city: "Dhaka",
+  zipCode: 1207,
+  area: "Mohammadpur",
+  address: "House 7, Road 3",
+  billFullName: fullName,
+  billMobileNumber: "01712345678",
+  billEffectiveLabel: "Office",
+  billProvince: "Dhaka",
+  billCity: "Dhaka",
+  billArea: "Motijheel",
+  billAddress: "Room 12",
 });
 
-/** The shop's database, for what only the shop itself can do. Close it. */
+/** Connects to the database, for changes that no endpoint offers. The caller closes the connection. */
 export async function database(): Promise<pg.Client> {
   const { connection } = await attachOrStartPostgres({
     dataDir: shop.dataDir,

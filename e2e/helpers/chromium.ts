@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The shell draws pages and nothing around them: the same browser for half the work. */
+/** Chromium without its user interface, which needs half the CPU time. */
 const shell = "chromium-headless-shell";
 
-const places = [
+const paths = [
   `/usr/bin/${shell}`,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -15,12 +15,12 @@ const places = [
 ];
 
 /**
- * The browser for the journeys: CHROMIUM, one that is installed, or, as root on Debian, one that is installed now.
- * Ends the run with one sentence when there is none.
+ * Returns the path of the browser: CHROMIUM, or an installed one. As root on Debian, installs one if
+ * necessary. Prints a message and exits with 1 if there is none.
  */
 export function findChromium(): string {
-  const found = [process.env.CHROMIUM, ...places].find((path) => path && existsSync(path));
-  if (found) return found;
+  const installed = [process.env.CHROMIUM, ...paths].find((path) => path && existsSync(path));
+  if (installed) return installed;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     process.stdout.write("Installing Debian's Chromium for the browser tests …\n");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -31,34 +31,36 @@ export function findChromium(): string {
     }
   }
   process.stderr.write(
-    "The browser tests need Chromium: install it (Debian: apt-get install chromium; macOS: Google Chrome) or set CHROMIUM to its path.\n",
+    "The browser tests need Chromium: install it (Debian: apt-get install chromium; macOS: Google Chrome) " +
+      "or set CHROMIUM to its path.\n",
   );
   process.exit(1);
 }
 
-/** Of several `--disable-features` a browser takes the last, so what Playwright switches off by its own stands here again. */
+/**
+ * Chromium uses only the last `--disable-features`, so this list repeats the features that Playwright
+ * disables.
+ */
 const withoutFeatures = [
-  ...[
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsUpgrades",
-    "HttpsFirstBalancedModeAutoEnable",
-    "LensOverlay",
-  ],
-  ...[
-    "MediaRouter",
-    "PaintHolding",
-    "ThirdPartyStoragePartitioning",
-    "OptimizationHints",
-    "NetworkTimeServiceQuerying",
-    "AimEnabled",
-    "PreconnectToSearch",
-  ],
-  // The whole of Chromium draws the list below its address bar as a page, in each window anew, which nobody sees here.
-  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  // Full Chromium renders the suggestions of its address bar as a page in each window, which tests do not
+  // need.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
 ];
 
-/** A throw-away browser that talks to nobody but the shop. */
+/** Arguments for a temporary browser that sends requests to the tested server only. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -68,6 +70,7 @@ export const chromiumArguments = [
   "--disable-component-update",
   "--disable-sync",
   `--disable-features=${withoutFeatures}`,
-  // As far below the window as browsers load pictures on a quick connection; the shell knows of no connection and would load all that it may ever need.
+  // The lazy-loading distance of a fast connection. The shell does not know its connection and would use a
+  // longer one.
   "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
 ];

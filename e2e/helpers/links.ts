@@ -1,13 +1,13 @@
-/** Links and anchors of a page's HTML, read as text: for pages that are looked at without a browser. */
+/** Reads links and ids from a page's HTML, for tests without a browser. */
 
 export interface Link {
-  /** Undefined: a link that has none. */
+  /** Undefined if the link has no `href`. */
   href: string | undefined;
   rel: string;
   target: string;
 }
 
-/** Where a page's links lead, and where its search forms send. */
+/** Returns the links of a page and the targets of its search forms. */
 export function linksOf(html: string): Link[] {
   const seen = withoutScripts(html);
   const links = [...seen.matchAll(/<(?:a|area)\b([^>]*)>/g)].map(([, attributes = ""]) => ({

@@ -1,8 +1,8 @@
-/** The form 'Stock your shop', as somebody fills it in. */
+/** Fills in the vendor's product form. */
 import type { Page } from "playwright-core";
 
 export const field = (page: Page, name: string) => page.locator(`main [name=${name}]`);
-/** The photos that have been taken in. */
+/** The uploaded photos. */
 export const stored = (page: Page) => page.locator("main ol img[src^='/images/']");
 export const photoOf = (sku: string) => `seed/pictures/finished/${sku}.avif`;
 
@@ -14,23 +14,19 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   }
 }
 
-/** All that is required, but for title, price, tags and the shop's name. */
-export const facts = {
-  ...{
-    whoMade: "I did",
-    whatIsIt: "A finished product",
-    whenDidYouMade: "2025",
-    type: "physical",
-    category: "Jute",
-    materials: "Jute",
-    quantity: "7",
-  },
-  ...{
-    deliverProcessTime: "3",
-    deliveryCost: "60",
-    divisionOfOrigin: "Dhaka",
-    districtOfOrigin: "Narayanganj",
-    streetAddressOfOrigin: "Panam Nagar",
-  },
+/** Values of all required fields except title, price, tags and shop name. */
+export const requiredFields = {
+  whoMade: "I did",
+  whatIsIt: "A finished product",
+  whenDidYouMade: "2025",
+  type: "physical",
+  category: "Jute",
+  materials: "Jute",
+  quantity: "7",
+  deliverProcessTime: "3",
+  deliveryCost: "60",
+  divisionOfOrigin: "Dhaka",
+  districtOfOrigin: "Narayanganj",
+  streetAddressOfOrigin: "Panam Nagar",
   originPostalCode: "1440",
 };

@@ -1,11 +1,11 @@
-/** People who sign up for one journey alone. */
+/** Accounts that one test creates for itself. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
-import { hydrated, visitor } from "./browser.ts";
+import { visitor, waitForHydration } from "./browser.ts";
 
 const password = "Sona#2026";
 
-/** Makes an account, in a browser that is then put away. @returns its e-mail, for `login` */
+/** Creates an account and returns its e-mail address, for `login`. */
 export async function newPerson(): Promise<string> {
   const email = `person-${randomBytes(4).toString("hex")}@mela.test`;
   const { page, context, goto } = await visitor();
@@ -21,14 +21,14 @@ export async function newPerson(): Promise<string> {
       ).status,
     { name: "Parveen Akter", email, password },
   );
-  if (status !== 200) throw new Error(`sign-up was answered with ${status}`);
+  if (status !== 200) throw new Error(`sign-up failed with status ${status}`);
   await context.close();
   return email;
 }
 
-/** Fills the login page that is open; where it leads to is for the journey to see. */
+/** Fills in and submits the open login page. Does not wait for the next page. */
 export async function login(page: Page, email: string, secret = password): Promise<void> {
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator("input[type=email]").fill(email);
   await page.locator("input[autocomplete=current-password]").fill(secret);
   await page.locator("form button[type=submit]").click();

@@ -9,15 +9,15 @@ declare module "vitest" {
 export interface RunningDemo {
   origin: string;
   dataDir: string;
-  /** What it printed when it opened. */
-  said: string;
+  /** The output of its start. */
+  output: string;
 }
 
-function ownShop(): RunningDemo {
+function shopOfWorker(): RunningDemo {
   const shop = inject("shops")[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!shop) throw new Error("no shop for this worker");
+  if (!shop) throw new Error("no server for this worker");
   return shop;
 }
 
-/** The shop of this worker: no other file uses it at the same time. */
-export const shop = ownShop();
+/** The server of this worker. No other test file uses it at the same time. */
+export const shop = shopOfWorker();

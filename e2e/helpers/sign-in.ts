@@ -1,4 +1,4 @@
-/** An account that is made without the registration's screen. */
+/** Signs up an account through the API. */
 export async function signUpByCall(
   origin: string,
   {
@@ -14,7 +14,7 @@ export async function signUpByCall(
   if (!answer.ok) throw new Error(`${person.email} could not sign up: ${answer.status}`);
 }
 
-/** Signs a person in without the login screen. @returns the Cookie header of the session */
+/** Signs in through the API and returns the Cookie header of the session. */
 export async function signInByCall(origin: string, email: string, password = "Mela#2026"): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: "POST",
@@ -28,14 +28,14 @@ export async function signInByCall(origin: string, email: string, password = "Me
     .join("; ");
 }
 
-/** Returns the token of the mailed link that confirms an address. */
+/** Returns the token of the mailed link that confirms an e-mail address. */
 export async function verifyTokenOf(origin: string, email: string): Promise<string> {
   const list = await (await fetch(`${origin}/dev/mail?to=${encodeURIComponent(email)}`)).text();
   const mail = await (await fetch(`${origin}${/\/dev\/mail\/[\da-f-]{36}/.exec(list)?.[0]}`)).text();
   return /verify-email\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
-/** Confirms the address of an account with the mailed link. `cookie` is a session of the account. */
+/** Confirms the e-mail address of an account with the mailed link. `cookie` is a session of the account. */
 export async function confirmByMail(origin: string, email: string, cookie: string): Promise<void> {
   const token = await verifyTokenOf(origin, email);
   const answer = await fetch(`${origin}/api/auth/verify-email`, {
@@ -52,7 +52,7 @@ export interface BrowserCookie {
   url: string;
 }
 
-/** A Cookie header as a browser takes it: with these it is signed in. */
+/** Converts a Cookie header to cookies for a browser context. */
 export function browserCookies(origin: string, cookie: string): BrowserCookie[] {
   return cookie.split("; ").map((pair) => {
     const [name = "", ...value] = pair.split("=");

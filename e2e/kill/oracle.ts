@@ -1,9 +1,12 @@
-/** What must be true of a shop's database after kill -9: what `npm run verify` asks of any, and what the shoppers were told. Nothing here comes from the slices. */
+/**
+ * Verifies the database after kill -9: the checks of `npm run verify`, and every response that shoppers have
+ * received. Imports no code of the slices.
+ */
 import type pg from "pg";
 import { faultsOf as faultsOfRecords } from "#commands/store/integrity.server.ts";
 import type { Acknowledged } from "./shopper.ts";
 
-/** The mails of these orders: a shop that is older has thrown some away, so this is no question for any shop. */
+/** Checks of mails. They are not part of `npm run verify`, because a shop deletes old mails. */
 const mustBeEmpty: Record<string, string> = {
   "an order without just one mail to each vendor": `
     select o.id from orders o where (select count(distinct l.shop_id) from order_lines l where l.order_id = o.id)
@@ -21,11 +24,11 @@ export interface Expected {
   stock: ReadonlyMap<string, number>;
   acknowledged: readonly Acknowledged[];
   refused: readonly string[];
-  /** Orders that were cancelled, as their buyers were told. */
+  /** Orders whose cancellation was acknowledged. */
   cancelled: readonly string[];
 }
 
-/** @returns every fault in words; none when all is well. */
+/** Returns a sentence for every fault. */
 export async function faultsOf(
   db: pg.Client,
   { stock, acknowledged, refused, cancelled }: Expected,
@@ -39,7 +42,7 @@ export async function faultsOf(
   const shelved = await db.query<{ id: string; stocked: string }>("select id, stocked from products");
   for (const { id, stocked } of shelved.rows) {
     if (Number(stocked) !== stock.get(id))
-      faults.push(`product ${id}: ${stocked} were put on the shelf instead of ${stock.get(id)}`);
+      faults.push(`product ${id}: ${stocked} in stock at first instead of ${stock.get(id)}`);
   }
 
   const orders = new Set((await db.query<{ id: string }>("select id from orders")).rows.map(({ id }) => id));
@@ -48,29 +51,34 @@ export async function faultsOf(
       await db.query<{ key: string; order_id: string }>("select key, order_id from idempotency_keys")
     ).rows.map((row) => [row.key, row.order_id]),
   );
-  const gone = acknowledged.filter(({ orderId }) => !orders.has(orderId));
-  if (gone.length > 0)
-    faults.push(`${gone.length} acknowledged orders are gone, such as ${gone[0]?.orderId}`);
+  const missing = acknowledged.filter(({ orderId }) => !orders.has(orderId));
+  if (missing.length > 0)
+    faults.push(`${missing.length} acknowledged orders are missing, such as ${missing[0]?.orderId}`);
   const other = acknowledged.filter(({ key, orderId }) => keys.get(key) !== orderId);
   if (other.length > 0)
     faults.push(
       `${other.length} keys have another order than the acknowledged one, such as ${other[0]?.key}`,
     );
-  const told = new Set(acknowledged.map(({ orderId }) => orderId));
-  if (told.size !== acknowledged.length)
-    faults.push(`${acknowledged.length - told.size} orders were acknowledged for two keys`);
-  // Everybody asked until they were answered, so an order that nobody was told of is one too many.
-  if (orders.size !== told.size) faults.push(`${orders.size} orders stand, ${told.size} were acknowledged`);
-  const undone = new Set(
+  const acknowledgedIds = new Set(acknowledged.map(({ orderId }) => orderId));
+  if (acknowledgedIds.size !== acknowledged.length)
+    faults.push(`${acknowledged.length - acknowledgedIds.size} orders were acknowledged for two keys`);
+  // Every shopper repeats a request until it gets a response, so there must be no unacknowledged order.
+  if (orders.size !== acknowledgedIds.size)
+    faults.push(`${orders.size} orders exist, ${acknowledgedIds.size} were acknowledged`);
+  const cancelledIds = new Set(
     (await db.query<{ id: string }>("select id from orders where status = 'cancelled'")).rows.map(
       ({ id }) => id,
     ),
   );
-  // As with orders: whoever cancelled asked until they were told.
-  if (undone.size !== new Set(cancelled).size || cancelled.some((id) => !undone.has(id)))
-    faults.push(`${undone.size} orders are cancelled, of ${cancelled.length} their buyers were told so`);
-  const standing = refused.filter((key) => keys.has(key));
-  if (standing.length > 0)
-    faults.push(`${standing.length} refused orders stand, such as that of key ${standing[0]}`);
+  // Cancellations are also repeated until they get a response.
+  if (cancelledIds.size !== new Set(cancelled).size || cancelled.some((id) => !cancelledIds.has(id)))
+    faults.push(
+      `${cancelledIds.size} orders are cancelled, ${cancelled.length} cancellations were acknowledged`,
+    );
+  const placedDespiteRefusal = refused.filter((key) => keys.has(key));
+  if (placedDespiteRefusal.length > 0)
+    faults.push(
+      `${placedDespiteRefusal.length} refused orders exist, such as that of key ${placedDespiteRefusal[0]}`,
+    );
   return faults;
 }

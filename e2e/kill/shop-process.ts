@@ -1,4 +1,7 @@
-/** The built shop as a process that may be killed at any moment, on a data folder, a port and a PostgreSQL of its own. */
+/**
+ * Runs the built server as a process that can be killed at any moment, with its own data folder, port and
+ * PostgreSQL.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
@@ -19,23 +22,23 @@ export class ShopProcess {
   readonly #dataDir = mkdtempSync(join(tmpdir(), "mela-kill-"));
   readonly #cluster = join(this.#dataDir, "postgres");
   #child: ChildProcess | undefined;
-  #fell: (error: Error) => void = () => {};
-  /** Rejects when the app ends though nobody killed it. */
-  readonly fallen = new Promise<never>((_resolve, reject) => {
-    this.#fell = reject;
+  #rejectExit: (error: Error) => void = () => {};
+  /** Rejects when the app exits without being killed by the test. */
+  readonly unexpectedExit = new Promise<never>((_resolve, reject) => {
+    this.#rejectExit = reject;
   });
 
   private constructor(port: number) {
     this.#port = port;
     this.origin = `http://127.0.0.1:${port}`;
-    this.fallen.catch(() => {});
+    this.unexpectedExit.catch(() => {});
   }
 
   static async open(): Promise<ShopProcess> {
     return new ShopProcess(await freePort());
   }
 
-  /** Starts the process and returns when it is ready. A real shop (DEMO=0) without goods; limits out of the way. */
+  /** Starts the process, without the demo and with raised rate limits, and waits until it is ready. */
   async start(): Promise<void> {
     this.#child = spawn(process.execPath, ["build/server/index.js", "serve"], {
       env: {
@@ -53,7 +56,7 @@ export class ShopProcess {
     });
     const child = this.#child;
     child.once("exit", (code) => {
-      if (child === this.#child) this.#fell(new Error(`the shop ended by itself with ${code}`));
+      if (child === this.#child) this.#rejectExit(new Error(`the server exited unexpectedly with ${code}`));
     });
     await this.ready();
   }
@@ -61,25 +64,29 @@ export class ShopProcess {
   async ready(withinMs = 30_000): Promise<void> {
     const deadline = Date.now() + withinMs;
     while (Date.now() < deadline) {
-      const asked = fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+      const request = fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => undefined,
       );
-      const answer = await Promise.race([asked, this.fallen]);
+      const answer = await Promise.race([request, this.unexpectedExit]);
       if (answer?.ok) return;
       await delay(20);
     }
-    throw new Error(`the shop was not ready within ${withinMs} ms`);
+    throw new Error(`the server was not ready within ${withinMs} ms`);
   }
 
-  /** kill -9 without warning. The app is started again, PostgreSQL comes back by itself; returns when the shop is ready. */
+  /**
+   * Kills the victim with SIGKILL, restarts the app (which restarts PostgreSQL itself) and waits until it is
+   * ready.
+   */
   async kill(victim: Victim): Promise<void> {
     const pid = victim === "app" ? undefined : await this.#killPostgres();
     if (victim !== "postgres") {
       await this.#end("SIGKILL");
       await this.start();
     }
-    // Until the app has noticed, it would say that it is ready.
-    while ((await readPidFile(this.#cluster))?.pid === pid) await Promise.race([delay(20), this.fallen]);
+    // Until the app notices, it still reports that it is ready.
+    while ((await readPidFile(this.#cluster))?.pid === pid)
+      await Promise.race([delay(20), this.unexpectedExit]);
     await this.ready();
   }
 
@@ -89,7 +96,7 @@ export class ShopProcess {
     return file?.pid;
   }
 
-  /** A connection beside the shop, for the goods at the beginning and for looking at the end. */
+  /** Connects to the database directly, to insert products and to verify the records. */
   async connect(): Promise<pg.Client> {
     const file = await readPidFile(this.#cluster);
     if (!file?.socketFolder) throw new Error("PostgreSQL does not run");
@@ -101,7 +108,7 @@ export class ShopProcess {
 
   async close(): Promise<void> {
     await this.#end("SIGTERM");
-    // Gone with the app, unless that was killed and never came back.
+    // PostgreSQL stops with the app, unless the app was killed and not restarted.
     await this.#killPostgres().catch(() => {});
     await rm(this.#dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
@@ -110,10 +117,10 @@ export class ShopProcess {
     const child = this.#child;
     this.#child = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill(signal);
     const overdue = setTimeout(() => child.kill("SIGKILL"), 15_000);
-    await gone;
+    await exited;
     clearTimeout(overdue);
   }
 }

@@ -1,4 +1,4 @@
-/** A shopper who never gives up: what was not answered is asked again, an order always with its own key. */
+/** A shopper that repeats every request until it gets a response, orders with the same idempotency key. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -14,9 +14,9 @@ interface CartEntry {
   available: boolean;
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of any shape.
   body: any;
   headers: Headers;
 }
@@ -25,11 +25,11 @@ const giveUpMs = 40_000;
 
 export class Shopper {
   readonly acknowledged: Acknowledged[] = [];
-  /** Requests whose answer never came, or that the shop could not answer. */
+  /** The number of requests without a response or with a server error. */
   lost = 0;
-  /** Keys of orders that were refused in the end: there must be no order of them. */
+  /** Keys of refused orders, which must not exist. */
   readonly refused: string[] = [];
-  /** Orders of which this shopper was told that they are cancelled. */
+  /** Orders whose cancellation was acknowledged. */
   readonly cancelled: string[] = [];
   readonly #origin: string;
   readonly #random: () => number;
@@ -42,16 +42,17 @@ export class Shopper {
 
   async signUp(email: string): Promise<void> {
     const password = "Mela#2026";
-    await this.#ask("POST", "/auth/sign-up/email", { name: "Shopper", email, password });
-    // The answer to the sign-up may be one that was lost; signing in can be repeated.
-    const session = await this.#ask("POST", "/auth/sign-in/email", { email, password });
+    await this.#request("POST", "/auth/sign-up/email", { name: "Shopper", email, password });
+    // The response to the sign-up may have been lost; signing in can be repeated.
+    const session = await this.#request("POST", "/auth/sign-in/email", { email, password });
     const cookie = session.headers
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
-    const answer = await this.#ask("POST", "/jwt", { email }, { cookie });
-    if (!answer.body.token) throw new Error(`no token: ${answer.status} ${JSON.stringify(answer.body)}`);
-    this.#token = answer.body.token;
+    const response = await this.#request("POST", "/jwt", { email }, { cookie });
+    if (!response.body.token)
+      throw new Error(`no token: ${response.status} ${JSON.stringify(response.body)}`);
+    this.#token = response.body.token;
     const home = { province: "Dhaka", city: "Dhaka", area: "Mirpur", address: "House 1" };
     const billing = { billProvince: "Dhaka", billCity: "Dhaka", billArea: "Mirpur", billAddress: "House 1" };
     const person = {
@@ -60,7 +61,7 @@ export class Shopper {
       billFullName: "Shopper",
       billMobileNumber: "01712345678",
     };
-    const saved = await this.#ask("POST", "/users/checkout/addresses", {
+    const saved = await this.#request("POST", "/users/checkout/addresses", {
       ...home,
       ...billing,
       ...person,
@@ -72,16 +73,16 @@ export class Shopper {
       throw new Error(`no address: ${saved.status}`);
   }
 
-  /** Fills the cart and orders parts of it until `over`; the order under way is brought to its end. */
+  /** Fills the cart and orders parts of it until `over` returns true, and finishes the current order. */
   async shop(products: readonly string[], over: () => boolean): Promise<void> {
     while (!over()) {
       for (let more = 1 + this.#below(3); more > 0; more--) {
-        await this.#ask("POST", "/users/user/favourites", {
+        await this.#request("POST", "/users/user/favourites", {
           selectedClassId: products[this.#below(products.length)],
           quantity: 1 + this.#below(2),
         });
       }
-      const cart: CartEntry[] = (await this.#ask("GET", "/users/user/favourites")).body;
+      const cart: CartEntry[] = (await this.#request("GET", "/users/user/favourites")).body;
       const chosen = cart.filter(({ available }) => available).slice(0, 1 + this.#below(3));
       if (chosen.length > 0) await this.#order(chosen);
     }
@@ -89,54 +90,62 @@ export class Shopper {
 
   async #order(products: CartEntry[]): Promise<void> {
     const key = randomUUID();
-    const answer = await this.#ask(
+    const response = await this.#request(
       "POST",
       "/users/checkout/orders",
       { products },
       { "idempotency-key": key },
     );
-    if (answer.status === 201) {
-      this.acknowledged.push({ key, orderId: answer.body.insertedId });
-      if (this.#below(5) === 0) await this.#repeat(products, key, answer.body.insertedId);
-      if (this.#below(4) === 0) await this.#cancel(answer.body.insertedId);
-    } else if (answer.status === 409) {
+    if (response.status === 201) {
+      this.acknowledged.push({ key, orderId: response.body.insertedId });
+      if (this.#below(5) === 0) await this.#repeat(products, key, response.body.insertedId);
+      if (this.#below(4) === 0) await this.#cancel(response.body.insertedId);
+    } else if (response.status === 409) {
       this.refused.push(key);
-      for (const { _id } of products) await this.#ask("DELETE", `/users/user/favourites/${_id}`);
-    } else throw new Error(`an order was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      for (const { _id } of products) await this.#request("DELETE", `/users/user/favourites/${_id}`);
+    } else throw new Error(`an order got ${response.status} ${JSON.stringify(response.body)}`);
   }
 
-  /** As a second click does, or a phone that has lost the answer. */
+  /** Sends the order again, as after a second click or a lost response. */
   async #repeat(products: CartEntry[], key: string, orderId: string): Promise<void> {
-    const again = await this.#ask("POST", "/users/checkout/orders", { products }, { "idempotency-key": key });
+    const again = await this.#request(
+      "POST",
+      "/users/checkout/orders",
+      { products },
+      { "idempotency-key": key },
+    );
     if (again.status !== 201 || again.body.insertedId !== orderId)
-      throw new Error(`a repeat of ${key} was answered ${again.status} ${JSON.stringify(again.body)}`);
+      throw new Error(`a repeat of ${key} got ${again.status} ${JSON.stringify(again.body)}`);
   }
 
   async #cancel(orderId: string): Promise<void> {
-    const answer = await this.#ask("POST", `/users/checkout/orders/${orderId}/cancel`, {
+    const response = await this.#request("POST", `/users/checkout/orders/${orderId}/cancel`, {
       reason: "ordered by mistake",
     });
-    // 'It is cancelled already': by the request of which the answer was lost.
-    if (answer.status !== 200 && answer.body.orderStatus !== "cancelled")
+    // The order is already cancelled if the response to an earlier attempt was lost.
+    if (response.status !== 200 && response.body.orderStatus !== "cancelled")
       throw new Error(
-        `the cancelling of ${orderId} was answered ${answer.status} ${JSON.stringify(answer.body)}`,
+        `the cancellation of ${orderId} got ${response.status} ${JSON.stringify(response.body)}`,
       );
     this.cancelled.push(orderId);
   }
 
-  /** Asks until there is an answer. Now and then it does not wait for it, like a telephone in a tunnel. */
-  async #ask(
+  /**
+   * Repeats a request until it gets a response. Sometimes times out within 15 ms, like a phone that loses its
+   * connection.
+   */
+  async #request(
     method: string,
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const deadline = Date.now() + giveUpMs;
     let last: unknown;
     for (;;) {
-      const patience = this.#below(12) === 0 ? this.#below(15) : 10_000;
+      const timeoutMs = this.#below(12) === 0 ? this.#below(15) : 10_000;
       try {
-        const answer = await fetch(`${this.#origin}/api${path}`, {
+        const response = await fetch(`${this.#origin}/api${path}`, {
           method,
           headers: {
             origin: this.#origin,
@@ -145,13 +154,13 @@ export class Shopper {
             ...headers,
           },
           ...(body && { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         });
-        const text = await answer.text();
+        const text = await response.text();
         const read = {
-          status: answer.status,
+          status: response.status,
           body: text ? JSON.parse(text) : undefined,
-          headers: answer.headers,
+          headers: response.headers,
         };
         if (read.status < 500 && read.body?.code !== "request_in_progress") return read;
         last = `${read.status} ${text}`;
@@ -160,7 +169,7 @@ export class Shopper {
       }
       this.lost++;
       if (Date.now() > deadline)
-        throw new Error(`${method} ${path} was not answered for ${giveUpMs} ms: ${last}`);
+        throw new Error(`${method} ${path} got no response for ${giveUpMs} ms: ${last}`);
       await delay(20 + this.#below(80));
     }
   }

@@ -9,8 +9,8 @@ import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 /**
- * `newcomer` has just registered and has no data; `newvendor` has just become a vendor and has no shop; `guarded` is a
- * vendor with two-step sign-in.
+ * `newcomer` has just registered and has no data; `newvendor` has just become a vendor and has no shop;
+ * `guarded` is a vendor with two-step sign-in.
  */
 export type Who = "visitor" | "newcomer" | "newvendor" | "guarded" | "shopper" | "vendor" | "admin";
 
@@ -18,8 +18,8 @@ export interface Screen {
   /** The id of the route, without its language. */
   route: string;
   /**
-   * `{product}` and `{shop}` are replaced by one of the demo's, `{choice}` by a product with variations, `{own}` by a
-   * product of the demo's vendor.
+   * `{product}` and `{shop}` are replaced by one of the demo's, `{choice}` by a product with variations,
+   * `{own}` by a product of the demo's vendor.
    */
   path: string;
   who: Who;

@@ -16,30 +16,33 @@ import {
 } from "./contract.ts";
 import { findRoleByEmail, saveProfile } from "./store.server.ts";
 
-/** @param identity reads the session cookie of the two calls that work before there is a token. */
+/**
+ * @param identity reads the session cookie of POST /jwt and POST /users, which are called before there is a
+ * token
+ */
 export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
-  type Found = NonNullable<Awaited<ReturnType<Identity["api"]["getSession"]>>>;
-  const sessions = new WeakMap<FastifyRequest, Found>();
+  type CookieSession = NonNullable<Awaited<ReturnType<Identity["api"]["getSession"]>>>;
+  const sessions = new WeakMap<FastifyRequest, CookieSession>();
 
   async function caller(ctx: AppContext, request: FastifyRequest): Promise<{ id: string }> {
     const { headers } = request;
-    // These two calls are let in by a cookie, so a page of another site could make a browser send them.
+    // These endpoints accept a cookie, so a page of another site could make a browser call them.
     const origin = headers.origin;
     if (
       headers["sec-fetch-site"] === "cross-site" ||
       (origin !== undefined && !ctx.config.ownOrigins.includes(origin))
     )
       throw new Refusal(accountRefusals.foreign_origin);
-    const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
-    if (!found || found.user.suspended) throw new Refusal(commonRefusals.not_signed_in);
-    sessions.set(request, found);
-    return found.user;
+    const session = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
+    if (!session || session.user.suspended) throw new Refusal(commonRefusals.not_signed_in);
+    sessions.set(request, session);
+    return session.user;
   }
 
-  function sessionOf(request: FastifyRequest, email: string): Found {
-    const found = sessions.get(request);
-    if (found?.user.email !== email) throw new Refusal(accountRefusals.other_email);
-    return found;
+  function sessionOf(request: FastifyRequest, email: string): CookieSession {
+    const session = sessions.get(request);
+    if (session?.user.email !== email) throw new Refusal(accountRefusals.other_email);
+    return session;
   }
 
   return [
@@ -82,7 +85,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       method: "GET",
       path: "/users/vendor/:email",
       guard: "signed-in",
-      summary: "Is this account a vendor's?",
+      summary: "Returns whether the account is a vendor's",
       params: EmailParams,
       response: VendorAnswer,
       async handler(ctx, { person, params }) {
@@ -95,7 +98,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       method: "GET",
       path: "/users/admin/:email",
       guard: "signed-in",
-      summary: "Is this account an admin's?",
+      summary: "Returns whether the account is an admin's",
       params: EmailParams,
       response: AdminAnswer,
       async handler(ctx, { person, params }) {

@@ -19,16 +19,25 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often something may happen within so many seconds, for whom the name says; `RATE_LIMIT_FACTOR` multiplies each. */
-export const tryLimits = {
+/**
+ * Limits of attempts: `max` within `windowSeconds`, counted per what the name ends with. `RATE_LIMIT_FACTOR`
+ * multiplies each.
+ */
+export const attemptLimits = {
   signInFailuresOfAccountAndAddress: { max: 5, windowSeconds: 15 * minute },
   signInFailuresOfAddress: { max: 50, windowSeconds: hour },
-  /** Across all addresses. Above it, devices that have never signed in to the account share `slowSignInsOfAccount`. */
+  /**
+   * Across all addresses. Above it, devices that have never signed in to the account share
+   * `slowSignInsOfAccount`.
+   */
   signInFailuresOfAccount: { max: 30, windowSeconds: day },
   slowSignInsOfAccount: { max: 1, windowSeconds: minute },
   /** With the correct password: each sign-in costs a password hash. */
   signInsOfAccount: { max: 60, windowSeconds: hour },
-  /** A household has an IPv6 /64 of its own; a mobile network may have one IPv4 address for thousands of people. */
+  /**
+   * A household has an IPv6 /64 of its own; a mobile network may have one IPv4 address for thousands of
+   * people.
+   */
   signUpsOfHome: { max: 5, windowSeconds: hour },
   signUpsOfAddress: { max: 20, windowSeconds: hour },
   signUpsOfEmail: { max: 3, windowSeconds: hour },
@@ -124,7 +133,7 @@ export const Me = z
   .meta({ id: "Me" });
 export type Me = z.infer<typeof Me>;
 
-/** What is left out stays as it is. */
+/** Omitted fields are not changed. */
 export const ChangeMe = z.object({
   name: name.optional(),
   photoURL: z
@@ -136,14 +145,14 @@ export const ChangeMe = z.object({
   language: z.enum(locales).optional(),
 });
 
-/** A password as it is typed: whether it is a good one is decided by the rules, whether it is the right one by the hash. */
+/** A password as it is typed. `passwordIssue` checks new ones, and the hash checks the current one. */
 const typedPassword = z.string(m.accounts_password_required("en")).max(1_000);
 
 export const ChangePassword = z.object({ currentPassword: typedPassword, newPassword: typedPassword });
 export const ChangeEmail = z.object({ email, password: typedPassword });
 export const ConfirmEmailChange = z.object({ token: z.string().min(1).max(200) });
 export const EmailAnswer = z.object({ email: z.string() });
-/** The same for every address: nobody learns who has an account. */
+/** The same response for every address, so that it does not reveal who has an account. */
 export const AcceptedAnswer = z.object({ accepted: z.literal(true) });
 
 export const DeleteMe = z.object({
@@ -157,7 +166,7 @@ export const DeleteMe = z.object({
     .describe("The account's e-mail address, for accounts that have no password"),
 });
 
-/** Where somebody is signed in. */
+/** A device on which the caller is signed in. */
 export const Session = z
   .object({
     _id: z.string(),

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { testApp, testPassword } from "#test/app.ts";
-import { tries } from "./actions/try-limits.server.ts";
+import { attemptCounter } from "./actions/attempt-counter.server.ts";
 
 const shop = await testApp({ RATE_LIMIT_FACTOR: "1" });
 const lines: string[] = [];
@@ -36,17 +36,18 @@ const wrong = async (email: string, address: string, cookie?: string) =>
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 const cookiesOf = (answer: LightMyRequestResponse) =>
   answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
-const deviceOf = (cookie: string) => /mela\.device=[^;]+/.exec(cookie)?.[0] ?? "";
+const parseUserAgent = (cookie: string) => /mela\.device=[^;]+/.exec(cookie)?.[0] ?? "";
 /** Counts wrong passwords from this address, for accounts that do not exist, until its limit is reached. */
 async function useUp(address: string): Promise<void> {
-  for (let round = 0; round < 50; round++) await tries(shop.ctx).signIn(`nobody${round}@mela.test`, address);
+  for (let round = 0; round < 50; round++)
+    await attemptCounter(shop.ctx).signIn(`nobody${round}@mela.test`, address);
 }
 /** Counts wrong passwords, each from another address, without computing their hashes. */
 async function guess(email: string, count: number): Promise<void> {
   for (let round = 0; round < count; round++) {
     const address = newAddress();
-    await tries(shop.ctx).signIn(email, address);
-    await tries(shop.ctx).signInFailed(email, address);
+    await attemptCounter(shop.ctx).signIn(email, address);
+    await attemptCounter(shop.ctx).signInFailed(email, address);
   }
 }
 const kindsTo = async (email: string) =>
@@ -69,16 +70,16 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
     const address = newAddress();
     await useUp(address);
     expect(await right(person.email, address)).toBe(429);
-    expect(await right(person.email, address, deviceOf(person.cookie))).toBe(200);
+    expect(await right(person.email, address, parseUserAgent(person.cookie))).toBe(200);
     // A device of another account is not known.
-    expect(await right(person.email, address, deviceOf(stranger.cookie))).toBe(429);
+    expect(await right(person.email, address, parseUserAgent(stranger.cookie))).toBe(429);
     expect(await right(person.email, address, "mela.device=made-up")).toBe(429);
   });
 
   it("keep their known devices when someone else signs in on them too", async () => {
     const [first, second] = [await shop.signUp(), await shop.signUp()];
-    const answer = await signIn(second.email, testPassword, newAddress(), deviceOf(first.cookie));
-    const shared = deviceOf(cookiesOf(answer));
+    const answer = await signIn(second.email, testPassword, newAddress(), parseUserAgent(first.cookie));
+    const shared = parseUserAgent(cookiesOf(answer));
     const address = newAddress();
     await useUp(address);
     expect([await right(first.email, address, shared), await right(second.email, address, shared)]).toEqual([
@@ -90,7 +91,7 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
     const [eager, neighbour] = [await shop.signUp(), await shop.signUp()];
     const address = newAddress();
     // Without computing hashes.
-    for (let round = 0; round < 59; round++) await tries(shop.ctx).signedIn(eager.email);
+    for (let round = 0; round < 59; round++) await attemptCounter(shop.ctx).signedIn(eager.email);
     expect([await right(eager.email, address), await right(eager.email, address)]).toEqual([200, 429]);
     expect(await right(neighbour.email, address)).toBe(200);
   });
@@ -106,9 +107,10 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
       ).statusCode;
     const [network, home] = [newAddress(), "2001:db8:77:1::"];
     // Without computing hashes.
-    for (let round = 0; round < 19; round++) await tries(shop.ctx).signUp(`other${round}@mela.test`, network);
+    for (let round = 0; round < 19; round++)
+      await attemptCounter(shop.ctx).signUp(`other${round}@mela.test`, network);
     for (let round = 0; round < 4; round++)
-      await tries(shop.ctx).signUp(`kin${round}@mela.test`, `${home}${round + 1}`);
+      await attemptCounter(shop.ctx).signUp(`kin${round}@mela.test`, `${home}${round + 1}`);
     expect([await register(network), await register(network)]).toEqual([200, 429]);
     expect([await register(`${home}8`), await register(`${home}9`)]).toEqual([200, 429]);
   });
@@ -117,7 +119,7 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
 describe("a known device [F16, S13]", () => {
   it("has a limit of five wrong passwords of its own, which locks out no other device", async () => {
     const person = await shop.signUp();
-    const [address, device] = [newAddress(), deviceOf(person.cookie)];
+    const [address, device] = [newAddress(), parseUserAgent(person.cookie)];
     for (let round = 0; round < 6; round++) await wrong(person.email, address);
     expect(await right(person.email, address)).toBe(429);
     const statuses: number[] = [];
@@ -134,7 +136,7 @@ describe("a known device [F16, S13]", () => {
       sameSite: "Lax",
       path: "/",
     });
-    expect(deviceOf(cookiesOf(answer))).not.toContain(person.id);
+    expect(parseUserAgent(cookiesOf(answer))).not.toContain(person.id);
   });
 });
 
@@ -159,10 +161,10 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
     expect(statuses).toEqual([...times(3, 401), ...times(3, 429)]);
     const refused = await signIn(person.email, testPassword, newAddress());
     expect([refused.statusCode, Number(refused.headers["retry-after"]) <= 60]).toEqual([429, true]);
-    expect(await right(person.email, newAddress(), deviceOf(person.cookie))).toBe(200);
+    expect(await right(person.email, newAddress(), parseUserAgent(person.cookie))).toBe(200);
 
     expect((await kindsTo(person.email)).filter((kind) => kind === "many_tries")).toHaveLength(1);
-    const failed = lines.filter((line) => line.includes("a sign-in failed"));
+    const failed = lines.filter((line) => line.includes("sign-in failed: wrong password"));
     expect(failed.map((line) => JSON.parse(line).addressGroup)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^198\.51\./)]),
     );
@@ -202,7 +204,7 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
     expect(reset.statusCode).toBe(200);
     expect((await signIn(person.email, newPassword, newAddress())).statusCode).toBe(429);
     expect(
-      (await signIn(person.email, newPassword, newAddress(), deviceOf(cookiesOf(reset)))).statusCode,
+      (await signIn(person.email, newPassword, newAddress(), parseUserAgent(cookiesOf(reset)))).statusCode,
     ).toBe(200);
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
-import { mailUnmailed } from "./actions/confirm-email.server.ts";
+import { attemptCounter } from "./actions/attempt-counter.server.ts";
+import { mailNewAccounts } from "./actions/confirm-email.server.ts";
 import { hashPassword } from "./actions/password.server.ts";
-import { tries } from "./actions/try-limits.server.ts";
 import { lockAccount, removeSessions, savePassword } from "./store/identity.server.ts";
-import { insertPlaceholderVendor } from "./store/placeholder.server.ts";
+import { insertPlaceholderVendor } from "./store/people.server.ts";
 
 const shop = await testApp();
 const goods = await openGoods(shop.db);
@@ -325,16 +325,16 @@ describe("a new account", () => {
     const { email, id } = await shop.signUp();
     await shop.db.deleteFrom("mails").where("recipient", "=", email).execute();
     await shop.db.updateTable("users").set({ verificationMailedAt: null }).where("id", "=", id).execute();
-    await Promise.all([mailUnmailed(shop.ctx), mailUnmailed(shop.ctx), mailUnmailed(shop.ctx)]);
+    await Promise.all([mailNewAccounts(shop.ctx), mailNewAccounts(shop.ctx), mailNewAccounts(shop.ctx)]);
     expect(await kindsTo(email)).toEqual(["verify_email"]);
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
-    await Promise.all([mailUnmailed(shop.ctx), mailUnmailed(shop.ctx)]);
+    await Promise.all([mailNewAccounts(shop.ctx), mailNewAccounts(shop.ctx)]);
     expect(await kindsTo(email)).toEqual(["verify_email", "welcome"]);
   });
 
   it("that was not made by a person gets no mail", async () => {
     const id = await insertPlaceholderVendor(shop.db, "Imported too", new Date());
-    await mailUnmailed(shop.ctx);
+    await mailNewAccounts(shop.ctx);
     expect(await mailsTo(`vendor-${id}@mela.invalid`)).toEqual([]);
   });
 
@@ -631,11 +631,13 @@ describe("too many tries", async () => {
 
   it("of one address end after fifty, whatever the account, also for a shop that has just started again", async () => {
     for (let round = 0; round < 50; round++)
-      await tries(strict.ctx).signIn(`account${round}@mela.test`, from(7));
-    await expect(tries({ ...strict.ctx }).signIn("account50@mela.test", from(7))).rejects.toMatchObject({
+      await attemptCounter(strict.ctx).signIn(`account${round}@mela.test`, from(7));
+    await expect(
+      attemptCounter({ ...strict.ctx }).signIn("account50@mela.test", from(7)),
+    ).rejects.toMatchObject({
       kind: { code: "too_many_requests" },
     });
-    await tries(strict.ctx).signIn("account50@mela.test", from(8));
+    await attemptCounter(strict.ctx).signIn("account50@mela.test", from(8));
   });
 
   it("to register end after five from one IPv6 /64, and after three for an e-mail [H16]", async () => {
@@ -665,8 +667,8 @@ describe("too many tries", async () => {
       expect(statuses).toEqual([200, 200, 200, 429]);
     }
     for (let round = 0; round < 30; round++)
-      await tries(strict.ctx).reset(`reset${round}@mela.test`, from(30));
-    await expect(tries(strict.ctx).reset("reset30@mela.test", from(30))).rejects.toMatchObject({
+      await attemptCounter(strict.ctx).reset(`reset${round}@mela.test`, from(30));
+    await expect(attemptCounter(strict.ctx).reset("reset30@mela.test", from(30))).rejects.toMatchObject({
       kind: { code: "too_many_requests" },
     });
   });

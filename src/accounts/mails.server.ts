@@ -1,4 +1,7 @@
-/** The words of the mails about an account. Links lead to our pages, which call the API by POST: a mail program that looks ahead uses nothing up. */
+/**
+ * Texts of the mails about an account. Links lead to pages that call the API by POST, so that a mail program
+ * that prefetches links does not use them up.
+ */
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
@@ -14,8 +17,8 @@ export interface Recipient {
 }
 
 /**
- * Without the name: nobody has shown yet that the address is theirs, so no text of theirs is sent to it.
- * @param token the secret of the link, which stands nowhere else
+ * Contains no name, because the address is unverified and must not receive text of a stranger.
+ * @param token secret of the link, which is stored only as a hash
  */
 export function verifyEmailMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
@@ -40,8 +43,8 @@ export function welcomeMail(to: Recipient, publicUrl: string): Mail {
 }
 
 /**
- * Without the name, as above: an account may wait for its confirmation still.
- * @param token the secret of the link, which stands nowhere else
+ * Contains no name, because the address may be unverified.
+ * @param token secret of the link, which is stored only as a hash
  */
 export function resetPasswordMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
@@ -55,7 +58,7 @@ export function resetPasswordMail(to: Recipient, token: string, publicUrl: strin
   ]);
 }
 
-/** To whoever owns the address, however the password was changed. */
+/** To the owner of the account, after a change or reset of the password. */
 export function passwordChangedMail(
   to: Recipient & { emailVerified: boolean },
   changedAt: Date,
@@ -95,16 +98,16 @@ export function secondFactorMail(
 }
 
 /** To the owner of an account for which many wrong passwords were entered. */
-export function manyTriesMail(
+export function manyFailedSignInsMail(
   to: Recipient,
-  { tries, hours }: { tries: number; hours: number },
+  { attempts, hours }: { attempts: number; hours: number },
   publicUrl: string,
 ): Mail {
   const locale = to.language;
   return mail("many_tries", to, m.accounts_mail_many_tries_subject(locale), [
     m.accounts_mail_many_tries_text(locale, {
       brand: brand.nameIn[locale],
-      count: formatNumber(tries, locale),
+      count: formatNumber(attempts, locale),
       hours: formatNumber(hours, locale),
     }),
     m.accounts_mail_many_tries_note(locale),
@@ -113,8 +116,8 @@ export function manyTriesMail(
 }
 
 /**
- * To an address that an account shall have: nobody has shown yet that it is theirs, so no name stands in it.
- * @param token the secret of the link, which stands nowhere else
+ * To the new address of an account. Contains no name, because the address is unverified.
+ * @param token secret of the link, which is stored only as a hash
  */
 export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicUrl: string): Mail {
   const locale = to.language;
@@ -128,7 +131,7 @@ export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicU
   ]);
 }
 
-/** To the owner of an address that another account was to have. */
+/** To the owner of an address that another account tried to use. */
 export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
   return mail(
@@ -143,8 +146,8 @@ export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
   );
 }
 
-/** To the address of today, when another one has been asked for. */
-export function emailAskedMail(to: Recipient, publicUrl: string): Mail {
+/** To the current address, when a change of address was requested. */
+export function emailChangeRequestedMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
   return mail("email_asked", to, m.accounts_mail_email_asked_subject(locale), [
     m.accounts_mail_email_asked_text(locale, { brand: brand.nameIn[locale] }),
@@ -153,7 +156,7 @@ export function emailAskedMail(to: Recipient, publicUrl: string): Mail {
   ]);
 }
 
-/** To the address that the account had until now. */
+/** To the previous address of an account. */
 export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
   return mail("email_changed", to, m.accounts_mail_email_changed_subject(locale), [
@@ -166,7 +169,7 @@ export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: stri
   ]);
 }
 
-/** The last mail that a person gets. Only whoever has shown that the address is theirs is called by name. */
+/** To the owner of a deleted account. Contains the name only if the address was verified. */
 export function farewellMail(to: Recipient & { emailVerified: boolean }, publicUrl: string): Mail {
   const locale = to.language;
   return mail("account_deleted", to, m.accounts_mail_farewell_subject(locale), [

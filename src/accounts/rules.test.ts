@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { triesSentence } from "#shared/tries-sentence.ts";
-import { isOwnPhoto, passwordFlaw, passwordStrength, returnPath } from "./rules.ts";
+import { isOwnPhoto, passwordIssue, passwordStrength, returnPath } from "./rules.ts";
 
 describe("a password", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("a password", () => {
     ["Qwerty@123", "common"],
     ["Qwerty@1234x", undefined],
   ])("%j is %s", (password, flaw) => {
-    expect(passwordFlaw(password)).toBe(flaw);
+    expect(passwordIssue(password)).toBe(flaw);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe("a password", () => {
     ["Rahima@Dhaka", "rahima@mela.test", undefined],
     ["Rim#12", "rim@mela.test", undefined],
   ])("%j of %s is %s", (password, email, flaw) => {
-    expect(passwordFlaw(password, email)).toBe(flaw);
+    expect(passwordIssue(password, email)).toBe(flaw);
   });
 
   it.each([

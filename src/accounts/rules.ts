@@ -1,16 +1,17 @@
-/** What makes a password, a name, a photo and a page of origin acceptable. */
+/** Checks passwords, names, photo URLs and return paths. */
 import { hashOfImage } from "#shared/stored-image.ts";
 import { isPrintable } from "#shared/text.ts";
 import { nameMaxLength, passwordRule, strongPasswordLength } from "./contract/constants.ts";
-import { isCommonPassword } from "./rules/common-passwords.ts";
 
-export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain" | "common";
+export type PasswordIssue = "required" | "too_short" | "too_long" | "too_plain" | "common";
 
 /**
- * The first rule that `password` breaks, or undefined when it is good: those of spec section 5, and then it must not be one that everybody tries first.
- * @param email of the account, where it is known: its first part with a sign behind it is no password either
+ * Returns the first rule that `password` breaks: those of spec section 5, and then that it must not be a
+ * common password.
+ * @param email of the account, if it is known: its local part followed by digits and symbols counts as a
+ * common password
  */
-export function passwordFlaw(password: string, email = ""): PasswordFlaw | undefined {
+export function passwordIssue(password: string, email = ""): PasswordIssue | undefined {
   if (password === "") return "required";
   if (password.length < passwordRule.minLength) return "too_short";
   if (password.length > passwordRule.maxLength) return "too_long";
@@ -19,37 +20,71 @@ export function passwordFlaw(password: string, email = ""): PasswordFlaw | undef
     /\p{Lu}/u.test(password) &&
     [...passwordRule.symbols].some((symbol) => password.includes(symbol));
   if (!strong) return "too_plain";
-  return isCommonPassword(password) || isFirstPart(password, email) ? "common" : undefined;
+  return isCommonPassword(password) || isLocalPart(password, email) ? "common" : undefined;
 }
 
-/** `Rahima@12` of rahima@mela.test. Short first parts stand in many good passwords by chance. */
-function isFirstPart(password: string, email: string): boolean {
+/** Common passwords that meet the rules of spec section 5, as a word and an ending. */
+const commonWords = [
+  "password",
+  "passw0rd",
+  "p@ssword",
+  "p@ssw0rd",
+  "qwerty",
+  "welcome",
+  "admin",
+  "letmein",
+  "bangladesh",
+  "dhaka",
+  "mela",
+  "abcd",
+];
+const commonEndings = ["!", "1!", "123!", "@1", "@12", "@123", "@1234", "#123"];
+
+const commonPasswords = new Set([
+  ...commonWords,
+  ...commonWords.flatMap((word) => commonEndings.map((ending) => word + ending)),
+]);
+
+function isCommonPassword(password: string): boolean {
+  return commonPasswords.has(password.toLowerCase());
+}
+
+/**
+ * Returns true for `Rahima@12` of rahima@mela.test. Short local parts occur in many good passwords by chance.
+ */
+function isLocalPart(password: string, email: string): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");
-  const first = letters(email.split("@")[0] ?? "");
-  return first.length >= 4 && letters(password) === first;
+  const localPart = letters(email.split("@")[0] ?? "");
+  return localPart.length >= 4 && letters(password) === localPart;
 }
 
 export type PasswordStrength = "weak" | "fair" | "strong";
 
-/** A hint for whoever chooses a password, never a rule: length counts, and variety. Undefined while there is none. */
+/** Rates a password by its length and variety, as a hint only. Returns undefined for an empty one. */
 export function passwordStrength(password: string, email = ""): PasswordStrength | undefined {
-  const flaw = passwordFlaw(password, email);
-  if (flaw) return flaw === "required" ? undefined : "weak";
+  const issue = passwordIssue(password, email);
+  if (issue) return issue === "required" ? undefined : "weak";
   const length = [...password].length;
   const variety = new Set(password).size;
   if (length >= strongPasswordLength && variety >= 8) return "strong";
   return length >= 9 && variety >= 6 ? "fair" : "weak";
 }
 
-export type NameFlaw = "required" | "invalid";
+export type NameIssue = "required" | "invalid";
 
-/** What is wrong with a person's name, or undefined. Control characters and half surrogates cannot be stored, or would spoil lists and exports. */
-export function nameFlaw(name: unknown): NameFlaw | undefined {
+/**
+ * Returns what is wrong with a person's name. Control characters and lone surrogates cannot be stored, or
+ * would break lists and exports.
+ */
+export function nameIssue(name: unknown): NameIssue | undefined {
   if (typeof name !== "string" || name.trim() === "") return "required";
   return name.trim().length > nameMaxLength || !isPrintable(name) ? "invalid" : undefined;
 }
 
-/** A name that nobody here could correct, such as a provider's, made to fit `nameFlaw`. */
+/**
+ * Returns a name without what `nameIssue` reports, for names that the person cannot correct, such as those
+ * from a provider.
+ */
 export function tidyName(name: string, fallback: string): string {
   const tidy = (text: string) =>
     text
@@ -62,23 +97,33 @@ export function tidyName(name: string, fallback: string): string {
   return tidy(name) || tidy(fallback);
 }
 
-/** A picture that our own image call gave out: root-relative and named by its content. */
-export function isOwnPhoto(address: unknown): address is string {
-  return typeof address === "string" && hashOfImage(address) !== undefined;
+/** Returns whether this is the root-relative URL of an uploaded image. */
+export function isOwnPhoto(url: unknown): url is string {
+  return typeof url === "string" && hashOfImage(url) !== undefined;
 }
 
 /**
- * The page to return to after signing in: a path on this site, else the home page.
- * Resolved against a fixed origin, so that `//host`, `/\host` and `/<tab>/host` cannot leave it.
+ * Returns the page to open after signing in: `from` if it is a path on this site, otherwise `home`.
+ * Resolves against a fixed origin, so that `//host`, `/\host` and `/<tab>/host` cannot lead to another site.
  */
 export function returnPath(from: string | null | undefined, home = "/"): string {
   if (!from || !/^\/(?![/\\])/.test(from)) return home;
-  const here = "http://mela.invalid";
+  const origin = "http://mela.invalid";
   let url: URL;
   try {
-    url = new URL(from, here);
+    url = new URL(from, origin);
   } catch {
     return home;
   }
-  return url.origin === here && !/^\/[/\\]/.test(url.pathname) ? url.pathname + url.search + url.hash : home;
+  return url.origin === origin && !/^\/[/\\]/.test(url.pathname)
+    ? url.pathname + url.search + url.hash
+    : home;
+}
+
+/** Name that replaces the name of a deleted account, e.g. in its orders. */
+export const deletedName = "Deleted account";
+
+/** Returns an address that receives no mail (RFC 2606). @param id a unique id */
+export function deletedEmail(id: string): string {
+  return `deleted-${id}@deleted.invalid`;
 }

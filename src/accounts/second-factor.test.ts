@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TestAnswer, type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
 import { openIdentity } from "./actions/identity.server.ts";
 import { sealing } from "./actions/sealing.server.ts";
 import { resealSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
@@ -47,7 +47,7 @@ const confirmEmail = ({ id }: TestPerson) =>
 class Browser {
   #cookies = new Map<string, string>();
 
-  async post(path: string, body: unknown, on = shop): Promise<TestAnswer> {
+  async post(path: string, body: unknown, on = shop): Promise<TestResponse> {
     const answer = await on.app.inject({
       method: "POST",
       url: `/api/auth${path}`,

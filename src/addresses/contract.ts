@@ -1,40 +1,40 @@
 import { z } from "zod";
-import { type FieldFault, fieldErrorText, reportFault } from "#shared/field-errors.ts";
+import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { effectiveLabels, type LineName } from "./contract/constants.ts";
-import { addressTexts, lineFault, mobileFault, tidyLine, zipFault } from "./contract/faults.ts";
+import { addressTexts, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/faults.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You already have an address. Please update it."],
 });
 
-const report = <T>(field: string, faultOf: (value: T) => FieldFault | undefined) =>
-  reportFault(addressTexts, field, faultOf);
+const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
+  reportIssue(addressTexts, field, issueOf);
 
 const line = (name: LineName) =>
   z
     .string(fieldErrorText(addressTexts, { path: name, code: "required" }, "en"))
     .transform(tidyLine)
-    .superRefine(report(name, (text: string) => lineFault(name, text)));
+    .superRefine(report(name, (text: string) => lineIssue(name, text)));
 
 /** Blank, null and missing are the same. */
 const landmark = z
   .string("Please enter text.")
   .nullish()
   .transform((typed) => tidyLine(typed ?? ""))
-  .superRefine(report("landmark", (text: string) => lineFault("landmark", text)))
+  .superRefine(report("landmark", (text: string) => lineIssue("landmark", text)))
   .transform((text) => text || null);
 
 /** Text or a JSON number, which has lost its leading zero; becomes 01XXXXXXXXX. */
 const mobileNumber = z
   .union([z.string(), z.number()], m.addresses_mobile_required("en"))
-  .superRefine(report("mobileNumber", mobileFault))
+  .superRefine(report("mobileNumber", mobileIssue))
   .transform((typed) => mobileNumberOf(typed) ?? "");
 
-const zipCode = z.number(m.addresses_zip_required("en")).superRefine(report("zipCode", zipFault));
+const zipCode = z.number(m.addresses_zip_required("en")).superRefine(report("zipCode", zipIssue));
 const label = z.enum(effectiveLabels, m.addresses_label_required("en"));
 
 /** What both forms send, the first address and a changed one alike. Everything else in the payload is dropped. */

@@ -6,7 +6,7 @@ import { wireTime } from "#shared/dates.ts";
 import type { AddressRecord, SaveAddress } from "./contract.ts";
 
 /** Whose address it is; name and e-mail of the record are the account's. */
-export interface Resident {
+export interface AddressOwner {
   id: string;
   name: string;
   email: string;
@@ -35,7 +35,7 @@ const columns = [
   "billAddress",
 ] as const;
 
-export async function findAddress(db: Db, resident: Resident): Promise<AddressRecord | undefined> {
+export async function findAddress(db: Db, resident: AddressOwner): Promise<AddressRecord | undefined> {
   const row = await db
     .selectFrom("addresses")
     .select(columns)

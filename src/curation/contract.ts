@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { tidyLine, typeFault } from "#listing/contract/product-errors.ts";
-import { type FieldFault, fieldErrorText, reportFault } from "#shared/field-errors.ts";
+import { tidyLine, typeIssue } from "#listing/contract/product-errors.ts";
+import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { shelfMaximum } from "./contract/constants.ts";
-import { shelfTexts, shelfTitleFault } from "./contract/errors.ts";
+import { shelfTexts, shelfTitleIssue } from "./contract/errors.ts";
 
 /** What stands on a shelf: a tile of a category, or a popular gift. */
 export type EntryKind = "tile" | "gift";
@@ -16,13 +16,13 @@ export const shelfRefusals = refusals({
   kind_in_use: [409, "This sub-category has products, so it cannot be removed."],
 });
 
-const english = (path: string, fault: FieldFault) => fieldErrorText(shelfTexts, { path, ...fault }, "en");
-const text = (name: string) => z.string({ error: ({ input }) => english(name, typeFault(input)) });
+const english = (path: string, fault: FieldIssue) => fieldErrorText(shelfTexts, { path, ...fault }, "en");
+const text = (name: string) => z.string({ error: ({ input }) => english(name, typeIssue(input)) });
 
 const title = (name: "title" | "titleBn") =>
   text(name)
     .transform(tidyLine)
-    .superRefine(reportFault(shelfTexts, name, shelfTitleFault));
+    .superRefine(reportIssue(shelfTexts, name, shelfTitleIssue));
 const img = text("img")
   .trim()
   .min(1, english("img", { code: "required" }))

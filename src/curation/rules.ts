@@ -1,6 +1,6 @@
 /** What may stand on a shelf beside what stands there. */
 import { categoryKey } from "#catalog/rules/categories.ts";
-import { slugOf } from "#shops/rules/slug.ts";
+import { slugOf } from "#shops/rules.ts";
 
 interface Named {
   id: string;

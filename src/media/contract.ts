@@ -4,7 +4,7 @@ import {
   photoMaxMegapixels,
   pictureRoomMegabytes,
   shopperRoomMegabytes,
-  unshownPictureDays,
+  unreferencedPictureDays,
 } from "#shared/picture-limits.ts";
 import { refusals } from "#shared/refusal.ts";
 import { hashOfImage } from "#shared/stored-image.ts";
@@ -22,7 +22,7 @@ export const mediaRefusals = refusals({
   image_animated: [422, "Animated images are not supported. Please choose a still image."],
   storage_full: [
     409,
-    `Your images have used all ${pictureRoomMegabytes} MB of your space. Unused images are deleted after ${unshownPictureDays} days.`,
+    `Your images have used all ${pictureRoomMegabytes} MB of your space. Unused images are deleted after ${unreferencedPictureDays} days.`,
   ],
   shopper_storage_full: [
     409,

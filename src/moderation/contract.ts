@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { productStatuses } from "#catalog/contract.ts";
-import { feedbackFault, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
-import { reportFault } from "#shared/field-errors.ts";
+import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { reportIssue } from "#shared/field-errors.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { tableSearch } from "#shared/table-search.ts";
@@ -39,7 +39,7 @@ const version = z
 const feedback = z
   .string(m.catalog_feedback_required("en"))
   .transform(tidyParagraphs)
-  .superRefine(reportFault(productTexts, "feedback", feedbackFault));
+  .superRefine(reportIssue(productTexts, "feedback", feedbackIssue));
 export const DecideProduct = z.object({
   status: z.enum(productStatuses),
   feedback: feedback.optional().describe("Feedback for the vendor, saved in the same step"),

@@ -1,5 +1,5 @@
 /** The words of mails to vendors about the review of their products. */
-import { ownWords, type Recipient } from "#accounts/mails/recipient.server.ts";
+import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
@@ -54,7 +54,7 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
 }
 
 function hello(to: Recipient): readonly string[] {
-  return ownWords(to, [m.catalog_mail_hello(to.language, { name: to.name })]);
+  return verifiedOnly(to, [m.catalog_mail_hello(to.language, { name: to.name })]);
 }
 
 /** The title is the vendor's own text, the feedback ours. */
@@ -62,7 +62,7 @@ function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): Mail
   const { language: locale } = to;
   const shownTitle = locale === "bn" ? (titleBn ?? title) : title;
   const rows = [
-    ...ownWords(to, [[m.catalog_mail_product(locale), shownTitle] as const]),
+    ...verifiedOnly(to, [[m.catalog_mail_product(locale), shownTitle] as const]),
     ...(feedback === null ? [] : [[m.catalog_mail_feedback_row(locale), feedback] as const]),
   ];
   return rows.length > 0 ? [{ rows }] : [];

@@ -1,5 +1,5 @@
 /** The words of the mail that tells admins in the morning what waits. */
-import { ownWords, type Recipient } from "#accounts/mails/recipient.server.ts";
+import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { localisePath } from "#shared/locale.ts";
@@ -31,7 +31,7 @@ export function digestMail(
     orders: number(unconfirmed),
   });
   const blocks: MailBlock[] = [
-    ...ownWords(to, [m.orders_mail_hello(locale, { name: to.name })]),
+    ...verifiedOnly(to, [m.orders_mail_hello(locale, { name: to.name })]),
     m.orders_mail_digest(locale),
     {
       rows: [

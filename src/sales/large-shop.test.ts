@@ -4,14 +4,14 @@ import { openDb, openPool } from "#platform/db/database.server.ts";
 import { findOwnSales } from "#reports/store/metrics.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { testDatabase } from "#test/database.ts";
-import { listenTo, rowsReadBy } from "#test/plans.ts";
+import { recordStatements, rowsReadBy } from "#test/plans.ts";
 import { openGoods } from "#test/products.ts";
 import { makeShopper } from "#test/shoppers.ts";
 import { listSales } from "./store.server.ts";
 
 const { db: filler, pool: fillerPool, connection } = await testDatabase();
 const pool = openPool(connection, () => {}, 4);
-const ear = listenTo(pool);
+const ear = recordStatements(pool);
 const db = openDb(pool);
 const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, ear, work);
 

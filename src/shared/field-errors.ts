@@ -6,13 +6,13 @@ import { formatNumber } from "./text.ts";
 type FieldParams = Readonly<Record<string, number | string>>;
 
 /** What is wrong with a value. The code is a stable word for machines: `too_long` with the parameter `maximum`. */
-export interface FieldFault {
+export interface FieldIssue {
   readonly code: string;
   readonly params?: FieldParams;
 }
 
-/** A fault at its place, as a problem document reports it. */
-export interface FieldError extends FieldFault {
+/** An issue at its place, as a problem document reports it. */
+export interface FieldError extends FieldIssue {
   /** Where in the payload, dots between the steps: `address.zipCode`. */
   path: string;
   /** In English. */
@@ -27,7 +27,7 @@ export type FieldTexts = Readonly<Record<string, FieldText>> & { readonly invali
 /** Returns the sentence of a field error. */
 export function fieldErrorText(
   texts: FieldTexts,
-  { path, code, params = {} }: FieldFault & Pick<FieldError, "path">,
+  { path, code, params = {} }: FieldIssue & Pick<FieldError, "path">,
   locale: Locale,
 ): string {
   const field = path.split(".").findLast((step) => !/^\d+$/.test(step));
@@ -40,16 +40,16 @@ export const numberParam = (params: FieldParams, name: string, locale: Locale): 
   formatNumber(Number(params[name]), locale);
 
 /** Returns a field error for a problem document. */
-export function fieldError(texts: FieldTexts, path: string, fault: FieldFault): FieldError {
-  return { path, ...fault, message: fieldErrorText(texts, { path, ...fault }, "en") };
+export function fieldError(texts: FieldTexts, path: string, issue: FieldIssue): FieldError {
+  return { path, ...issue, message: fieldErrorText(texts, { path, ...issue }, "en") };
 }
 
-/** Returns a refinement of a schema that reports what `faultOf` finds. */
-export const reportFault =
-  <T>(texts: FieldTexts, field: string, faultOf: (value: T) => FieldFault | undefined) =>
+/** Returns a refinement of a schema that reports what `issueOf` finds. */
+export const reportIssue =
+  <T>(texts: FieldTexts, field: string, issueOf: (value: T) => FieldIssue | undefined) =>
   (value: T, check: z.core.$RefinementCtx<T>): void => {
-    const fault = faultOf(value);
-    if (!fault) return;
-    const message = fieldErrorText(texts, { path: field, ...fault }, "en");
-    check.addIssue({ code: "custom", message, params: { ...fault } });
+    const issue = issueOf(value);
+    if (!issue) return;
+    const message = fieldErrorText(texts, { path: field, ...issue }, "en");
+    check.addIssue({ code: "custom", message, params: { ...issue } });
   };

@@ -14,5 +14,5 @@ export const unconfirmedPictures = 1;
  * A picture that nothing shows is kept so long after it was sent: the form of a product is kept in a browser
  * only.
  */
-export const unshownPictureDays = 30;
+export const unreferencedPictureDays = 30;
 export const photoMaxMegapixels = 50;

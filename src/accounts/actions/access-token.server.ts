@@ -1,4 +1,7 @@
-/** Access tokens: what POST /jwt answers. Claims as RFC 9068 names them; the role is never in the token, the database knows it. */
+/**
+ * Access tokens, issued by POST /jwt, with the claims of RFC 9068. The role is not in the token; it is read
+ * from the database.
+ */
 import { hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { accessTokenSeconds } from "../contract.ts";
@@ -10,18 +13,20 @@ export interface TokenSubject {
 
 export interface AccessTokens {
   sign(subject: TokenSubject, now: Date): Promise<string>;
-  /** The subject of a token that is ours, whole and in time; undefined for any other. */
+  /** Returns the subject of a valid token, or undefined. */
   verify(token: string, now: Date): Promise<TokenSubject | undefined>;
 }
 
 const algorithm = "HS256";
 const type = "at+jwt";
 
-/** What is none, the database would refuse as malformed; it is a token of nobody. */
+/** Returns whether a claim is a UUID. The database would fail on anything else. */
 const isId = (claim: unknown): claim is string =>
   typeof claim === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(claim);
 
-/** @param secrets the first signs; all verify, so that a key can be changed without signing anybody out. */
+/**
+ * @param secrets the first one signs and all verify, so that a key can be changed without signing anyone out
+ */
 export function accessTokens(secrets: readonly string[], issuer: string): AccessTokens {
   const keys = secrets.map(
     (secret) => new Uint8Array(hkdfSync("sha256", secret, "", "mela access token", 32)),
@@ -53,7 +58,7 @@ export function accessTokens(secrets: readonly string[], issuer: string): Access
           const { sub, sid } = payload;
           return isId(sub) && isId(sid) ? { userId: sub, sessionId: sid } : undefined;
         } catch {
-          // Not signed with this key, or not a token of ours at all: the next key decides.
+          // Not signed with this key, or not a valid token; try the next key.
         }
       }
       return undefined;

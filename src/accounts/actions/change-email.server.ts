@@ -1,6 +1,6 @@
 /**
- * Moving an account to another address: asked for with the password, done by a link that is mailed to the new
- * one.
+ * Changes the e-mail address of an account: requested with the password, confirmed by a link in a mail to the
+ * new address.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { inTransaction, isDatabaseError } from "#platform/db/database.server.ts";
@@ -10,25 +10,25 @@ import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { verifyLinkHours } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
-import { emailAskedMail, emailChangedMail, emailInUseMail, newEmailMail } from "../mails.server.ts";
-import { insertEmailChange, saveEmail, takeEmailChange } from "../store/email-change.server.ts";
-import { findAccountByEmail, isEmailTaken, lockAccount } from "../store/identity.server.ts";
-import { removeLinks } from "../store/mailed-links.server.ts";
+import { emailChangedMail, emailChangeRequestedMail, emailInUseMail, newEmailMail } from "../mails.server.ts";
+import { findAccountByEmail, isEmailTaken, lockAccount, saveEmail } from "../store/identity.server.ts";
+import { insertEmailChange, removeLinks, takeEmailChange } from "../store/mailed-links.server.ts";
 import { endOtherSessions, lockSession } from "../store/sessions.server.ts";
+import { attemptCounter } from "./attempt-counter.server.ts";
 import { markConfirmed } from "./confirm-email.server.ts";
 import type { AccountDataHooks } from "./delete-account.server.ts";
 import { provePassword } from "./own-password.server.ts";
-import { tries } from "./try-limits.server.ts";
 
-// Longer than the work takes, whoever the address belongs to.
-const answerAfterMs = 250;
+// Longer than the work takes in any case, so that the response time does not reveal whether the address is in
+// use.
+const responseMs = 250;
 
 /**
- * Has a link mailed to the new address. Whether that address is somebody's already shows neither in the
- * answer nor in its time: then its owner is told instead.
- * @throws Refusal of `provePassword`, `invalid` for the address of today
+ * Sends a confirmation link to the new address, or a notification to its owner if it already has an account.
+ * Neither the response nor its time reveals which.
+ * @throws Refusal of `provePassword`, `invalid` for the current address
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   ctx: AppContext,
   person: Person,
   { email: to, password }: { email: string; password: string },
@@ -36,8 +36,8 @@ export async function askEmailChange(
   if (to === person.email)
     throw invalid([{ path: "email", code: "own_email", message: m.accounts_email_same("en") }]);
   await provePassword(ctx, person.id, password, "password");
-  await tries(ctx).emailChange(person.id, to);
-  await Promise.all([mailEmailChange(ctx, person, to), delay(answerAfterMs)]);
+  await attemptCounter(ctx).emailChange(person.id, to);
+  await Promise.all([mailEmailChange(ctx, person, to), delay(responseMs)]);
 }
 
 async function mailEmailChange(
@@ -50,26 +50,26 @@ async function mailEmailChange(
     const account = await lockAccount(trx, { userId, email: from });
     if (!account || !(await lockSession(trx, userId, sessionId)))
       throw new Refusal(commonRefusals.not_signed_in);
-    // Only the last wish counts.
+    // Only the last request is valid.
     await removeLinks(trx, "change-email", userId);
     const owner = await findAccountByEmail(trx, to);
     if (owner) await writeMail(trx, emailInUseMail(owner, publicUrl), publicUrl);
     else if (!(await isEmailTaken(trx, to))) {
-      const ends = new Date(ctx.now().getTime() + verifyLinkHours * 3_600_000);
-      const token = await insertEmailChange(trx, { userId, from, to, sessionId }, ends);
+      const expiresAt = new Date(ctx.now().getTime() + verifyLinkHours * 3_600_000);
+      const token = await insertEmailChange(trx, { userId, from, to, sessionId }, expiresAt);
       await writeMail(
         trx,
         newEmailMail({ email: to, language: account.language }, token, publicUrl),
         publicUrl,
       );
     }
-    await writeMail(trx, emailAskedMail(account, publicUrl), publicUrl);
+    await writeMail(trx, emailChangeRequestedMail(account, publicUrl), publicUrl);
   });
 }
 
 /**
- * Uses up a link of such a mail: the account has the new address, every session but the one that asked for it
- * ends, and the old address is told.
+ * Uses such a link: changes the address, ends every session except the one that requested the change, and
+ * notifies the old address.
  * @returns the new address
  * @throws Refusal `link_spent`, `email_taken`
  */
@@ -89,7 +89,7 @@ export async function confirmEmailChange(
       await endOtherSessions(trx, account.id, change.sessionId);
       await removeLinks(trx, "reset-password", account.id);
       if (account.emailVerified) await hooks.onEmailChange(trx, change.from, change.to);
-      // A deletion later on knows today's address alone.
+      // A later deletion only knows the new address.
       await removeMailsTo(trx, change.from, account.emailVerified ? undefined : "newsletter");
       await writeMail(trx, emailChangedMail(account, now, publicUrl), publicUrl);
       await markConfirmed(ctx, trx, account.id);

@@ -1,6 +1,6 @@
 /**
- * The mails of a new account and the confirmation of its address. Who is due a mail stands in the account's
- * own row, so a crash loses none.
+ * Sends the mails of a new account and verifies its address. The row of the account records which mails are
+ * due, so that none is lost in a crash.
  */
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
@@ -16,7 +16,7 @@ import {
   claimAnotherVerification,
   claimFirstVerification,
   claimWelcome,
-  listUnmailed,
+  listAccountsDueMail,
   lockAccount,
   markEmailVerified,
 } from "../store/identity.server.ts";
@@ -24,26 +24,26 @@ import { insertLink, removeLinks, takeLink } from "../store/mailed-links.server.
 
 const batch = 100;
 
-/** Writes the mail that asks to confirm the address, if that is due. Safe to repeat. */
+/** Writes the first verification mail if it is due. Idempotent. */
 export async function mailFirstVerification(ctx: AppContext, db: Db, userId: string): Promise<void> {
   const account = await claimFirstVerification(db, userId, ctx.now());
   if (account) await writeVerification(ctx, db, account);
 }
 
-/** Writes the welcome, if that is due. Safe to repeat. */
+/** Writes the welcome mail if it is due. Idempotent. */
 export async function mailWelcome(ctx: AppContext, db: Db, userId: string): Promise<void> {
   const { publicUrl } = ctx.config;
   const account = await claimWelcome(db, userId, ctx.now());
   if (account) await writeMail(db, welcomeMail(account, publicUrl), publicUrl);
 }
 
-/** Regular work: what a crash between an account and its mail has left out. */
-export async function mailUnmailed(ctx: AppContext): Promise<void> {
-  for (let found = batch; found === batch; ) {
-    const waiting = await listUnmailed(ctx.db, batch);
-    for (const { id, welcome } of waiting)
+/** Writes due mails that were missed because of an error or a crash. Runs as a job. */
+export async function mailNewAccounts(ctx: AppContext): Promise<void> {
+  for (let count = batch; count === batch; ) {
+    const accounts = await listAccountsDueMail(ctx.db, batch);
+    for (const { id, welcome } of accounts)
       await inTransaction(ctx.db, (trx) => (welcome ? mailWelcome : mailFirstVerification)(ctx, trx, id));
-    found = waiting.length;
+    count = accounts.length;
   }
 }
 
@@ -103,9 +103,7 @@ export async function closeStrangersAccount(trx: Trx, userId: string, now: Date)
   });
 }
 
-/**
- * The address has been shown to be the person's: no link is needed for that any more, and they are welcomed.
- */
+/** Marks the address as verified, removes open verification links and writes the welcome mail. */
 export async function markConfirmed(ctx: AppContext, db: Db, userId: string): Promise<void> {
   await markEmailVerified(db, userId, ctx.now());
   await removeLinks(db, "verify-email", userId);
@@ -114,7 +112,7 @@ export async function markConfirmed(ctx: AppContext, db: Db, userId: string): Pr
 
 async function writeVerification(ctx: AppContext, db: Db, { id, ...account }: Account): Promise<void> {
   const { publicUrl } = ctx.config;
-  const ends = new Date(ctx.now().getTime() + verifyLinkHours * 3_600_000);
-  const token = await insertLink(db, "verify-email", { userId: id, email: account.email }, ends);
+  const expiresAt = new Date(ctx.now().getTime() + verifyLinkHours * 3_600_000);
+  const token = await insertLink(db, "verify-email", { userId: id, email: account.email }, expiresAt);
   await writeMail(db, verifyEmailMail(account, token, publicUrl), publicUrl);
 }

@@ -1,4 +1,4 @@
-/** The one page of the demo's identity provider: who would you like to be? Works without scripts. */
+/** The page of the demo's identity provider, on which a visitor chooses a person. Works without scripts. */
 import { createHash } from "node:crypto";
 import { brand } from "#shared/brand.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -36,46 +36,46 @@ export const demoPagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** @param typed what was typed and could not be taken; the page then says so. */
+/** @param typed invalid input; the page then shows an error */
 export function choicePage(locale: Locale, typed?: { name?: string; email?: string }): string {
-  const known = demoPeople
+  const buttons = demoPeople
     .map(
       ({ name, email }) =>
-        `<button name="person" value="${asText(email)}" formnovalidate>${asText(name)}<small>${asText(email)}</small></button>`,
+        `<button name="person" value="${escapeHtml(email)}" formnovalidate>${escapeHtml(name)}<small>${escapeHtml(email)}</small></button>`,
     )
     .join("");
   return page(
     locale,
     m.accounts_demo_title(locale),
-    `<p>${asText(m.accounts_demo_intro(locale))}</p>
-    <form method="post" class="box">${known}</form>
+    `<p>${escapeHtml(m.accounts_demo_intro(locale))}</p>
+    <form method="post" class="box">${buttons}</form>
     <form method="post" class="box">
-      <p>${asText(m.accounts_demo_other(locale))}</p>
-      ${typed ? `<p class="wrong" role="alert">${asText(m.accounts_demo_wrong(locale))}</p>` : ""}
-      <label for="name">${asText(m.accounts_name(locale))}</label>
-      <input id="name" name="name" required maxlength="100" autocomplete="off" value="${asText(typed?.name ?? "")}">
-      <label for="email">${asText(m.accounts_email(locale))}</label>
-      <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" value="${asText(typed?.email ?? "")}">
-      <button class="main">${asText(m.accounts_demo_agree(locale))}</button>
+      <p>${escapeHtml(m.accounts_demo_other(locale))}</p>
+      ${typed ? `<p class="wrong" role="alert">${escapeHtml(m.accounts_demo_wrong(locale))}</p>` : ""}
+      <label for="name">${escapeHtml(m.accounts_name(locale))}</label>
+      <input id="name" name="name" required maxlength="100" autocomplete="off" value="${escapeHtml(typed?.name ?? "")}">
+      <label for="email">${escapeHtml(m.accounts_email(locale))}</label>
+      <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" value="${escapeHtml(typed?.email ?? "")}">
+      <button class="main">${escapeHtml(m.accounts_demo_agree(locale))}</button>
     </form>
-    <p class="muted">${asText(m.accounts_demo_consent(locale, { brand: brand.name[locale] }))}</p>
-    <form method="post"><button class="plain" name="cancel" value="1">${asText(m.shared_cancel(locale))}</button></form>`,
+    <p class="muted">${escapeHtml(m.accounts_demo_consent(locale, { brand: brand.name[locale] }))}</p>
+    <form method="post"><button class="plain" name="cancel" value="1">${escapeHtml(m.shared_cancel(locale))}</button></form>`,
   );
 }
 
-export function errorPage(why: string): string {
+export function errorPage(message: string): string {
   return page(
     "en",
     brand.name.en,
-    `<p role="alert">${asText(why)}</p><p><a href="/user/login">${asText(brand.name.en)}</a></p>`,
+    `<p role="alert">${escapeHtml(message)}</p><p><a href="/user/login">${escapeHtml(brand.name.en)}</a></p>`,
   );
 }
 
 function page(locale: Locale, title: string, body: string): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${asText(title)}</title><style>${style}</style></head><body><main><h1>${asText(title)}</h1>${body}</main></body></html>`;
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
-function asText(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

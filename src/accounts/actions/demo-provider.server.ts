@@ -1,6 +1,6 @@
 /**
- * The demo's stand-in for a hosted identity provider: a real OpenID Connect provider in this process, where anybody may be whom they like.
- * A shop with DEMO=0 never loads it.
+ * The demo's identity provider: an OpenID Connect provider in this process, where visitors choose or make up
+ * a person. Not loaded if DEMO=0.
  */
 import { createHash, generateKeyPairSync, hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -13,25 +13,28 @@ import type { SocialProvider } from "./identity.server.ts";
 const prefix = "/demo-identity";
 const providerId = "demo";
 const clientId = "mela";
-/** What the button of the login page is called after. */
-export const demoName = `${brand.name.en} Demo`;
+/** Name of the provider on the login page. */
+export const demoProviderName = `${brand.name.en} Demo`;
 
-const peopleKept = 1_000;
+const peopleMaximum = 1_000;
 
-/** How the identity provider of the shop reaches the demo's one. Nothing is fetched until somebody signs in with it. */
+/**
+ * Returns the configuration with which better-auth uses the demo provider. Nothing is requested before the
+ * first sign-in.
+ */
 export function demoSocialProvider(config: Config, secret: string): SocialProvider {
-  // The browser goes to the public address; this process asks itself directly, whatever stands in front of it.
+  // Browsers use the public URL. This process calls itself directly, without a proxy in between.
   const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
-  const inside = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}${prefix}`;
+  const internalUrl = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}${prefix}`;
   return {
     id: providerId,
-    name: demoName,
+    name: demoProviderName,
     authorizationUrl: `${config.publicUrl}${prefix}/auth`,
-    tokenUrl: `${inside}/token`,
-    userInfoUrl: `${inside}/me`,
+    tokenUrl: `${internalUrl}/token`,
+    userInfoUrl: `${internalUrl}/me`,
     clientId,
     clientSecret: clientSecretFrom(secret),
-    // The demo asks each time who one wants to be.
+    // Visitors choose a person at each sign-in.
     prompt: "login",
   };
 }
@@ -47,7 +50,8 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
   const { createMemoryAdapter } = await import("oidc-provider/lib/adapters/memory_adapter.js");
   const people = new Map<string, DemoPerson>();
   const provider = new Provider(`${config.publicUrl}${prefix}`, {
-    // Stated, since the default one of the same kind writes a warning at each start. What is lost with the process is a sign-in under way.
+    // The same as the default adapter, which logs a warning at each start. A restart only loses sign-ins in
+    // progress.
     adapter: createMemoryAdapter(),
     clients: [
       {
@@ -84,7 +88,8 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${prefix}/choose/${uid}` },
     findAccount: (_context: unknown, sub: string) => {
       const person = people.get(sub);
-      // Whoever types an e-mail address here has not shown that it is theirs, so no account of that address opens to them.
+      // Unverified, because visitors type any address: the sign-in must not open an existing account of that
+      // address.
       return (
         person && {
           accountId: sub,
@@ -94,11 +99,11 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
     },
     renderError: (
       context: { type: string; body: string; set(name: string, value: string): void },
-      { error, error_description: why }: Record<string, string>,
+      { error, error_description: description }: Record<string, string>,
     ) => {
       context.set("content-security-policy", demoPagePolicy);
       context.type = "html";
-      context.body = errorPage(why ?? error ?? "");
+      context.body = errorPage(description ?? error ?? "");
     },
   });
   provider.proxy = true;
@@ -108,7 +113,7 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
     people.delete(sub);
     people.set(sub, person);
     for (const oldest of people.keys()) {
-      if (people.size <= peopleKept) break;
+      if (people.size <= peopleMaximum) break;
       people.delete(oldest);
     }
     return sub;
@@ -144,7 +149,9 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     const interactionOf = async (request: FastifyRequest, reply: FastifyReply) =>
-      provider.interactionDetails(asPublic(request.raw, config.publicUrl), reply.raw).catch(() => undefined);
+      provider
+        .interactionDetails(withPublicHost(request.raw, config.publicUrl), reply.raw)
+        .catch(() => undefined);
     const expired = (reply: FastifyReply) =>
       reply
         .code(400)
@@ -162,16 +169,16 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       if (!interaction) return expired(reply);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       if (form.has("cancel")) {
-        const refused = { error: "access_denied", error_description: "The user denied access." };
+        const denied = { error: "access_denied", error_description: "The user denied access." };
         return reply.redirect(
-          await provider.interactionResult(request.raw, reply.raw, refused, {
+          await provider.interactionResult(request.raw, reply.raw, denied, {
             mergeWithLastSubmission: false,
           }),
           303,
         );
       }
-      const known = demoPeople.find(({ email }) => email === form.get("person"));
-      if (known) return consent(request, reply, known);
+      const listed = demoPeople.find(({ email }) => email === form.get("person"));
+      if (listed) return consent(request, reply, listed);
       const typed = {
         name: (form.get("name") ?? "").trim().slice(0, 100),
         email: (form.get("email") ?? "").trim().toLowerCase().slice(0, 254),
@@ -182,7 +189,7 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
     });
   });
 
-  const answer = provider.callback();
+  const handleRequest = provider.callback();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The provider reads the body itself.
@@ -196,17 +203,17 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value);
         reply.raw.setHeader("content-security-policy", demoPagePolicy);
-        const raw = asPublic(request.raw, config.publicUrl);
+        const raw = withPublicHost(request.raw, config.publicUrl);
         raw.originalUrl = raw.url ?? "/";
         raw.url = raw.originalUrl.slice(prefix.length);
-        await answer(raw, reply.raw);
+        await handleRequest(raw, reply.raw);
       },
     });
   });
 }
 
-/** The provider builds its addresses from what the request says of its host; it is told our own. */
-function asPublic(raw: IncomingMessage, publicUrl: string): IncomingMessage & { originalUrl?: string } {
+/** Sets the headers from which the provider builds its URLs to our public URL. */
+function withPublicHost(raw: IncomingMessage, publicUrl: string): IncomingMessage & { originalUrl?: string } {
   const { host, protocol } = new URL(publicUrl);
   raw.headers.host = host;
   raw.headers["x-forwarded-host"] = host;

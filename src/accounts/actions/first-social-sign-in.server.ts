@@ -1,6 +1,7 @@
 /**
- * Makes the account of somebody who comes through a social provider for the first time, before better-auth looks for it.
- * Its own way fails for the second of two that begin at once; and so the mails of the new account are written with the account itself.
+ * Creates the account at the first sign-in with another provider, before better-auth looks for it.
+ * better-auth would fail the second of two concurrent first sign-ins, and could not write the mails of the
+ * account in the same transaction.
  */
 import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware, getOAuthState } from "better-auth/api";
@@ -13,10 +14,10 @@ import { insertSocialAccount } from "../store/identity.server.ts";
 import { mailFirstVerification, mailWelcome } from "./confirm-email.server.ts";
 
 export function firstSocialSignIn(ctx: AppContext): BetterAuthPlugin {
-  const watched = new WeakSet<SocialProvider>();
-  const watch = (providers: readonly SocialProvider[]) => {
-    for (const provider of providers.filter((one) => !watched.has(one))) {
-      watched.add(provider);
+  const wrapped = new WeakSet<SocialProvider>();
+  const wrap = (providers: readonly SocialProvider[]) => {
+    for (const provider of providers.filter((candidate) => !wrapped.has(candidate))) {
+      wrapped.add(provider);
       const getUserInfo = provider.getUserInfo.bind(provider);
       provider.getUserInfo = async (tokens) => {
         const info = await getUserInfo(tokens);
@@ -25,21 +26,21 @@ export function firstSocialSignIn(ctx: AppContext): BetterAuthPlugin {
         const accountId = String(
           (await provider.accountSubject({ tokens, profile: info.data })) ?? "",
         ).trim();
-        await admit(ctx, provider.id, accountId, user);
+        await createAccount(ctx, provider.id, accountId, user);
         return { ...info, user };
       };
     }
   };
   return {
     id: "first-social-sign-in",
-    // After the plugin that adds the OpenID providers: this one looks over the shoulder of each.
-    init: ({ socialProviders }) => watch(socialProviders),
+    // Must be listed after the plugin that adds the OpenID providers, because it wraps each provider.
+    init: ({ socialProviders }) => wrap(socialProviders),
     hooks: {
-      // A provider that could not be reached at start is added later, on its first use.
+      // better-auth adds a provider that was unreachable at start on its first use.
       before: [
         {
           matcher: ({ path }) => path?.startsWith("/callback/") === true,
-          handler: createAuthMiddleware(async (ctx) => watch(ctx.context.socialProviders)),
+          handler: createAuthMiddleware(async (ctx) => wrap(ctx.context.socialProviders)),
         },
       ],
     },
@@ -48,7 +49,9 @@ export function firstSocialSignIn(ctx: AppContext): BetterAuthPlugin {
 
 type SocialProvider = AuthContext["socialProviders"][number];
 
-/** Returns whether a claim is true. Some providers send claims as strings, so that "false" would be truthy. */
+/**
+ * Returns whether a claim is true. Some providers send claims as strings, so that "false" would be truthy.
+ */
 const isTrue = (claim: unknown) => claim === true || claim === "true";
 
 interface ProvidedUser {
@@ -57,8 +60,8 @@ interface ProvidedUser {
   emailVerified: boolean;
 }
 
-/** Does nothing for whom better-auth knows already, or will refuse: it decides on both next, by the same answer of the provider. */
-async function admit(
+/** Creates the account unless it exists or better-auth, which runs next, will reject the sign-in. */
+async function createAccount(
   ctx: AppContext,
   providerId: string,
   accountId: string,
@@ -83,7 +86,7 @@ async function admit(
   });
 }
 
-/** The sign-in comes back to a page in the language in which it began. */
+/** Returns the language of the page that the sign-in returns to. */
 async function languageOfSignIn(): Promise<Locale> {
   const state = await getOAuthState();
   return localeOfPath(new URL(String(state?.callbackURL ?? "/"), "http://mela.invalid").pathname);

@@ -1,24 +1,27 @@
-/** Our refusals in the form of the identity endpoints: `{ code, message }`, codes in capitals, as better-auth has them. */
+/** Converts refusals into errors of better-auth: `{ code, message }`, with codes in capitals. */
 import { APIError } from "better-auth/api";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { triesSentence } from "#shared/tries-sentence.ts";
 import { accountRefusals } from "../contract.ts";
 
-/** The header in which the server tells better-auth whom it is talking to; one that comes from outside is dropped first. */
+/**
+ * Header that passes the client address to better-auth. The server drops a header of this name that a client
+ * sends.
+ */
 export const addressHeader = "x-mela-address";
 
-/** The address that we ourselves saw. */
+/** Returns the client address as Fastify determined it. */
 export function addressOf({ headers }: { headers?: Headers | undefined }): string {
   return headers?.get(addressHeader) ?? "unknown";
 }
 
-// What better-auth calls these itself.
+// Codes that better-auth already has.
 const codes: Record<string, string> = {
   [accountRefusals.link_spent.code]: "INVALID_TOKEN",
   [accountRefusals.already_verified.code]: "EMAIL_ALREADY_VERIFIED",
 };
 
-/** @throws APIError in place of a Refusal */
+/** Runs `work`. @throws APIError instead of a Refusal */
 export async function withAuthErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,7 @@
-/** The identity provider: better-auth on our pool, with our password rules, roles that nobody can choose, and the social door. */
+/**
+ * Configures better-auth: our connection pool and password rules, sign-in with other providers, roles that
+ * clients cannot set.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
@@ -12,10 +15,11 @@ import { m } from "#words/messages.js";
 import { passwordRule, photoUrlMaxLength } from "../contract/constants.ts";
 import { email as emailRule, sessionDays } from "../contract.ts";
 import { passwordSentence } from "../rules/password-sentence.ts";
-import { isOwnPhoto, nameFlaw, passwordFlaw, tidyName } from "../rules.ts";
+import { isOwnPhoto, nameIssue, passwordIssue, tidyName } from "../rules.ts";
 import { findPasswordByEmail, isEmailTaken } from "../store/identity.server.ts";
 import { findPasswordHash } from "../store/profile.server.ts";
 import { endSession, removeSessionIfTooOld } from "../store/sessions.server.ts";
+import { attemptCounter } from "./attempt-counter.server.ts";
 import { mailFirstVerification } from "./confirm-email.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
 import { addressHeader, addressOf, withAuthErrors } from "./identity-errors.server.ts";
@@ -23,19 +27,21 @@ import { deviceCookie, knownDevices } from "./known-device.server.ts";
 import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { versionedSecrets } from "./sealing.server.ts";
-import { closedSecondFactorPaths, secondFactorAtSignIn } from "./second-factor-sign-in.server.ts";
+import { disabledSecondFactorPaths, secondFactorAtSignIn } from "./second-factor-sign-in.server.ts";
 import { acceptPreviousSecret, readSignedCookie } from "./signed-cookies.server.ts";
-import { tries } from "./try-limits.server.ts";
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-const nameSentence = {
+const nameMessages = {
   required: "Name is required",
   invalid: "Name can have at most 100 characters, and no control characters.",
 } as const;
 
-/** Doors that no page of ours opens, most of them since our own calls stand in their place. Each is one more way to guess a password or to change an account. */
-const closedPaths = [
+/**
+ * Endpoints of better-auth that the site does not use. Most are replaced by our own; each would be another
+ * way to guess a password or change an account.
+ */
+const disabledPaths = [
   "/account-info",
   "/change-email",
   "/change-password",
@@ -53,14 +59,16 @@ const closedPaths = [
   "/update-session",
   "/update-user",
   "/verify-password",
-  ...closedSecondFactorPaths,
+  ...disabledSecondFactorPaths,
 ];
 
-/** What better-auth calls an error although the request was at fault; some of these quote it. */
-const refusedRequest =
+/**
+ * Messages that better-auth logs as errors although the request was invalid. Some of them quote the request.
+ */
+const invalidRequest =
   /^(Invalid |Blocked |Provider not found|Provider does not support|State not found|Failed to parse state|Failed to get user info|INVALID_CALLBACK_REQUEST|OAuth issuer mismatch|No callback URL|Unable to link account - )/;
 
-/** An OpenID Connect provider: found by its discovery document when the shop starts, or by its addresses when these are known. */
+/** An OpenID Connect provider, configured by the URL of its discovery document or by its endpoints. */
 export interface SocialProvider {
   id: string;
   name: string;
@@ -71,15 +79,19 @@ export interface SocialProvider {
   clientId: string;
   clientSecret: string;
   prompt?: "login";
-  /** Without verified id tokens this provider is not offered at all. */
+  /** If true, the provider is only offered when its ID tokens can be verified. */
   requireIdTokenVerification?: boolean;
 }
 
-/** Within one minute: the better-auth defaults for these (3 in 10 seconds) know nothing of the factor. */
+/**
+ * Limits per minute. They replace the defaults of better-auth (3 in 10 seconds), which ignore
+ * RATE_LIMIT_FACTOR.
+ */
 function minuteLimits(factor: number) {
   const perMinute = (max: number) => ({ window: 60, max: max * factor });
   return {
-    // Limited by try-limits.server.ts: better-auth would count correct passwords too, for a whole mobile network together.
+    // Limited by attempt-counter.server.ts. better-auth would also count correct passwords, for a whole
+    // mobile network at once.
     "/sign-in/email": false as const,
     "/sign-up/email": false as const,
     "/sign-in/social": perMinute(120),
@@ -90,7 +102,7 @@ function minuteLimits(factor: number) {
     "/disown-account": perMinute(60),
     "/two-factor/verify-totp": perMinute(60),
     "/two-factor/verify-backup-code": perMinute(60),
-    // Counted at the door, by account.
+    // Counted in auth-routes.server.ts, by session.
     "/get-session": false as const,
   };
 }
@@ -102,9 +114,12 @@ export function openIdentity(
   social: readonly SocialProvider[],
 ) {
   const { pool, config, log } = ctx;
-  const limits = tries(ctx);
+  const attempts = attemptCounter(ctx);
   const devices = knownDevices(secrets);
-  /** Sign-ins in progress: the password hash at their start, and the device id if the account knows the device. */
+  /**
+   * Sign-ins in progress: the password hash at their start, and the device id if the account knows the
+   * device.
+   */
   const signInsInProgress = new WeakMap<Request, { hash: string | undefined; device: string | undefined }>();
   return betterAuth({
     appName: brand.name.en,
@@ -114,23 +129,23 @@ export function openIdentity(
     trustedOrigins: config.ownOrigins,
     telemetry: { enabled: false },
     logger: {
-      // Its warnings (a wrong password, an unknown e-mail) are answers, not faults.
+      // better-auth warns of a wrong password or an unknown e-mail, which are not faults.
       log: (level, message, ...details) => {
         const err = [message as unknown, ...details].find((part) => part instanceof Error);
         const isFault =
-          level === "error" && !refusedRequest.test(message) && !(isAPIError(err) && err.statusCode < 500);
+          level === "error" && !invalidRequest.test(message) && !(isAPIError(err) && err.statusCode < 500);
         log[isFault ? "error" : "debug"]({ ...(err !== undefined && { err }) }, `identity: ${message}`);
       },
     },
     onAPIError: {
-      // Its own page shows whatever text stands in the address.
+      // The error page of better-auth shows any text of the URL.
       errorURL: `${config.publicUrl}/user/social/done`,
-      // Thrown on, a fault reaches the error handler of all calls; kept, it would be printed to the console.
+      // Rethrown, so that a fault reaches our error handler instead of the console.
       onError(error) {
         if (!isAPIError(error)) throw error;
       },
     },
-    disabledPaths: closedPaths,
+    disabledPaths: disabledPaths,
     database: {
       db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
       type: "postgres",
@@ -182,7 +197,7 @@ export function openIdentity(
       maxPasswordLength: passwordRule.maxLength,
       password: {
         hash: (password) => withAuthErrors(() => hashPassword(password)),
-        verify: (given) => withAuthErrors(() => verifyPassword(given)),
+        verify: (attempt) => withAuthErrors(() => verifyPassword(attempt)),
       },
     },
     plugins: [
@@ -197,7 +212,7 @@ export function openIdentity(
       }),
       firstSocialSignIn(ctx),
       acceptPreviousSecret(config.secretPrevious),
-      mailedLinkEndpoints(ctx, limits, devices),
+      mailedLinkEndpoints(ctx, attempts, devices),
       ...secondFactorAtSignIn(ctx),
     ],
     ...(config.google || config.facebook
@@ -222,7 +237,7 @@ export function openIdentity(
       customRules: minuteLimits(config.rateLimitFactor),
     },
     databaseHooks: {
-      // A picture on another site's server would tell that site of every visit; ours are uploaded.
+      // Only uploaded photos: a photo on another site would report every visit to that site.
       user: {
         create: {
           before: async (user) => ({
@@ -232,16 +247,18 @@ export function openIdentity(
               image: isOwnPhoto(user.image) ? user.image : null,
             },
           }),
-          // After the commit. What fails here is made up for by the regular work, and is no reason that a sign-up fails.
+          // Runs after the commit. A failure must not fail the sign-up; a job sends the mail later.
           after: async (user) => {
-            const mailed = inTransaction(ctx.db, (trx) => mailFirstVerification(ctx, trx, user.id));
-            await mailed.catch((error) => log.warn({ err: error }, "the first mail of an account waits"));
+            await inTransaction(ctx.db, (trx) => mailFirstVerification(ctx, trx, user.id)).catch((error) =>
+              log.warn({ err: error }, "could not write the first mail of an account; a job retries"),
+            );
           },
         },
       },
       session: {
         create: {
-          // A suspended account is answered like a wrong password; by another provider the sign-in just fails.
+          // A suspended account gets the response for a wrong password. With another provider, the sign-in
+          // just fails.
           before: async ({ userId }, context) => {
             const user: object | null | undefined =
               await context?.context.internalAdapter.findUserById(userId);
@@ -258,7 +275,8 @@ export function openIdentity(
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        // Hooks see the cookie as it came, so it may still be signed with the previous secret (see `acceptPreviousSecret`).
+        // Hooks see the original cookie, which may be signed with the previous secret (see
+        // `acceptPreviousSecret`).
         const token = readSignedCookie(
           context.headers?.get("cookie"),
           context.context.authCookies.sessionToken.name,
@@ -273,18 +291,19 @@ export function openIdentity(
           refuse("IMAGE_NOT_OURS", "Please upload the image first.");
         if (body.language !== undefined && !locales.includes(body.language as Locale))
           refuse("INVALID_LANGUAGE", "The language must be en or bn.");
-        // ID tokens are only accepted from the provider itself, in exchange for a code: one in a body may have been issued to another client.
+        // ID tokens are only accepted from the provider, in exchange for a code: one in a request may have
+        // been issued to another client.
         if ("idToken" in body) refuse("ID_TOKEN_NOT_SUPPORTED", "Please log in on the provider's own page.");
         const signsUp = context.path === "/sign-up/email";
         if (signsUp || "name" in body) checkName(body.name);
-        // Longer ones than our calls take would make an account that never gets a token.
+        // With an address that POST /jwt rejects, the account would never get a token.
         const email = emailRule.safeParse(body.email).data;
         if (signsUp && email === undefined)
           refuse("INVALID_EMAIL", "Enter a valid e-mail address, such as name@example.com.");
         if (signsUp) checkPassword(body.password, email);
         if ("newPassword" in body) checkPassword(body.newPassword);
         if (email !== undefined && signsUp)
-          await withAuthErrors(() => limits.signUp(email, addressOf(context)));
+          await withAuthErrors(() => attempts.signUp(email, addressOf(context)));
         if (email !== undefined && context.path === "/sign-in/email") {
           const account = await findPasswordByEmail(ctx.db, email);
           const device =
@@ -293,7 +312,7 @@ export function openIdentity(
               context.getCookie(context.context.createAuthCookie(deviceCookie.name).name),
               account.userId,
             );
-          await withAuthErrors(() => limits.signIn(email, addressOf(context), device));
+          await withAuthErrors(() => attempts.signIn(email, addressOf(context), device));
           if (context.request)
             signInsInProgress.set(context.request, { hash: account?.hash ?? undefined, device });
         }
@@ -304,8 +323,8 @@ export function openIdentity(
       after: createAuthMiddleware(async (context) => {
         const email = emailRule.safeParse(context.body?.email).data;
         const { returned, newSession } = context.context;
-        // A password that was changed meanwhile ended the sessions that there were. Its transaction holds the account, so that a session
-        // which it did not end was written after it: what stands now is the new password.
+        // A concurrent password change ends all sessions. It locks the account, so a session that it did not
+        // end was written after it, and the new password is visible here.
         const signIn = context.request && signInsInProgress.get(context.request);
         if (newSession && signIn) {
           const password = await findPasswordHash(ctx.db, newSession.user.id);
@@ -318,11 +337,11 @@ export function openIdentity(
           }
         }
         const failure = isAPIError(returned) ? returned : undefined;
-        // Only what was wrong counts; the rest was counted in advance.
+        // Only wrong passwords count. The attempt was counted in advance.
         if (email !== undefined && signIn) {
-          if (failure?.statusCode === 401) await limits.signInFailed(email, addressOf(context));
-          else await limits.giveBackSignIn(email, addressOf(context), signIn.device);
-          if (newSession) await limits.signedIn(email);
+          if (failure?.statusCode === 401) await attempts.signInFailed(email, addressOf(context));
+          else await attempts.giveBackSignIn(email, addressOf(context), signIn.device);
+          if (newSession) await attempts.signedIn(email);
         }
         if (newSession) {
           const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, {
@@ -330,7 +349,7 @@ export function openIdentity(
           });
           context.setCookie(name, devices.add(context.getCookie(name), newSession.user.id), attributes);
         }
-        // Of two that begin at once, the second fails when it writes.
+        // Of two concurrent sign-ups, the second one fails when it writes.
         if (
           email !== undefined &&
           failure?.body?.code === "FAILED_TO_CREATE_USER" &&
@@ -347,7 +366,7 @@ export function openIdentity(
       database: { generateId: () => randomUUIDv7() },
       ...cookieNames(config.publicUrl),
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // In tests too, where better-auth would leave it out.
+      // better-auth disables this check in tests by default.
       disableOriginCheck: false,
     },
   });
@@ -358,16 +377,19 @@ function refuse(code: string, message: string): never {
 }
 
 function checkName(name: unknown): void {
-  const flaw = nameFlaw(name);
-  if (flaw) refuse(`NAME_${flaw.toUpperCase()}`, nameSentence[flaw]);
+  const issue = nameIssue(name);
+  if (issue) refuse(`NAME_${issue.toUpperCase()}`, nameMessages[issue]);
 }
 
 function checkPassword(password: unknown, email?: string): void {
-  const flaw = typeof password === "string" ? passwordFlaw(password, email) : "required";
-  if (flaw) refuse(`PASSWORD_${flaw.toUpperCase()}`, passwordSentence(flaw, "en"));
+  const issue = typeof password === "string" ? passwordIssue(password, email) : "required";
+  if (issue) refuse(`PASSWORD_${issue.toUpperCase()}`, passwordSentence(issue, "en"));
 }
 
-/** Over https a browser takes a `__Host-` cookie from this very host only: no neighbour below the same domain can plant one. */
+/**
+ * Names cookies `__Host-…` over https: browsers accept those from this host only, so other hosts of the
+ * domain cannot set them.
+ */
 function cookieNames(
   publicUrl: string,
 ): Pick<
@@ -375,7 +397,7 @@ function cookieNames(
   "cookiePrefix" | "useSecureCookies" | "defaultCookieAttributes"
 > {
   const secure = publicUrl.startsWith("https:");
-  // better-auth's own prefix would be `__Secure-`, which any neighbour may set.
+  // The default of better-auth is `__Secure-`, which other hosts of the domain may set.
   return {
     cookiePrefix: secure ? "__Host-mela" : "mela",
     useSecureCookies: false,
@@ -383,7 +405,7 @@ function cookieNames(
   };
 }
 
-/** OpenID Connect names a person by `sub`, whatever else the provider sends along. */
+/** Returns the `sub` claim, which identifies a person in OpenID Connect. */
 function subject({ profile }: { profile: { sub?: string | number | null | undefined } }): string {
   return String(profile.sub ?? "");
 }

@@ -1,6 +1,7 @@
 /**
- * Known devices: a cookie with a mark for each account that has signed in with this browser, after OWASP's "device cookies".
- * The cookie does not sign anyone in. Sign-ins from a known device do not share the limits of other clients behind the same address.
+ * Known devices: a cookie with a mark for each account that has signed in with this browser, after OWASP's
+ * "device cookies". The cookie does not sign anyone in. Sign-ins from a known device do not share the limits
+ * of other clients behind the same address.
  */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
@@ -29,15 +30,14 @@ export function knownDevices(secrets: readonly string[]): KnownDevices {
     find(cookie, userId) {
       const [device, ...marks] = parse(cookie);
       if (device === undefined) return undefined;
-      const known = marksOf(device, userId);
-      return marks.some((one) => known.some((other) => timingSafeEqual(Buffer.from(one), Buffer.from(other))))
-        ? device
-        : undefined;
+      const own = marksOf(device, userId);
+      const equals = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
+      return marks.some((mark) => own.some((ownMark) => equals(mark, ownMark))) ? device : undefined;
     },
     add(cookie, userId) {
       const [device = randomBytes(16).toString("base64url"), ...marks] = parse(cookie);
       const own = marksOf(device, userId);
-      const others = marks.filter((one) => !own.includes(one)).slice(0, accountsMaximum - 1);
+      const others = marks.filter((mark) => !own.includes(mark)).slice(0, accountsMaximum - 1);
       return [device, own[0], ...others].join(".");
     },
   };

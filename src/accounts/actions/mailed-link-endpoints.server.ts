@@ -1,6 +1,7 @@
 /**
- * better-auth's own endpoints for a forgotten password and for confirming an address, with its paths and answers and our doing:
- * secrets kept as hashes, mails and changes in one transaction, every session ended. Each takes the place of the one of the same name.
+ * Replaces the endpoints of better-auth for a forgotten password and for verifying an address, with the same
+ * names, paths and responses. Ours store secrets as hashes, write mails and changes in one transaction, and
+ * end every session.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { BetterAuthPlugin } from "better-auth";
@@ -9,18 +10,18 @@ import { z } from "zod";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { m } from "#words/messages.js";
 import { email as emailRule } from "../contract.ts";
+import type { AttemptCounter } from "./attempt-counter.server.ts";
 import { confirmEmail, disownAccount, mailVerificationAgain } from "./confirm-email.server.ts";
 import { addressOf, withAuthErrors } from "./identity-errors.server.ts";
 import { deviceCookie, type KnownDevices } from "./known-device.server.ts";
-import { mailResetLink, resetPassword } from "./reset-password.server.ts";
-import type { Tries } from "./try-limits.server.ts";
+import { resetPassword, sendResetLink } from "./reset-password.server.ts";
 
-// Writing a mail takes longer than writing none; both are over well before this, so the answer's time tells nothing.
-const resetAnswerMs = 250;
+// Longer than writing a mail takes, so that the response time does not reveal whether one was written.
+const resetResponseMs = 250;
 
 const secret = z.string().min(1).max(200);
 
-export function mailedLinkEndpoints(ctx: AppContext, tries: Tries, devices: KnownDevices) {
+export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, devices: KnownDevices) {
   return {
     id: "mailed-links",
     endpoints: {
@@ -30,8 +31,8 @@ export function mailedLinkEndpoints(ctx: AppContext, tries: Tries, devices: Know
         (context) =>
           withAuthErrors(async () => {
             const { email } = context.body;
-            await tries.reset(email, addressOf(context));
-            await Promise.all([mailResetLink(ctx, email), delay(resetAnswerMs)]);
+            await attempts.reset(email, addressOf(context));
+            await Promise.all([sendResetLink(ctx, email), delay(resetResponseMs)]);
             return context.json({ status: true, message: m.accounts_forgot_sent("en") });
           }),
       ),
@@ -56,7 +57,7 @@ export function mailedLinkEndpoints(ctx: AppContext, tries: Tries, devices: Know
         (context) =>
           withAuthErrors(async () => {
             const { id } = context.context.session.user;
-            await tries.verification(id);
+            await attempts.verification(id);
             await mailVerificationAgain(ctx, id);
             return context.json({ status: true });
           }),

@@ -1,4 +1,4 @@
-// The package brings no types; this is the part of it that the demo's provider uses.
+// The package has no types. Declares the part that the demo provider uses.
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -1,4 +1,4 @@
-/** What a signed-in person does with the password of the account: shows that they know it, and changes it. */
+/** Checks and changes the password of the signed-in person. */
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
@@ -6,18 +6,20 @@ import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail } from "../mails.server.ts";
 import { passwordSentence } from "../rules/password-sentence.ts";
-import { passwordFlaw } from "../rules.ts";
+import { passwordIssue } from "../rules.ts";
 import { lockAccount } from "../store/identity.server.ts";
 import { removeLinks } from "../store/mailed-links.server.ts";
 import { findPasswordHash, replacePassword } from "../store/profile.server.ts";
 import { endOtherSessions, lockSession } from "../store/sessions.server.ts";
+import { attemptCounter } from "./attempt-counter.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
-import { tries } from "./try-limits.server.ts";
 
 /**
- * @param field of the request in which it stands, for the form
- * @returns the hash that it is
- * @throws Refusal `wrong_password`, `password_missing` for an account that has none, `too_many_requests` after five wrong ones
+ * Checks the password of an account.
+ * @param field of the request that contains the password, for the error
+ * @returns the hash of the password
+ * @throws Refusal `wrong_password`, `password_missing` for an account without a password, `too_many_requests`
+ * after five wrong ones
  */
 export async function provePassword(
   ctx: AppContext,
@@ -25,12 +27,12 @@ export async function provePassword(
   password: string,
   field: string,
 ): Promise<string> {
-  const limits = tries(ctx);
+  const attempts = attemptCounter(ctx);
   const hash = await findPasswordHash(ctx.db, userId);
   if (hash === undefined) throw new Refusal(accountRefusals.password_missing);
-  await limits.ownPassword(userId);
+  await attempts.ownPassword(userId);
   if (!(await verifyPassword({ hash, password }))) throw wrongPassword(field);
-  await limits.giveBackOwnPassword(userId);
+  await attempts.giveBackOwnPassword(userId);
   return hash;
 }
 
@@ -45,28 +47,29 @@ export interface PasswordChange {
 }
 
 /**
- * The new password stands, every other session of the account ends, and its owner is told by mail.
- * @throws Refusal of `provePassword`, or `invalid` with the first rule that the new one breaks
+ * Changes the password, ends every other session of the account and notifies its owner by mail.
+ * @throws Refusal of `provePassword`, or `invalid` with the first rule that the new password breaks
  */
 export async function changePassword(
   ctx: AppContext,
   person: Person,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
-  const flaw = passwordFlaw(newPassword, person.email);
-  if (flaw) throw invalid([{ path: "newPassword", code: flaw, message: passwordSentence(flaw, "en") }]);
-  const from = await provePassword(ctx, person.id, currentPassword, "currentPassword");
-  // Each change is a mail.
-  await tries(ctx).passwordChange(person.id);
-  const to = await hashPassword(newPassword);
+  const issue = passwordIssue(newPassword, person.email);
+  if (issue) throw invalid([{ path: "newPassword", code: issue, message: passwordSentence(issue, "en") }]);
+  const currentHash = await provePassword(ctx, person.id, currentPassword, "currentPassword");
+  // Limited because each change sends a mail.
+  await attemptCounter(ctx).passwordChange(person.id);
+  const newHash = await hashPassword(newPassword);
   await inTransaction(ctx.db, async (trx) => {
     const now = ctx.now();
     const account = await lockAccount(trx, { userId: person.id, email: person.email });
     if (!account || !(await lockSession(trx, person.id, person.sessionId)))
       throw new Refusal(commonRefusals.not_signed_in);
-    if (!(await replacePassword(trx, person.id, from, to, now))) throw wrongPassword("currentPassword");
+    if (!(await replacePassword(trx, person.id, currentHash, newHash, now)))
+      throw wrongPassword("currentPassword");
     await endOtherSessions(trx, person.id, person.sessionId);
-    // Whoever had one of these mailed may have known the old password.
+    // These links may have been requested by someone who knew the old password.
     await removeLinks(trx, "reset-password", person.id);
     await removeLinks(trx, "change-email", person.id);
     await writeMail(trx, passwordChangedMail(account, now, ctx.config.publicUrl), ctx.config.publicUrl);

@@ -1,4 +1,7 @@
-/** Password hashes: argon2id as OWASP's password storage cheat sheet asks (19 MiB, 2 passes, 1 lane), in PHC string form. */
+/**
+ * Hashes passwords with argon2id as recommended by OWASP's Password Storage Cheat Sheet (19 MiB, 2 passes, 1
+ * lane), in PHC string format.
+ */
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { createSemaphore } from "#shared/semaphore.ts";
@@ -6,11 +9,12 @@ import { createSemaphore } from "#shared/semaphore.ts";
 const argon2 = promisify(argon2Callback) as (algorithm: string, parameters: object) => Promise<Buffer>;
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-// Hashing runs on the thread pool that files and DNS share; more than two at once would starve them. Whoever cannot be served in a second or two is told so.
+// Hashing runs on the thread pool that files and DNS also use; more than two at once would starve them. When
+// 50 wait, further requests get 503.
 const atMostTwo = createSemaphore(2, 50);
 
 /**
- * @throws Refusal `unavailable` when too many wait for theirs
+ * @throws Refusal `unavailable` when too many hashes wait
  * @returns `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, base64 without padding
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -19,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** @throws Refusal `unavailable` when too many wait for theirs */
+/** @throws Refusal `unavailable` when too many hashes wait */
 export async function verifyPassword({
   hash: stored,
   password,

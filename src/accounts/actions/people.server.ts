@@ -1,6 +1,5 @@
 /**
- * What admins do with accounts: the role, and suspending. Each is one transaction with its entry of the audit
- * log.
+ * Changes of accounts by admins: roles and suspensions. Each is one transaction with its audit entry.
  */
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
@@ -12,23 +11,19 @@ import { removeSessions } from "../store/identity.server.ts";
 import { type LockedPerson, lockPerson, saveRole, saveSuspended } from "../store/people.server.ts";
 import type { AccountDataHooks } from "./delete-account.server.ts";
 
-export interface Doing {
-  /** The admin who does it; null: whoever sits at the server itself. */
+export interface AccountChange {
+  /** The acting admin; null for the command line. */
   actorId: string | null;
   now: Date;
-  /**
-   * Allows a role for an account whose e-mail address is not confirmed: the operator at the command line may
-   * know its owner.
-   */
+  /** Allows a role for an account with an unverified address, because the operator may know its owner. */
   allowUnconfirmed?: boolean;
-  /** Tells whose pages show more or less than before. */
   hooks: Pick<AccountDataHooks, "onSellingChange">;
 }
 
 /**
  * Sets the role of an account, effective from its next request. Vendors and admins need a confirmed e-mail
  * address.
- * @returns false when it is the role already
+ * @returns false if the account already has the role
  * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` if the actor is no longer
  * an admin
  */
@@ -36,7 +31,7 @@ export function setRole(
   db: Db,
   id: string,
   role: Role,
-  { actorId, now, hooks, allowUnconfirmed = false }: Doing,
+  { actorId, now, hooks, allowUnconfirmed = false }: AccountChange,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
@@ -58,22 +53,24 @@ export function setRole(
 }
 
 /**
- * Suspends an account: its sessions end, nobody signs in to it, its goods are hidden; or undoes that.
- * @returns false when it is so already
- * @throws Refusal `not_found`, `own_account`, `last_admin`, and `forbidden` for who is no admin any more
+ * Suspends or restores an account. A suspended account has no sessions, cannot be signed in to, and its
+ * products are hidden.
+ * @returns false if nothing changed
+ * @throws Refusal `not_found`, `own_account`, `last_admin`, and `forbidden` if the actor is no longer an
+ * admin
  */
 export function setSuspended(
   db: Db,
   id: string,
   suspended: boolean,
-  { actorId, now, hooks }: Doing,
+  { actorId, now, hooks }: AccountChange,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (suspended && id === actorId) throw new Refusal(accountRefusals.own_account);
     const before = await lockAmongAdmins(trx, id, actorId, suspended);
     if (before.suspended === suspended) return false;
     await saveSuspended(trx, id, suspended, now);
-    // Also on the way back: one that was being made at the moment of the suspension must not come to life.
+    // Also when restoring: a session that was written during the suspension must not become valid.
     await removeSessions(trx, id);
     await hooks.onSellingChange(trx, id);
     await writeAudit(trx, {
@@ -88,20 +85,21 @@ export function setSuspended(
 }
 
 /**
- * The order of locks: admins in id order, then the person.
- * @param takesPower whether an admin could no longer act as one
+ * Locks the admins in id order, then the person.
+ * @param removesAdmin whether the person could no longer act as an admin
+ * @throws Refusal `not_found`, `last_admin`, `forbidden`
  */
 async function lockAmongAdmins(
   trx: Trx,
   id: string,
   actorId: string | null,
-  takesPower: boolean,
+  removesAdmin: boolean,
 ): Promise<LockedPerson> {
   const admins = await lockAdmins(trx);
   const person = await lockPerson(trx, id);
   if (!person) throw new Refusal(commonRefusals.not_found);
-  if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal(accountRefusals.last_admin);
-  // Another admin may have been quicker.
+  if (removesAdmin && admins.length === 1 && admins[0] === id) throw new Refusal(accountRefusals.last_admin);
+  // Another admin may have changed the actor's role or suspended them.
   if (actorId !== null && !admins.includes(actorId)) throw new Refusal(commonRefusals.forbidden);
   return person;
 }

@@ -1,4 +1,4 @@
-/** A new password by a mailed link. */
+/** Resets passwords with mailed links. */
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
@@ -6,7 +6,7 @@ import { Refusal } from "#shared/refusal.ts";
 import { resetLinkMinutes } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
-import { passwordFlaw, tidyName } from "../rules.ts";
+import { passwordIssue, tidyName } from "../rules.ts";
 import {
   type Account,
   findAccountByEmail,
@@ -20,26 +20,27 @@ import { findLink, insertLink, removeLinks, takeLink } from "../store/mailed-lin
 import { closeStrangersAccount, markConfirmed } from "./confirm-email.server.ts";
 import { hashPassword } from "./password.server.ts";
 
-/** Writes the mail with the link, or nothing when there is no account of that address; whoever asks must not be told which. */
-export async function mailResetLink(ctx: AppContext, email: string): Promise<void> {
+/** Writes the mail with the link if the address has an account. The caller must not learn whether it has. */
+export async function sendResetLink(ctx: AppContext, email: string): Promise<void> {
   const { publicUrl } = ctx.config;
   await inTransaction(ctx.db, async (trx) => {
     const account = await findAccountByEmail(trx, email);
     if (!account) return;
-    const ends = new Date(ctx.now().getTime() + resetLinkMinutes * 60_000);
-    const token = await insertLink(trx, "reset-password", { userId: account.id, email }, ends);
+    const expiresAt = new Date(ctx.now().getTime() + resetLinkMinutes * 60_000);
+    const token = await insertLink(trx, "reset-password", { userId: account.id, email }, expiresAt);
     await writeMail(trx, resetPasswordMail(account, token, publicUrl), publicUrl);
   });
 }
 
 /**
- * Uses up a link: the new password stands, every session of the account ends, and its owner is told by mail.
- * If the address was never confirmed, a stranger may have created the account. The owner of the address then gets a new account
- * without the stranger's orders, address and cart, unless `knows` returns that this device has signed in to the account before.
- * @param newPassword keeps the rules that need no e-mail address
+ * Uses a link to set a new password, ends every session of the account and notifies its owner by mail.
+ * If the address was never verified, a stranger may have created the account. The owner of the address then
+ * gets a new account without the stranger's orders, address and cart, unless `knows` returns that this device
+ * has signed in to the account before.
+ * @param newPassword has passed the rules that do not depend on the e-mail address
  * @param knows returns whether the device has signed in to an account before
  * @returns the id of the account
- * @throws Refusal `link_spent`, or `password_common` when only the address shows that it is
+ * @throws Refusal `link_spent`, or `password_common` if the password resembles the e-mail address
  */
 export async function resetPassword(
   ctx: AppContext,
@@ -48,14 +49,14 @@ export async function resetPassword(
 ): Promise<string> {
   const owner = await findLink(ctx.db, "reset-password", token, ctx.now());
   if (!owner) throw new Refusal(accountRefusals.link_spent);
-  if (passwordFlaw(newPassword, owner.email)) throw new Refusal(accountRefusals.password_common);
-  // Before the transaction: hashing waits its turn, and must not hold a connection meanwhile.
+  if (passwordIssue(newPassword, owner.email)) throw new Refusal(accountRefusals.password_common);
+  // Before the transaction: hashing may wait in a queue and must not hold a connection.
   const hash = await hashPassword(newPassword);
   return inTransaction(ctx.db, async (trx) => {
     const now = ctx.now();
     const locked = (await takeLink(trx, "reset-password", token, now)) && (await lockAccount(trx, owner));
     if (!locked) throw new Refusal(accountRefusals.link_spent);
-    // The admin who made the account a vendor's or an admin's knows its owner.
+    // The admin who gave an account another role knows its owner.
     const isStrangers = !locked.emailVerified && locked.role === "user" && !knows(locked.id);
     const account = isStrangers ? await replaceAccount(trx, locked, now) : locked;
     await savePassword(trx, account.id, hash, now);
@@ -64,7 +65,8 @@ export async function resetPassword(
     await removeLinks(trx, "change-email", account.id);
     await writeMail(trx, passwordChangedMail(account, now, ctx.config.publicUrl), ctx.config.publicUrl);
     if (account.emailVerified) return account.id;
-    // Whoever opened the account had not shown that the address is theirs; who reads its mail has. No other way in stays.
+    // The reader of the mail owns the address; the person who created the account may not. Other credentials
+    // are removed.
     await removeOtherIdentities(trx, account.id);
     await markConfirmed(ctx, trx, account.id);
     return account.id;

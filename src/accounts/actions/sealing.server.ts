@@ -1,4 +1,7 @@
-/** Encrypts second factors for storage with the keys of SECRET and SECRET_PREVIOUS, in the format of better-auth (XChaCha20-Poly1305). */
+/**
+ * Encrypts second factors for storage with the keys of SECRET and SECRET_PREVIOUS, in the format of
+ * better-auth (XChaCha20-Poly1305).
+ */
 import { hkdfSync } from "node:crypto";
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 
@@ -11,8 +14,9 @@ export interface Sealing {
 }
 
 /**
- * Returns the secrets in the format of better-auth, the current one first. better-auth stores the version with each ciphertext, so the
- * version must be derived from the secret alone: a secret changes its position when SECRET is rotated.
+ * Returns the secrets in the format of better-auth, the current one first. better-auth stores the version
+ * with each ciphertext, so the version must be derived from the secret alone: a secret changes its position
+ * when SECRET is rotated.
  */
 export function versionedSecrets(secrets: readonly string[]): { version: number; value: string }[] {
   return [...new Set(secrets)].map((value) => ({ version: versionOf(value), value }));

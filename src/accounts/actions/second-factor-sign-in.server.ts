@@ -1,13 +1,14 @@
 /**
- * The second step of a sign-in, with better-auth's plugin: it ends the session of the first step and creates one for a correct code.
- * The plugin's endpoints that change the second factor are closed; `second-factor.server.ts` replaces them.
+ * The second step of a sign-in, with better-auth's plugin: it ends the session of the first step and creates
+ * one for a correct code. The plugin's endpoints that change the second factor are closed;
+ * `second-factor.server.ts` replaces them.
  */
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { trustedDeviceDays } from "../contract/constants.ts";
-import { tryLimits } from "../contract.ts";
+import { attemptLimits } from "../contract.ts";
 import { tidyCode, tidyRecoveryCode } from "../rules/second-factor-code.ts";
 import { removeTrustedDevices } from "../store/second-factor.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
@@ -15,7 +16,7 @@ import { readSignedCookie } from "./signed-cookies.server.ts";
 /** Query parameter of the page that a social sign-in returns to: a code is still required. */
 export const secondStepParameter = "second_step";
 
-export const closedSecondFactorPaths = [
+export const disabledSecondFactorPaths = [
   "/two-factor/disable",
   "/two-factor/enable",
   "/two-factor/generate-backup-codes",
@@ -30,7 +31,7 @@ const isVerification = (path: string | undefined) =>
   path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code";
 
 export function secondFactorAtSignIn(ctx: AppContext): BetterAuthPlugin[] {
-  const { max, windowSeconds } = tryLimits.wrongCodesOfAccount;
+  const { max, windowSeconds } = attemptLimits.wrongCodesOfAccount;
   const plugin = twoFactor({
     trustDeviceMaxAge: trustedDeviceDays * 86_400,
     accountLockout: { maxFailedAttempts: max, durationSeconds: windowSeconds },
@@ -50,16 +51,22 @@ export function secondFactorAtSignIn(ctx: AppContext): BetterAuthPlugin[] {
   /** Whether the person who is signing in may trust this device. */
   const mayTrust = new WeakMap<object, boolean>();
 
-  /** Runs before better-auth looks for a trusted device. An admin has none, even if it was trusted before they became an admin. */
-  const judgeTrust = createAuthMiddleware(async (context) => {
+  /**
+   * Runs before better-auth looks for a trusted device. An admin has none, even if it was trusted before they
+   * became an admin.
+   */
+  const decideTrust = createAuthMiddleware(async (context) => {
     const user = context.context.newSession?.user;
     if (!user) return;
     mayTrust.set(context.context, user.role !== "admin");
     if (user.role === "admin") await removeTrustedDevices(ctx.db, user.id);
   });
 
-  /** Reports to the browser that a code is required: in the response, or in the URL that a provider's redirect leads to. */
-  const announce = createAuthMiddleware(async (context) => {
+  /**
+   * Reports to the browser that a code is required: in the response, or in the URL that a provider's redirect
+   * leads to.
+   */
+  const reportChallenge = createAuthMiddleware(async (context) => {
     const { returned, responseHeaders } = context.context;
     if (!isChallenge(returned)) return;
     const location = responseHeaders?.get("location");
@@ -70,11 +77,11 @@ export function secondFactorAtSignIn(ctx: AppContext): BetterAuthPlugin[] {
     throw context.redirect(page.href);
   });
 
-  const tidy = createAuthMiddleware(async (context) => {
+  const prepareVerification = createAuthMiddleware(async (context) => {
     // With a session, better-auth would take the code as the end of a setup and would not count wrong ones.
     // Hooks see the cookie as it arrived, which may be signed with the previous secret.
     const { secret, authCookies, internalAdapter } = context.context;
-    const secrets = [secret, ctx.config.secretPrevious].filter((known) => known !== undefined);
+    const secrets = [secret, ctx.config.secretPrevious].filter((value) => value !== undefined);
     const token = readSignedCookie(context.headers?.get("cookie"), authCookies.sessionToken.name, secrets);
     if (token && (await internalAdapter.findSession(token)))
       throw new APIError("UNAUTHORIZED", {
@@ -97,15 +104,15 @@ export function secondFactorAtSignIn(ctx: AppContext): BetterAuthPlugin[] {
     {
       ...plugin,
       hooks: {
-        before: [{ matcher: ({ path }) => isVerification(path), handler: tidy }],
+        before: [{ matcher: ({ path }) => isVerification(path), handler: prepareVerification }],
         after: [
-          { matcher: ({ path }) => isSignIn(path) || isVerification(path), handler: judgeTrust },
+          { matcher: ({ path }) => isSignIn(path) || isVerification(path), handler: decideTrust },
           // By default the plugin only handles sign-ins with a password.
           ...plugin.hooks.after.map(({ handler }) => ({
             matcher: ({ path }: { path?: string }) => isSignIn(path),
             handler,
           })),
-          { matcher: ({ path }) => isSignIn(path), handler: announce },
+          { matcher: ({ path }) => isSignIn(path), handler: reportChallenge },
         ],
       },
     } as BetterAuthPlugin,

@@ -30,10 +30,10 @@ import {
   saveVerified,
 } from "../store/second-factor.server.ts";
 import { endOtherSessions, lockSession, markProven } from "../store/sessions.server.ts";
+import { attemptCounter } from "./attempt-counter.server.ts";
 import { provePassword } from "./own-password.server.ts";
 import type { Sealing } from "./sealing.server.ts";
 import { isTotp, newSecret, totpUri } from "./totp.server.ts";
-import { tries } from "./try-limits.server.ts";
 
 /** better-auth reads a secret with this prefix as base32. */
 const base32Prefix = "base32:";
@@ -69,7 +69,7 @@ export async function beginSecondFactor(
   const secret = newSecret();
   const [sealedSecret, noCodes] = [await sealing.seal(base32Prefix + secret), await sealing.seal("[]")];
   await inTransaction(ctx.db, async (trx) => {
-    await lockOwn(trx, person);
+    await lockOwnAccount(trx, person);
     if (!(await saveNewSecret(trx, person.id, sealedSecret, noCodes)))
       throw new Refusal(accountRefusals.second_factor_on);
   });
@@ -77,9 +77,11 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns two-step sign-in on with a code, which proves that the app has the secret. Ends every other session of the account.
+ * Turns two-step sign-in on with a code, which proves that the app has the secret. Ends every other session
+ * of the account.
  * @returns the recovery codes, which are not shown again
- * @throws Refusal `wrong_code`, `second_factor_off` if no setup was started, `second_factor_on`, `too_many_requests`
+ * @throws Refusal `wrong_code`, `second_factor_off` if no setup was started, `second_factor_on`,
+ * `too_many_requests`
  */
 export async function confirmSecondFactor(
   ctx: AppContext,
@@ -90,14 +92,14 @@ export async function confirmSecondFactor(
   const stored = await findSecondFactor(ctx.db, person.id);
   if (!stored) throw new Refusal(accountRefusals.second_factor_off);
   if (stored.verified) throw new Refusal(accountRefusals.second_factor_on);
-  await withinTries(ctx, person.id, async () =>
+  await withAttemptLimit(ctx, person.id, async () =>
     isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now()),
   );
   const codes = newRecoveryCodes();
   const sealed = await sealing.seal(JSON.stringify(codes));
   await inTransaction(ctx.db, async (trx) => {
-    const account = await lockOwn(trx, person);
-    // Another tab may have started again, or finished first.
+    const account = await lockOwnAccount(trx, person);
+    // Another tab may have started a new setup or finished this one.
     if (!(await saveVerified(trx, person.id, stored.secret, sealed))) throw wrongCode();
     await endOtherSessions(trx, person.id, person.sessionId);
     await markProven(trx, person.id, person.sessionId);
@@ -122,7 +124,7 @@ export async function turnOffSecondFactor(
   await provesPassword(ctx, person, password);
   await proveCode(ctx, sealing, person.id, code);
   await inTransaction(ctx.db, async (trx) => {
-    const account = await lockOwn(trx, person);
+    const account = await lockOwnAccount(trx, person);
     if (await removeSecondFactor(trx, person.id)) await recordChange(ctx, trx, account, person.id, "off");
   });
 }
@@ -151,7 +153,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Proves the person's identity again: by the password, without a password by a code, and without either by a recent sign-in.
+ * Proves the person's identity again: by the password, without a password by a code, and without either by a
+ * recent sign-in.
  * @throws Refusal of `provePassword`, `wrong_code`, `sign_in_again`
  */
 export async function proveAgain(
@@ -168,12 +171,17 @@ export async function proveAgain(
   await markProven(ctx.db, person.id, person.sessionId);
 }
 
-/** @throws Refusal `proof_needed` unless the person signed in or proved who they are within the last minutes */
+/**
+ * @throws Refusal `proof_needed` unless the person signed in or proved who they are within the last minutes
+ */
 export function requireRecentProof({ recentlyProven }: Person): void {
   if (!recentlyProven) throw new Refusal(accountRefusals.proof_needed);
 }
 
-/** Turns two-step sign-in off and ends every session, for a person who lost both app and recovery codes. @returns false if it was off */
+/**
+ * Turns two-step sign-in off and ends every session, for a person who lost both app and recovery codes.
+ * @returns false if it was off
+ */
 export function resetSecondFactor(ctx: AppContext, account: Pick<Account, "id" | "email">): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const locked = await lockAccount(trx, { userId: account.id, email: account.email });
@@ -184,7 +192,10 @@ export function resetSecondFactor(ctx: AppContext, account: Pick<Account, "id" |
   });
 }
 
-/** Encrypts every second factor with the current key, so that the previous one can be removed after a change of SECRET. Runs as a job. */
+/**
+ * Encrypts every second factor with the current key, so that the previous one can be removed after a change
+ * of SECRET. Runs as a job.
+ */
 export async function resealSecondFactors(ctx: AppContext, sealing: Sealing): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -226,22 +237,29 @@ async function provesPassword(
 async function proveCode(ctx: AppContext, sealing: Sealing, userId: string, code: string): Promise<void> {
   const stored = await findSecondFactor(ctx.db, userId);
   if (!stored?.verified) throw new Refusal(accountRefusals.second_factor_off);
-  await withinTries(ctx, userId, async () => {
+  await withAttemptLimit(ctx, userId, async () => {
     if (!looksLikeRecoveryCode(code))
       return isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now());
     const codes = await openCodes(sealing, stored.backupCodes);
-    const left = codes.filter((one) => one !== tidyRecoveryCode(code));
+    const left = codes.filter((unused) => unused !== tidyRecoveryCode(code));
     if (left.length === codes.length) return false;
     return replaceRecoveryCodes(ctx.db, userId, stored.backupCodes, await sealing.seal(JSON.stringify(left)));
   });
 }
 
-/** Counts the attempt before the code is checked, so that parallel attempts cannot exceed the limit. A correct code is not counted. */
-async function withinTries(ctx: AppContext, userId: string, isRight: () => Promise<boolean>): Promise<void> {
-  const limits = tries(ctx);
-  await limits.ownCode(userId);
-  if (!(await isRight())) throw wrongCode();
-  await limits.giveBackOwnCode(userId);
+/**
+ * Counts the attempt before the code is checked, so that parallel attempts cannot exceed the limit. A correct
+ * code is not counted.
+ */
+async function withAttemptLimit(
+  ctx: AppContext,
+  userId: string,
+  isCorrect: () => Promise<boolean>,
+): Promise<void> {
+  const attempts = attemptCounter(ctx);
+  await attempts.ownCode(userId);
+  if (!(await isCorrect())) throw wrongCode();
+  await attempts.giveBackOwnCode(userId);
 }
 
 function wrongCode(): Refusal {
@@ -252,8 +270,10 @@ function fieldRefusal(kind: RefusalKind, path: string): Refusal {
   return new Refusal(kind, { errors: [{ path, code: kind.code, message: kind.sentence }] });
 }
 
-/** @throws Refusal `not_signed_in` if the account or the session has ended since the request was authenticated */
-async function lockOwn(trx: Trx, person: Person): Promise<Account> {
+/**
+ * @throws Refusal `not_signed_in` if the account or the session has ended since the request was authenticated
+ */
+async function lockOwnAccount(trx: Trx, person: Person): Promise<Account> {
   const account = await lockAccount(trx, { userId: person.id, email: person.email });
   if (!account || !(await lockSession(trx, person.id, person.sessionId)))
     throw new Refusal(commonRefusals.not_signed_in);

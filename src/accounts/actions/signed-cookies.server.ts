@@ -1,4 +1,7 @@
-/** Reads the signed cookies of better-auth outside of it. Their format is `value.signature`, an HMAC-SHA256 in base64. */
+/**
+ * Reads the signed cookies of better-auth outside of it. Their format is `value.signature`, an HMAC-SHA256 in
+ * base64.
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
@@ -36,7 +39,8 @@ export function acceptPreviousSecret(previous: string | undefined): BetterAuthPl
               if (value === undefined) continue;
               changed = true;
               setRequestCookie(headers, name, `${value}.${signatureOf(value, secret)}`);
-              // Also sets the cookie in the browser, so that the session outlives the previous secret. The other cookies only live for minutes.
+              // Also sets the cookie in the browser, so that the session outlives the previous secret. Other
+              // cookies live for minutes only.
               const { sessionToken } = authCookies;
               if (name === sessionToken.name)
                 await ctx.setSignedCookie(name, value, secret, sessionToken.attributes);
@@ -53,8 +57,8 @@ function unsign(signed: string | undefined, secret: string): string | undefined 
   const dot = signed?.lastIndexOf(".") ?? -1;
   if (signed === undefined || dot < 1 || signed.length - dot - 1 !== signatureLength) return undefined;
   const value = signed.slice(0, dot);
-  const [given, expected] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signatureOf(value, secret))];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
+  const [actual, expected] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signatureOf(value, secret))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? value : undefined;
 }
 
 function signatureOf(value: string, secret: string): string {

@@ -1,9 +1,9 @@
-/** The identity providers beside e-mail and password: hosted ones as configured, and in a demo the local one. */
+/** Identity providers other than e-mail and password: those that are configured, and the demo's own. */
 import type { Config } from "#platform/config.server.ts";
-import { demoName, demoSocialProvider } from "./demo-provider.server.ts";
+import { demoProviderName, demoSocialProvider } from "./demo-provider.server.ts";
 import type { SocialProvider } from "./identity.server.ts";
 
-/** Providers that are spoken to by plain OpenID Connect; Google and Facebook have doors of their own in the identity provider. */
+/** Returns the providers that use generic OpenID Connect. better-auth supports Google and Facebook itself. */
 export function openIdProviders(config: Config, secret: string): SocialProvider[] {
   const { oidc, demo } = config;
   return [
@@ -23,12 +23,12 @@ export function openIdProviders(config: Config, secret: string): SocialProvider[
   ];
 }
 
-/** What the login page offers, best known first. */
+/** Returns the providers that the login page offers, best known first. */
 export function socialChoices(config: Config): { id: string; name: string }[] {
   return [
     ...(config.google ? [{ id: "google", name: "Google" }] : []),
     ...(config.facebook ? [{ id: "facebook", name: "Facebook" }] : []),
     ...(config.oidc ? [{ id: "oidc", name: new URL(config.oidc.issuer).hostname }] : []),
-    ...(config.demo ? [{ id: "demo", name: demoName }] : []),
+    ...(config.demo ? [{ id: "demo", name: demoProviderName }] : []),
   ];
 }

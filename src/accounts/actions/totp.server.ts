@@ -1,4 +1,7 @@
-/** Time-based one-time passwords (RFC 6238, with the HOTP of RFC 4226): SHA-1, six digits, 30 seconds, as authenticator apps expect them. */
+/**
+ * Time-based one-time passwords (RFC 6238, with the HOTP of RFC 4226): SHA-1, six digits, 30 seconds, as
+ * authenticator apps expect them.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { codeDigits, codeSeconds } from "../contract/constants.ts";
 
@@ -13,7 +16,13 @@ export function newSecret(): string {
 /** Returns the URI that the QR code for an authenticator app contains. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer, digits: String(codeDigits), period: String(codeSeconds) })}`;
+  const parameters = new URLSearchParams({
+    secret,
+    issuer,
+    digits: String(codeDigits),
+    period: String(codeSeconds),
+  });
+  return `otpauth://totp/${label}?${parameters}`;
 }
 
 /** Returns the code for a point in time. @param secret in base32 */
@@ -21,14 +30,17 @@ export function totpAt(secret: string, now: Date): string {
   return hotp(bytesOf(secret), stepOf(now));
 }
 
-/** Returns whether a code is that of the current time step, of the one before or the one after: clocks differ, and typing takes time. */
+/**
+ * Returns whether a code is that of the current time step, of the one before or the one after: clocks differ,
+ * and typing takes time.
+ */
 export function isTotp(secret: string, code: string, now: Date): boolean {
-  const given = Buffer.from(code.padEnd(codeDigits).slice(0, codeDigits + 1));
+  const actual = Buffer.from(code.padEnd(codeDigits).slice(0, codeDigits + 1));
   const key = bytesOf(secret);
   let matches = false;
   for (const offset of [-1, 0, 1]) {
     const expected = Buffer.from(hotp(key, stepOf(now) + offset));
-    if (given.length === expected.length && timingSafeEqual(given, expected)) matches = true;
+    if (actual.length === expected.length && timingSafeEqual(actual, expected)) matches = true;
   }
   return matches;
 }

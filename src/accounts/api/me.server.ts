@@ -4,7 +4,7 @@ import { type AppContext, defineEndpoint, type Person } from "#platform/http/end
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
-import { askEmailChange, confirmEmailChange } from "../actions/change-email.server.ts";
+import { confirmEmailChange, requestEmailChange } from "../actions/change-email.server.ts";
 import { type AccountDataHooks, deleteAccount } from "../actions/delete-account.server.ts";
 import { changePassword } from "../actions/own-password.server.ts";
 import { socialChoices } from "../actions/social.server.ts";
@@ -20,14 +20,11 @@ import {
   Session,
   SessionParams,
 } from "../contract.ts";
-import { deviceOf } from "../rules/device.ts";
+import { parseUserAgent } from "../rules/device.ts";
 import { findProfile, isStoredPicture, saveProfileChange } from "../store/profile.server.ts";
 import { endOtherSessions, endSession, listSessions } from "../store/sessions.server.ts";
 
-/**
- * What a signed-in person does with their own account.
- * @param hooks what the other slices keep of a person
- */
+/** Endpoints for the caller's own account. */
 export function meEndpoints(hooks: AccountDataHooks) {
   return [
     defineEndpoint({
@@ -59,7 +56,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       path: "/users/me",
       guard: "signed-in",
       summary:
-        "Deletes the caller's account, by its password; one without a password by its e-mail address, soon after signing in",
+        "Deletes the caller's account. Needs the password or, without one, the e-mail address and a recent sign-in",
       body: DeleteMe,
       response: DeletedAnswer,
       async handler(ctx, { person, body }) {
@@ -89,7 +86,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       response: AcceptedAnswer,
       status: 202,
       async handler(ctx, { person, body }) {
-        await askEmailChange(ctx, person, body);
+        await requestEmailChange(ctx, person, body);
         return { accepted: true as const };
       },
     }),
@@ -116,7 +113,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
         return sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
           _id: id,
           current: id === person.sessionId,
-          ...deviceOf(userAgent),
+          ...parseUserAgent(userAgent),
           startedAt: createdAt.toISOString(),
           usedAt: updatedAt.toISOString(),
         }));
@@ -172,7 +169,10 @@ async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeo
   };
 }
 
-/** A picture that our own image call gave out, with or without our origin, as an address that is kept. */
+/**
+ * Converts the URL of an uploaded image, with or without our origin, to the form that is stored.
+ * @throws Refusal `invalid` for any other URL
+ */
 async function ownPicture(trx: Trx, url: string, publicUrl: string): Promise<string> {
   const hash = hashOfImage(url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url);
   if (!hash || !(await isStoredPicture(trx, hash)))

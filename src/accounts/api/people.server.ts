@@ -8,11 +8,11 @@ import { requireRecentProof } from "../actions/second-factor.server.ts";
 import { Account, AccountId, AccountsQuery, tableDefault } from "../contract/people.ts";
 import { type AccountRow, listAccounts } from "../store/people.server.ts";
 
-/** What admins do with everybody's accounts. @param hooks what the other slices keep of a person */
+/** Endpoints with which admins list and change accounts. */
 export function peopleEndpoints(hooks: AccountDataHooks) {
-  const doing = (ctx: AppContext, person: Person) => ({ actorId: person.id, now: ctx.now(), hooks });
+  const changeBy = (ctx: AppContext, person: Person) => ({ actorId: person.id, now: ctx.now(), hooks });
 
-  const setsRole = <R extends Role>(role: R, summary: string) =>
+  const setRoleEndpoint = <R extends Role>(role: R, summary: string) =>
     defineEndpoint({
       method: "PATCH",
       path: `/users/admin/user/set-${role}/:id`,
@@ -22,11 +22,11 @@ export function peopleEndpoints(hooks: AccountDataHooks) {
       response: ModifiedAnswer,
       async handler(ctx, { person, params }) {
         requireRecentProof(person);
-        return { modifiedCount: (await setRole(ctx.db, params.id, role, doing(ctx, person))) ? 1 : 0 };
+        return { modifiedCount: (await setRole(ctx.db, params.id, role, changeBy(ctx, person))) ? 1 : 0 };
       },
     });
 
-  const suspends = <Name extends "suspend" | "restore">(name: Name, summary: string) =>
+  const suspendEndpoint = <Name extends "suspend" | "restore">(name: Name, summary: string) =>
     defineEndpoint({
       method: "PATCH",
       path: `/users/admin/user/${name}/:id`,
@@ -37,7 +37,7 @@ export function peopleEndpoints(hooks: AccountDataHooks) {
       async handler(ctx, { person, params }) {
         requireRecentProof(person);
         return {
-          modifiedCount: (await setSuspended(ctx.db, params.id, name === "suspend", doing(ctx, person)))
+          modifiedCount: (await setSuspended(ctx.db, params.id, name === "suspend", changeBy(ctx, person)))
             ? 1
             : 0,
         };
@@ -63,11 +63,14 @@ export function peopleEndpoints(hooks: AccountDataHooks) {
         return accounts.map(accountOf);
       },
     }),
-    setsRole("admin", "Makes an account an admin's"),
-    setsRole("vendor", "Makes an account a vendor's"),
-    setsRole("user", "Makes an account a shopper's; a vendor's goods are not for sale then"),
-    suspends("suspend", "Suspends an account: its sessions end, nobody signs in to it, its goods are hidden"),
-    suspends("restore", "Ends the suspension of an account"),
+    setRoleEndpoint("admin", "Makes an account an admin's"),
+    setRoleEndpoint("vendor", "Makes an account a vendor's"),
+    setRoleEndpoint("user", "Makes an account a shopper's; products of a former vendor are hidden"),
+    suspendEndpoint(
+      "suspend",
+      "Suspends an account: its sessions end, no one can sign in to it, its products are hidden",
+    ),
+    suspendEndpoint("restore", "Ends the suspension of an account"),
   ];
 }
 

@@ -26,7 +26,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
       method: "GET",
       path: "/users/me/second-factor",
       guard: "signed-in",
-      summary: "Whether two-step sign-in is on for the caller's account",
+      summary: "Returns whether two-step sign-in is on for the caller's account",
       response: SecondFactor,
       async handler(ctx, { person }) {
         const state = await secondFactorOf(ctx, sealing, person.id);
@@ -38,7 +38,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
       path: "/users/me/second-factor",
       guard: "signed-in",
       summary:
-        "Creates a secret for the authenticator app of a vendor or an admin; needs the password; not in use before it is confirmed",
+        "Creates a secret for the authenticator app of a vendor or an admin; needs the password; unused until confirmed",
       body: BeginSecondFactor,
       response: NewSecondFactor,
       handler: (ctx, { person, body }) => beginSecondFactor(ctx, sealing, person, body.password),
@@ -82,7 +82,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
       path: "/users/me/proof",
       guard: "signed-in",
       summary:
-        "Proves the caller's identity again, for calls that return `proof_needed`: by the password, without one by a code",
+        "Proves the caller's identity again, for endpoints that return `proof_needed`, with the password or else a code",
       body: ProveAgain,
       response: ModifiedAnswer,
       async handler(ctx, { person, body }) {

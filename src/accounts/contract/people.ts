@@ -5,7 +5,7 @@ import { roles } from "#shared/role.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { accountSorts } from "./constants.ts";
 
-/** One line of the admin's table of people. */
+/** A row of the admin's table of people. */
 export const Account = z
   .object({
     _id: z.string(),
@@ -21,7 +21,6 @@ export const Account = z
   .meta({ id: "Account" });
 export type Account = z.infer<typeof Account>;
 
-/** What the tables of an admin begin with. */
 export { tableDefault } from "#shared/table-default.ts";
 
 export const AccountsQuery = z.object({

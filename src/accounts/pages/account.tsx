@@ -5,8 +5,7 @@ import { privateMeta } from "#client/private-meta.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { m } from "#words/messages.js";
 import { meQuery } from "../queries/account.ts";
-import { AccountFrame, AccountScreen } from "../screens/account/AccountScreen.tsx";
-import { AccountSkeleton } from "../screens/account/AccountSkeleton.tsx";
+import { AccountFrame, AccountScreen, AccountSkeleton } from "../screens/account/AccountScreen.tsx";
 import type { Route } from "./+types/account";
 
 export const page: PageDefinition = { access: "signed-in" };

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { pageServices } from "#platform/http/page.server.ts";
-import { findEmailChange } from "../store/email-change.server.ts";
 import { isEmailVerified } from "../store/identity.server.ts";
-import { findLink } from "../store/mailed-links.server.ts";
+import { findEmailChange, findLink } from "../store/mailed-links.server.ts";
 
 interface Args {
   url: URL;

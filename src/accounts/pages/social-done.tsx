@@ -12,8 +12,8 @@ import { welcome } from "../queries/sign-in.ts";
 import { tellSocialResult } from "../queries/social-window.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { socialErrorMessage } from "../screens/SocialButtons.tsx";
 import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
-import { socialSentence } from "../screens/social-sentence.ts";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
 import type { Route } from "./+types/social-done";
 
@@ -45,7 +45,7 @@ export default function SocialDone({ loaderData: { from, popup, error, secondSte
         tellSocialResult({ done: false, error });
         window.close();
       }
-      return setState({ problem: socialSentence(error, locale) });
+      return setState({ problem: socialErrorMessage(error, locale) });
     }
     if (state !== "working") return;
     welcome().then(

@@ -43,7 +43,7 @@ export function useChangePassword(id: string) {
 }
 
 /** Asks for another address. @throws ApiProblem: `wrong_password` */
-export async function askEmailChange(email: string, password: string): Promise<void> {
+export async function requestEmailChange(email: string, password: string): Promise<void> {
   await callApi("POST /users/me/email", { body: { email, password } });
 }
 

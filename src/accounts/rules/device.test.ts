@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf } from "./device.ts";
+import { parseUserAgent } from "./device.ts";
 
 const chrome = (system: string, more = "") =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 ${more}Safari/537.36`;
@@ -69,13 +69,13 @@ describe("what a browser says of itself", () => {
     ["", null, null, false],
     [null, null, null, false],
   ])("%s", (userAgent, browser, system, mobile) => {
-    expect(deviceOf(userAgent)).toEqual({ browser, system, mobile });
+    expect(parseUserAgent(userAgent)).toEqual({ browser, system, mobile });
   });
 
   it("is looked at quickly, however long it is", () => {
     // Work that grew with the square of these would not end within the time of a test.
     const nothing = { browser: null, system: null, mobile: false };
-    expect(deviceOf(`Version/${"1 ".repeat(500_000)}`)).toEqual(nothing);
-    expect(deviceOf(`${"Version/1 ".repeat(200_000)}x`)).toEqual(nothing);
+    expect(parseUserAgent(`Version/${"1 ".repeat(500_000)}`)).toEqual(nothing);
+    expect(parseUserAgent(`${"Version/1 ".repeat(200_000)}x`)).toEqual(nothing);
   });
 });

@@ -1,14 +1,14 @@
-/** What a browser says of itself, in plain words. Only the common ones: what is not known is said to be unknown. */
+/** Names of common browsers and operating systems in User-Agent headers. */
 
 export interface Device {
   browser: string | null;
   system: string | null;
-  /** Held in the hand: a telephone or a tablet. */
+  /** A phone or a tablet. */
   mobile: boolean;
 }
 
-// The order matters: almost every browser says that it is Safari, and those made of Chrome that they are Chrome.
-const browsers: [sign: RegExp, name: string][] = [
+// In this order: almost every browser names Safari too, and Chromium browsers name Chrome.
+const browsers: [pattern: RegExp, name: string][] = [
   [/\bFB(?:AN|AV|_IAB)\b/, "Facebook"],
   [/\bInstagram\b/, "Instagram"],
   [/\bOPiOS\/|\bOpera Mini\//, "Opera Mini"],
@@ -24,7 +24,7 @@ const browsers: [sign: RegExp, name: string][] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
 ];
 
-const systems: [sign: RegExp, name: string, mobile: boolean][] = [
+const systems: [pattern: RegExp, name: string, mobile: boolean][] = [
   [/\biPhone\b|\biPod\b/, "iPhone", true],
   [/\biPad\b/, "iPad", true],
   [/\bAndroid\b/, "Android", true],
@@ -35,10 +35,10 @@ const systems: [sign: RegExp, name: string, mobile: boolean][] = [
   [/\bLinux\b|\bX11\b/, "Linux", false],
 ];
 
-/** @param userAgent the header of the same name; longer than 1,000 characters it is cut, since anybody may send anything */
-export function deviceOf(userAgent: string | null): Device {
-  const said = (userAgent ?? "").slice(0, 1_000);
-  const [, browser = null] = browsers.find(([sign]) => sign.test(said)) ?? [];
-  const [, system = null, mobile = false] = systems.find(([sign]) => sign.test(said)) ?? [];
+/** Parses a User-Agent header; only its first 1,000 characters are read. Unknown parts are null. */
+export function parseUserAgent(userAgent: string | null): Device {
+  const header = (userAgent ?? "").slice(0, 1_000);
+  const [, browser = null] = browsers.find(([pattern]) => pattern.test(header)) ?? [];
+  const [, system = null, mobile = false] = systems.find(([pattern]) => pattern.test(header)) ?? [];
   return { browser, system, mobile };
 }

@@ -2,17 +2,17 @@ import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { passwordRule } from "../contract/constants.ts";
-import type { PasswordFlaw } from "../rules.ts";
+import type { PasswordIssue } from "../rules.ts";
 
-/** What is wrong with a password, in the same words on the server and in every form. */
-export function passwordSentence(flaw: PasswordFlaw, locale: Locale): string {
+/** Returns the error message for a password, on the server and in forms. */
+export function passwordSentence(issue: PasswordIssue, locale: Locale): string {
   const sentence = {
     required: m.accounts_password_required,
     too_short: m.accounts_password_short,
     too_long: m.accounts_password_long,
     too_plain: m.accounts_password_plain,
     common: m.accounts_password_common,
-  }[flaw];
+  }[issue];
   const { minLength, maxLength } = passwordRule;
   return sentence(locale, { min: formatNumber(minLength, locale), max: formatNumber(maxLength, locale) });
 }

@@ -1,6 +1,6 @@
 /** Normalizes codes of the second factor as people type them. */
 
-/** Without letters and digits that look alike: 0 and o, 1, i and l. */
+/** Letters and digits without those that look alike: 0 and o, 1, i and l. */
 export const recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 export const recoveryCodeLength = 10;
 

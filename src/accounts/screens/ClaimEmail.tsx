@@ -23,7 +23,10 @@ export interface ClaimEmailProps {
   onSpent: () => void;
 }
 
-/** Asks a visitor who is not signed in to the account whether they created it: they log in and confirm the address, or close the account. */
+/**
+ * Asks a visitor who is not signed in to the account whether they created it: they log in and confirm the
+ * address, or close the account.
+ */
 export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: ClaimEmailProps) {
   const locale = useLocale();
   const [confirming, setConfirming] = useState(false);

@@ -6,7 +6,10 @@ import { type Person, PersonContext } from "#client/person-context.ts";
 import { currentSession, hasLeftHere, refreshSession, tokenKey, watchSession } from "#client/session-hint.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 
-/** A private page, as long as its person stays signed in: it follows a sign-out, or another person's sign-in, in any tab and on any device. */
+/**
+ * A private page, as long as its person stays signed in: it follows a sign-out, or another person's sign-in,
+ * in any tab and on any device.
+ */
 export function GuardedOutlet({ person }: { person: Person }) {
   useEffect(() => {
     const stopRenewing = keepTokenFresh();

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { refreshSession } from "#client/session-hint.ts";
+import type { Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { listenForSocialResult, openSocialWindow } from "../queries/social-window.ts";
-import { socialSentence } from "./social-sentence.ts";
 
 export interface SocialButtonsProps {
   choices: readonly { id: string; name: string }[];
@@ -26,7 +26,7 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
     () =>
       listenForSocialResult(async (result) => {
         setWaiting(false);
-        if (!result.done) return setProblem(socialSentence(result.error, locale));
+        if (!result.done) return setProblem(socialErrorMessage(result.error, locale));
         await refreshSession(true);
         finish.current();
       }),
@@ -58,4 +58,11 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
       <FormProblem text={problem} />
     </div>
   );
+}
+
+/** What the identity provider's error words mean to a person. */
+export function socialErrorMessage(error: string, locale: Locale): string {
+  if (error === "access_denied") return m.accounts_social_refused(locale);
+  if (error === "account_not_linked") return m.accounts_social_email_taken(locale);
+  return m.accounts_social_failed(locale);
 }

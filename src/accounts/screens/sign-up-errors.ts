@@ -5,7 +5,7 @@ import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { nameMaxLength } from "../contract/constants.ts";
 import { passwordSentence } from "../rules/password-sentence.ts";
-import { passwordFlaw } from "../rules.ts";
+import { passwordIssue } from "../rules.ts";
 
 export interface SignUpFields {
   name: string;
@@ -67,7 +67,7 @@ export function newPasswordErrors(
   locale: Locale,
 ): FormErrors<"password" | "confirm"> {
   const errors: FormErrors<"password" | "confirm"> = {};
-  const flaw = passwordFlaw(password, email);
+  const flaw = passwordIssue(password, email);
   if (flaw) errors.password = passwordSentence(flaw, locale);
   if (confirm === "") errors.confirm = m.accounts_confirm_required(locale);
   else if (confirm !== password) errors.confirm = m.accounts_confirm_differs(locale);

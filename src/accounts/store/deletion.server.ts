@@ -1,12 +1,12 @@
-/** SQL of an account that is deleted: what goes with it, and the row that stays and names nobody. */
+/** SQL of account deletion: removes credentials and anonymises the row, which orders reference. */
 import { randomBytes } from "node:crypto";
 import type { Db } from "#platform/db/database.server.ts";
-import { deletedEmail, deletedName } from "../rules/deleted-account.ts";
+import { deletedEmail, deletedName } from "../rules.ts";
 import { removeSecondFactor } from "./second-factor.server.ts";
 
 /**
- * Ids of the admins who can act, locked in id order until the end of the transaction: two who leave at once
- * are not both the second last.
+ * Returns the ids of all admins who can act, locked in id order until the end of the transaction, so that of
+ * the last two admins only one can be removed.
  */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db
@@ -21,7 +21,7 @@ export async function lockAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Every way in, every sign-in, every link that was mailed. */
+/** Removes identities, sessions, mailed links and the second factor. */
 export async function removeCredentials(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
   await db.deleteFrom("identities").where("userId", "=", userId).execute();
@@ -30,15 +30,15 @@ export async function removeCredentials(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Orders and their history go on pointing to this row. It is suspended too: who was signing in at this very
- * moment comes no further.
+ * Anonymises the row, which orders and their history reference. Also suspends it, so that a concurrent
+ * sign-in fails.
  */
 export async function saveDeletion(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable("users")
     .set({
       name: deletedName,
-      // By chance, so that nobody can have registered it before.
+      // Random, so that no one can have registered it before.
       email: deletedEmail(`${userId}-${randomBytes(8).toString("hex")}`),
       emailVerified: false,
       image: null,
@@ -51,7 +51,7 @@ export async function saveDeletion(db: Db, userId: string, now: Date): Promise<v
     .execute();
 }
 
-/** Accounts that were deleted since then. */
+/** Returns the ids of accounts that were deleted since then. */
 export async function listDeletedSince(db: Db, since: Date): Promise<string[]> {
   const rows = await db.selectFrom("users").select("id").where("deletedAt", ">=", since).execute();
   return rows.map(({ id }) => id);

@@ -1,4 +1,7 @@
-/** SQL of what better-auth leaves to us: first social sign-ins, confirmed addresses, passwords that are set by a mailed link, and whom a mail is due to. */
+/**
+ * SQL of accounts and credentials that better-auth does not write: first social sign-ins, verified addresses,
+ * reset passwords, mails that are due.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -16,7 +19,7 @@ export interface Account {
 
 const columns = ["id", "email", "name", "language", "emailVerified", "role"] as const;
 
-/** The account of an address, if anybody can sign in to it at all. */
+/** Finds the account of an address, if it has credentials. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db
     .selectFrom("users")
@@ -29,7 +32,10 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
     .executeTakeFirst();
 }
 
-/** The account as long as it has this address: what was mailed to an earlier one opens nothing. Locked until the transaction ends. */
+/**
+ * Locks an account until the end of the transaction. Returns undefined if its address has changed, so that
+ * links mailed to an earlier address are invalid.
+ */
 export async function lockAccount(
   db: Db,
   { userId, email }: { userId: string; email: string },
@@ -57,6 +63,11 @@ export async function isEmailVerified(db: Db, userId: string): Promise<boolean> 
     .where("id", "=", userId)
     .executeTakeFirst();
   return row?.emailVerified === true;
+}
+
+/** Changes the e-mail address. @throws DatabaseError if another account has this address */
+export async function saveEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
+  await db.updateTable("users").set({ email, updatedAt: now }).where("id", "=", userId).execute();
 }
 
 /** Returns the id and the password hash of the account with this address. */
@@ -92,7 +103,7 @@ export async function savePassword(db: Db, userId: string, hash: string, now: Da
     .execute();
 }
 
-/** Every way to sign in but the password. */
+/** Removes all credentials except the password. */
 export async function removeOtherIdentities(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom("identities")
@@ -101,7 +112,7 @@ export async function removeOtherIdentities(db: Db, userId: string): Promise<voi
     .execute();
 }
 
-/** Signs a person out everywhere; their access tokens end with the sessions. Sign-ins that wait for a code end too. */
+/** Ends all sessions and with them the access tokens, and sign-ins that wait for a code. */
 export async function removeSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
   await removeSignInSteps(db, userId);
@@ -115,7 +126,7 @@ export async function markEmailVerified(db: Db, userId: string, now: Date): Prom
     .execute();
 }
 
-/** @returns the account when the first mail that asks for its confirmation is due, for one caller only; others get undefined. */
+/** Claims the first verification mail. @returns the account if the mail is due; only one caller gets it */
 export async function claimFirstVerification(
   db: Db,
   userId: string,
@@ -133,7 +144,7 @@ export async function claimFirstVerification(
     .executeTakeFirst();
 }
 
-/** @returns the account when its address is not confirmed yet. */
+/** Claims another verification mail. @returns the account if its address is unverified */
 export async function claimAnotherVerification(
   db: Db,
   userId: string,
@@ -149,7 +160,7 @@ export async function claimAnotherVerification(
     .executeTakeFirst();
 }
 
-/** @returns the account when its welcome is due, for one caller only; others get undefined. */
+/** Claims the welcome mail. @returns the account if the mail is due; only one caller gets it */
 export async function claimWelcome(db: Db, userId: string, now: Date): Promise<Account | undefined> {
   return db
     .updateTable("users")
@@ -161,13 +172,21 @@ export async function claimWelcome(db: Db, userId: string, now: Date): Promise<A
     .executeTakeFirst();
 }
 
-/** Accounts that wait for a mail, oldest first. `welcome`: the address is confirmed; else it is to be. */
-export async function listUnmailed(db: Db, limit: number): Promise<{ id: string; welcome: boolean }[]> {
+/**
+ * Lists accounts for which a mail is due, oldest first. `welcome`: the welcome mail, otherwise the
+ * verification mail.
+ */
+export async function listAccountsDueMail(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; welcome: boolean }[]> {
   const rows = await db
     .selectFrom("users")
     .select(["id", "emailVerified as welcome"])
     .where("welcomedAt", "is", null)
-    .where((at) => at.or([at("emailVerified", "=", true), at("verificationMailedAt", "is", null)]))
+    .where((where) =>
+      where.or([where("emailVerified", "=", true), where("verificationMailedAt", "is", null)]),
+    )
     .where("deletedAt", "is", null)
     .orderBy("createdAt")
     .limit(limit)
@@ -209,21 +228,22 @@ export interface FirstSocialSignIn {
 }
 
 /**
- * Makes the account of somebody whom neither the provider's account nor the address is known of.
- * @returns its id; undefined when there was nothing to make. Of two at once, one makes it and the other waits and then finds it.
+ * Inserts an account with this identity, unless the identity or the e-mail address exists. Of two concurrent
+ * calls, the second waits and then finds the account.
+ * @returns the id of a new account
  */
 export async function insertSocialAccount(
   db: Db,
   { providerId, accountId, email, emailVerified, name, language }: FirstSocialSignIn,
   now: Date,
 ): Promise<string | undefined> {
-  const known = await db
+  const existing = await db
     .selectFrom("identities")
     .select("id")
     .where("providerId", "=", providerId)
     .where("accountId", "=", accountId)
     .executeTakeFirst();
-  if (known) return undefined;
+  if (existing) return undefined;
   const user = await db
     .insertInto("users")
     .values({

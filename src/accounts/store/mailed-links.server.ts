@@ -1,16 +1,19 @@
-/** SQL of the links that mails carry: each a secret of 256 bits, kept only as its hash, that ends by itself and opens once. */
+/**
+ * SQL of links in mails. Each has a secret of 256 bits that is stored as a hash, expires and can be used
+ * once.
+ */
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Db } from "#platform/db/database.server.ts";
 
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
-/** Whom a link is for, and the address that it was mailed to. */
+/** The account of a link and the address that it was mailed to. */
 export interface LinkOwner {
   userId: string;
   email: string;
 }
 
-/** @returns the secret for the mail; nothing else here knows it. */
+/** Stores a link. @returns the secret for the mail, which is not stored */
 export async function insertLink(
   db: Db,
   purpose: LinkPurpose,
@@ -26,7 +29,7 @@ export async function insertLink(
   return token;
 }
 
-/** Looks without using it up. Undefined for a link that is unknown, used or too old. */
+/** Finds a link without using it. Returns undefined if it is unknown, used or expired. */
 export async function findLink(
   db: Db,
   purpose: LinkPurpose,
@@ -42,7 +45,7 @@ export async function findLink(
   return row && ownerOf(row.value);
 }
 
-/** Uses it up: of two at once, one gets it. */
+/** Uses a link. Of two concurrent callers, one gets it. */
 export async function takeLink(
   db: Db,
   purpose: LinkPurpose,
@@ -58,7 +61,7 @@ export async function takeLink(
   return row && ownerOf(row.value);
 }
 
-/** Links of a person that nobody shall use any more. */
+/** Revokes the links of a person. */
 export async function removeLinks(db: Db, purpose: LinkPurpose, userId: string): Promise<void> {
   await db
     .deleteFrom("verifications")
@@ -69,6 +72,40 @@ export async function removeLinks(db: Db, purpose: LinkPurpose, userId: string):
 
 export async function removeOldLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("verifications").where("expiresAt", "<", now).execute();
+}
+
+export interface EmailChange {
+  userId: string;
+  from: string;
+  to: string;
+  /** The session that requested the change with the password. */
+  sessionId: string;
+}
+
+/** Stores a change until it is confirmed. @returns the secret for the mail */
+export async function insertEmailChange(
+  db: Db,
+  { userId, from, to, sessionId }: EmailChange,
+  expiresAt: Date,
+): Promise<string> {
+  // Valid addresses contain no spaces.
+  return insertLink(db, "change-email", { userId, email: [from, to, sessionId].join(" ") }, expiresAt);
+}
+
+/** Finds a change without using its link. */
+export async function findEmailChange(db: Db, token: string, now: Date): Promise<EmailChange | undefined> {
+  return changeOf(await findLink(db, "change-email", token, now));
+}
+
+/** Uses the link of a change. Of two concurrent callers, one gets it. */
+export async function takeEmailChange(db: Db, token: string, now: Date): Promise<EmailChange | undefined> {
+  return changeOf(await takeLink(db, "change-email", token, now));
+}
+
+function changeOf(owner: LinkOwner | undefined): EmailChange | undefined {
+  if (!owner) return undefined;
+  const [from = "", to = "", sessionId = ""] = owner.email.split(" ");
+  return { userId: owner.userId, from, to, sessionId };
 }
 
 function identifierOf(purpose: LinkPurpose, token: string): string {

@@ -1,4 +1,5 @@
-/** SQL of what admins see and change of everybody's accounts. Whoever has left is not there. */
+/** SQL of accounts as admins see and change them. Deleted accounts are left out. */
+import { randomUUIDv7 } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
 import {
   countMatches,
@@ -21,12 +22,12 @@ export interface AccountRow {
   role: Role;
   suspended: boolean;
   emailVerified: boolean;
-  /** Root-relative address of the photo. */
+  /** Root-relative URL of the photo. */
   image: string | null;
   createdAt: Date;
 }
 
-export interface AccountsAsked {
+export interface ListAccountsOptions {
   limit: number;
   cursor?: string | undefined;
   /** Part of the name or the e-mail address. */
@@ -44,15 +45,14 @@ const keys: Record<"newest" | "name" | "email" | "role", SortKey> = {
 };
 
 /**
- * Who signs up, leaves or gets another name or role meanwhile neither repeats nor hides another.
+ * Lists accounts by keyset: concurrent changes neither repeat nor hide other accounts.
  * @throws Refusal `malformed` for a cursor of another list or sort order
  */
 export async function listAccounts(
   db: Db,
-  { limit, cursor, q, role, sort = "newest" }: AccountsAsked,
+  { limit, cursor, q, role, sort = "newest" }: ListAccountsOptions,
 ): Promise<{ accounts: AccountRow[]; total: number; nextCursor: string | undefined }> {
   const name = sort.replace("-", "") as keyof typeof keys;
-  // The newest come first.
   const order = orderByKeyset(
     { sort, key: keys[name], descending: sort.startsWith("-") !== (name === "newest"), id: "id" },
     cursor,
@@ -89,7 +89,10 @@ type People = SelectQueryBuilder<Tables, "users", object>;
 
 const present = (db: Db): People => db.selectFrom("users").where("deletedAt", "is", null);
 
-/** Selects accounts with this text in the name or the e-mail address. A text too short for the index is only searched for among the newest. */
+/**
+ * Selects accounts with this text in the name or the e-mail address. A text too short for the index is only
+ * searched for among the newest.
+ */
 function matching(db: Db, q: string): People {
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const newest = present(db)
@@ -112,7 +115,7 @@ export interface LockedPerson {
   emailVerified: boolean;
 }
 
-/** An account as an admin finds it, locked until the end of the transaction. Admins are locked before, see `lockAdmins`. */
+/** Locks an account until the end of the transaction. Admins must be locked before, with `lockAdmins`. */
 export function lockPerson(trx: Trx, id: string): Promise<LockedPerson | undefined> {
   return trx
     .selectFrom("users")
@@ -131,7 +134,7 @@ export async function saveSuspended(trx: Trx, id: string, suspended: boolean, no
   await trx.updateTable("users").set({ suspended, updatedAt: now }).where("id", "=", id).execute();
 }
 
-/** Where the admins who can act are written to; see `findRecipient` of `store.server.ts`. */
+/** Returns the admins who can act as recipients of a mail, like `findRecipient` of `store.server.ts`. */
 export async function listAdminRecipients(
   db: Db,
 ): Promise<{ email: string; name: string; language: Locale }[]> {
@@ -161,7 +164,7 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | und
   return row?.id;
 }
 
-/** What people are called today; of those who have left what stands in their place. */
+/** Returns the current names by id, including the placeholder names of deleted accounts. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;
@@ -170,23 +173,29 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Accounts made today and on the day before, and not given up since; the index `users_newest`. @param today in Dhaka, `2026-11-21` */
+/**
+ * Counts accounts that were created today and yesterday and not deleted since. Uses the index `users_newest`.
+ * @param today in Dhaka, `2026-11-21`
+ */
 export async function countNewPeople(db: Db, today: string): Promise<{ today: number; yesterday: number }> {
-  const begin = sql<Date>`(${today}::date::timestamp at time zone 'Asia/Dhaka')`;
+  const startOfToday = sql<Date>`(${today}::date::timestamp at time zone 'Asia/Dhaka')`;
   return db
     .selectFrom("users")
     .select([
-      sql<number>`count(*) filter (where created_at >= ${begin})`.as("today"),
-      sql<number>`count(*) filter (where created_at < ${begin})`.as("yesterday"),
+      sql<number>`count(*) filter (where created_at >= ${startOfToday})`.as("today"),
+      sql<number>`count(*) filter (where created_at < ${startOfToday})`.as("yesterday"),
     ])
     .where("deletedAt", "is", null)
-    .where("createdAt", ">=", sql<Date>`(${begin} - interval '1 day')`)
+    .where("createdAt", ">=", sql<Date>`(${startOfToday} - interval '1 day')`)
     .executeTakeFirstOrThrow();
 }
 
 const idsMaximum = 1_000;
 
-/** Returns the ids of people whose name or e-mail address contains this text: all admins, and at most a thousand others. */
+/**
+ * Returns the ids of people whose name or e-mail address contains this text: all admins, and at most a
+ * thousand others.
+ */
 export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
   const admins = await matching(db, q).select("id").where("role", "=", "admin").execute();
   const { found } = await searchBounded(db, q, {
@@ -194,4 +203,28 @@ export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
     page: (of) => matching(of, q).select("id").limit(idsMaximum).execute(),
   });
   return [...new Set([...admins, ...found].map(({ id }) => id))];
+}
+
+/**
+ * Inserts a vendor that no one can sign in to, for imported shops: without credentials, and with an address
+ * below .invalid (RFC 2606), which receives no mail.
+ * @returns the id
+ */
+export async function insertPlaceholderVendor(db: Db, name: string, now: Date): Promise<string> {
+  const id = randomUUIDv7();
+  await db
+    .insertInto("users")
+    .values({
+      id,
+      name,
+      email: `vendor-${id}@mela.invalid`,
+      image: null,
+      role: "vendor",
+      profileCreatedAt: now,
+      welcomedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  return id;
 }

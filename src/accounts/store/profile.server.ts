@@ -1,4 +1,4 @@
-/** SQL of what a person says about themselves, and of their password. */
+/** SQL of the profile and the password of an account. */
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -11,11 +11,11 @@ export interface Profile {
   emailVerified: boolean;
   role: Role;
   language: Locale;
-  /** Root-relative address of the photo. */
+  /** Root-relative URL of the photo. */
   image: string | null;
   createdAt: Date;
   twoFactorEnabled: boolean;
-  /** Ids of the ways to sign in: `credential` is the password. */
+  /** Ids of the providers to sign in with; `credential` is the password. */
   providers: string[];
 }
 
@@ -51,7 +51,7 @@ export interface ProfileChange {
   language?: Locale | undefined;
 }
 
-/** What is undefined stays. @returns the profile as it was. */
+/** Changes the fields that are not undefined. @returns the profile before the change */
 export async function saveProfileChange(
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export async function saveProfileChange(
   return before;
 }
 
-/** If so, it is not forgotten until the end of the transaction, which may show it. */
+/** Returns whether a picture is stored, and locks it against removal until the end of the transaction. */
 export async function isStoredPicture(db: Db, hash: string): Promise<boolean> {
   return (
     (await db
@@ -86,7 +86,7 @@ export async function isStoredPicture(db: Db, hash: string): Promise<boolean> {
   );
 }
 
-/** The hash of the password, if the account has one. */
+/** Returns the password hash, if the account has a password. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("identities")
@@ -97,7 +97,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password ?? undefined;
 }
 
-/** @param from the hash that was looked at: false when another change has come first. */
+/** Replaces a password hash. @param from the hash that was read. @returns false if it has changed since */
 export async function replacePassword(
   db: Db,
   userId: string,

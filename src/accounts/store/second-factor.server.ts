@@ -1,4 +1,7 @@
-/** SQL of the second factor. better-auth reads `two_factors` at the sign-in and counts wrong codes there; everything else is written here. */
+/**
+ * SQL of the second factor. better-auth reads `two_factors` at the sign-in and counts wrong codes there;
+ * everything else is written here.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 
@@ -17,7 +20,10 @@ export function findSecondFactor(db: Db, userId: string): Promise<StoredSecondFa
     .executeTakeFirst();
 }
 
-/** Stores a secret that is not in use yet, and replaces an earlier unused one. @returns false if one is in use */
+/**
+ * Stores a secret that is not in use yet, and replaces an earlier unused one.
+ * @returns false if one is in use
+ */
 export async function saveNewSecret(
   trx: Trx,
   userId: string,
@@ -35,7 +41,7 @@ export async function saveNewSecret(
   return row !== undefined;
 }
 
-/** Puts a secret into use. @returns false when it has been replaced or is in use already. */
+/** Turns the second factor on. @returns false if the secret has been replaced or is already in use */
 export async function saveVerified(
   trx: Trx,
   userId: string,
@@ -54,7 +60,11 @@ export async function saveVerified(
   return true;
 }
 
-/** @param from the encrypted codes that were read. @returns false when they have changed since. */
+/**
+ * Replaces the recovery codes.
+ * @param from the encrypted codes that were read.
+ * @returns false if they have changed since
+ */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,

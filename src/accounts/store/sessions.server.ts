@@ -1,24 +1,30 @@
-/** SQL of the places where a person is signed in. Every statement names the person beside the session. */
+/** SQL of sessions. Statements that change one name its person as well. */
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Db } from "#platform/db/database.server.ts";
 import { adminSession, otherSession, sessionsShown } from "../contract/constants.ts";
 import { removeSignInSteps } from "./second-factor.server.ts";
 
-/** SQL condition: the session `s` of the account `u` is too old or was idle for too long, by the current role of the account. */
-export const sessionIsTooOld = `(s.created_at <= now() - case u.role when 'admin' then interval '${adminSession.hours} hours' else interval '${otherSession.days} days' end
-  or s.updated_at <= now() - case u.role when 'admin' then interval '${adminSession.idleMinutes} minutes' else interval '${otherSession.idleDays} days' end)`;
+/**
+ * SQL condition: the session `s` of the account `u` is too old or was idle for too long, by the current role
+ * of the account.
+ */
+export const sessionIsTooOld = `(
+  s.created_at <= now() - case u.role
+    when 'admin' then interval '${adminSession.hours} hours' else interval '${otherSession.days} days' end
+  or s.updated_at <= now() - case u.role
+    when 'admin' then interval '${adminSession.idleMinutes} minutes' else interval '${otherSession.idleDays} days' end)`;
 
 export interface SessionRow {
   id: string;
   userAgent: string | null;
   ipAddress: string | null;
   createdAt: Date;
-  /** When it was last used, to a minute. */
+  /** The last use, accurate to one minute. */
   updatedAt: Date;
 }
 
-/** The live sessions, the last used first. */
+/** Returns the live sessions, last used first. */
 export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions as s")
@@ -33,7 +39,7 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
     .execute();
 }
 
-/** @returns how many ended: 0 when there is none of this person. */
+/** Ends a session. @returns 1, or 0 if the person has no such session */
 export async function endSession(db: Db, userId: string, id: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -43,32 +49,40 @@ export async function endSession(db: Db, userId: string, id: string): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Ends all sessions but this one, and sign-ins that wait for a code. @returns how many ended. */
-export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<number> {
+/**
+ * Ends all sessions but this one, and sign-ins that wait for a code.
+ * @returns the number of ended sessions
+ */
+export async function endOtherSessions(db: Db, userId: string, currentId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("userId", "=", userId)
-    .where("id", "!=", keptId)
+    .where("id", "!=", currentId)
     .executeTakeFirst();
   await removeSignInSteps(db, userId);
   return Number(numDeletedRows);
 }
 
-/** Records the use of a session, at most once a minute. Never waits for a transaction that has locked it. */
+/** Records the use of a session, at most once a minute. Does not wait if the session is locked. */
 export async function touchSession(pool: pg.Pool, id: string): Promise<void> {
   await pool.query({
     name: "touch-session",
     text: `update sessions set updated_at = now() where id = (
-             select id from sessions where id = $1 and updated_at < now() - interval '1 minute' for update skip locked)`,
+             select id from sessions where id = $1 and updated_at < now() - interval '1 minute'
+             for update skip locked)`,
     values: [id],
   });
 }
 
-/** Removes the session of a cookie if it is too old for the role of its account; better-auth, which reads it next, only checks `expires_at`. */
+/**
+ * Removes the session of a cookie if it is too old for the role of its account; better-auth, which reads it
+ * next, only checks `expires_at`.
+ */
 export async function removeSessionIfTooOld(pool: pg.Pool, token: string): Promise<void> {
   await pool.query({
     name: "remove-session-if-too-old",
-    text: `delete from sessions s using users u where s.token = $1 and u.id = s.user_id and ${sessionIsTooOld}`,
+    text: `delete from sessions s using users u
+           where s.token = $1 and u.id = s.user_id and ${sessionIsTooOld}`,
     values: [token],
   });
 }
@@ -83,7 +97,7 @@ export async function markProven(db: Db, userId: string, id: string): Promise<vo
     .execute();
 }
 
-/** When a live session began, locked until the end of the transaction; undefined when it has ended. */
+/** Locks a session until the end of the transaction. Returns its start, or undefined if it has ended. */
 export async function lockSession(db: Db, userId: string, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("sessions")
@@ -93,4 +107,19 @@ export async function lockSession(db: Db, userId: string, id: string): Promise<D
     .forUpdate()
     .executeTakeFirst();
   return row?.createdAt;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes expired sessions and sessions that are too old for the role of their account, which better-auth
+ * leaves in the database. Removes attempt counts, which contain network addresses, a day after the last
+ * attempt.
+ */
+export async function removeExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expiresAt", "<", now).execute();
+  await sql`
+    delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionIsTooOld)}
+  `.execute(db);
+  await sql`delete from rate_limits where last_request < ${now.getTime() - dayMs}`.execute(db);
 }

@@ -1,5 +1,5 @@
 /** Checks the fields of an address: the same on the server and in the form. */
-import { type FieldFault, type FieldTexts, numberParam } from "#shared/field-errors.ts";
+import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -31,25 +31,25 @@ export const addressTexts: FieldTexts = {
 };
 
 /** @param line tidy */
-export function lineFault(name: LineName, line: string): FieldFault | undefined {
+export function lineIssue(name: LineName, line: string): FieldIssue | undefined {
   if (line === "" && name !== "landmark") return { code: "required" };
   const maximum = lineMaximum[name];
   if (line.length > maximum) return { code: "too_long", params: { maximum } };
   return isPrintable(line) ? undefined : { code: "unprintable" };
 }
 
-export function mobileFault(typed: string | number): FieldFault | undefined {
+export function mobileIssue(typed: string | number): FieldIssue | undefined {
   if (String(typed).trim() === "") return { code: "required" };
   return mobileNumberOf(typed) === undefined ? { code: "wrong_mobile_number" } : undefined;
 }
 
 /** @param zipCode undefined when there is none */
-export function zipFault(zipCode: number | undefined): FieldFault | undefined {
+export function zipIssue(zipCode: number | undefined): FieldIssue | undefined {
   if (zipCode === undefined) return { code: "required" };
   const good = Number.isInteger(zipCode) && zipCode >= zipRange.least && zipCode <= zipRange.most;
   return good ? undefined : { code: "wrong_zip_code" };
 }
 
-export function labelFault(label: string): FieldFault | undefined {
+export function labelIssue(label: string): FieldIssue | undefined {
   return label === "Home" || label === "Office" ? undefined : { code: "required" };
 }

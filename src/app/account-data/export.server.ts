@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { tries } from "#accounts/actions/try-limits.server.ts";
+import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import { findProfile } from "#accounts/store/profile.server.ts";
 import { listSessions } from "#accounts/store/sessions.server.ts";
 import { AddressRecord } from "#addresses/contract.ts";
@@ -14,7 +14,7 @@ import { listRecordsOfShop } from "#catalog/store/products.server.ts";
 import { listPicturesOf } from "#media/store.server.ts";
 import { findSubscription } from "#newsletter/store.server.ts";
 import { OrderRecord } from "#orders/contract.ts";
-import { listOrdersOf } from "#orders/store/reading.server.ts";
+import { listOrdersOf } from "#orders/store/read-orders.server.ts";
 import { listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { serializerOf } from "#platform/http/api.server.ts";
@@ -115,7 +115,7 @@ export const exportEndpoint = defineEndpoint({
   summary: "Exports all data of the caller as one JSON file",
   response: Export,
   async handler(ctx, { person, reply }) {
-    await tries(ctx).export(person.id);
+    await attemptCounter(ctx).export(person.id);
     const head = await headOf(ctx, person);
     reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(ctx.now())}.json"`);
     reply.header("content-type", "application/json; charset=utf-8");

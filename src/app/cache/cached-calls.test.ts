@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenForChanges } from "#platform/db/announce.server.ts";
-import { type TestAnswer, testApp } from "#test/app.ts";
+import { type TestResponse, testApp } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 import { ensureCategories } from "../../../seed/categories.ts";
 import { PageCache } from "./page-cache.server.ts";
@@ -32,9 +32,9 @@ const listeners = [listenFor(cache), listenFor(second)];
 beforeAll(() => Promise.all(listeners.map(({ promise }) => promise)));
 afterAll(() => Promise.all(listeners.map(({ listener }) => listener.close())));
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+const get = (path: string, headers: Record<string, string> = {}): Promise<TestResponse> =>
   shop.call("GET", path, { headers });
-const price = ({ body }: TestAnswer) => body.price;
+const price = ({ body }: TestResponse) => body.price;
 /** Changes a price without announcing it, so that only a cached response still has the old one. */
 const setSilently = (poisha: number) =>
   db.updateTable("products").set({ pricePoisha: poisha }).where("id", "=", id).execute();

@@ -1,13 +1,13 @@
-import { mailUnmailed } from "#accounts/actions/confirm-email.server.ts";
+import { mailNewAccounts } from "#accounts/actions/confirm-email.server.ts";
 import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
-import { removeExpired } from "#accounts/store/expired.server.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
+import { removeExpired } from "#accounts/store/sessions.server.ts";
 import { renamedKindWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { removeOldProductKeys } from "#listing/store/products.server.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
 import { removeUnconfirmed } from "#newsletter/store.server.ts";
-import { removeOldKeys } from "#orders/store/placing.server.ts";
+import { deleteOldKeys } from "#orders/store/place-order.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { removeOldCounts } from "#platform/http/rate-limit.server.ts";
@@ -36,14 +36,14 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
     {
       name: "remove-old-idempotency-keys",
       cron: "17 * * * *",
-      run: () => removeOldKeys(ctx.db, keysBefore(ctx)),
+      run: () => deleteOldKeys(ctx.db, keysBefore(ctx)),
     },
     {
       name: "remove-old-product-keys",
       cron: "19 * * * *",
       run: () => removeOldProductKeys(ctx.db, keysBefore(ctx)),
     },
-    { name: "mail-new-accounts", cron: "* * * * *", run: () => mailUnmailed(ctx) },
+    { name: "mail-new-accounts", cron: "* * * * *", run: () => mailNewAccounts(ctx) },
     // From eight to noon in Dhaka, so that a process that was away tells it when it is back.
     {
       name: "tell-admins-what-waits",

@@ -2,14 +2,14 @@ import { removeLooseFiles } from "#media/actions/renditions.server.ts";
 import { removePictures } from "#media/store.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { unshownPictureDays } from "#shared/picture-limits.ts";
+import { unreferencedPictureDays } from "#shared/picture-limits.ts";
 import { listShown, lockUnshown } from "../store/referenced-pictures.server.ts";
 
 const atOnce = 200;
 
 /** Regular work: forgets the pictures that were sent a month ago or longer and that nothing shows, and then removes their files. */
 export async function sweepPictures(ctx: Pick<AppContext, "db" | "objects" | "now">): Promise<void> {
-  const sentBefore = new Date(ctx.now().getTime() - unshownPictureDays * 86_400_000);
+  const sentBefore = new Date(ctx.now().getTime() - unreferencedPictureDays * 86_400_000);
   const forgetSome = () =>
     inTransaction(ctx.db, async (trx) => {
       const unshown = await lockUnshown(trx, sentBefore, atOnce);

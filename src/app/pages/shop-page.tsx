@@ -9,7 +9,7 @@ import { listListed } from "#catalog/store/products.server.ts";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
-import { isSlug } from "#shops/rules/slug.ts";
+import { isSlug } from "#shops/rules.ts";
 import { shopMeta } from "#shops/screens/shop-meta.ts";
 import { findShop } from "#shops/store.server.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";

@@ -1,4 +1,4 @@
-import { deletedName } from "#accounts/rules/deleted-account.ts";
+import { deletedName } from "#accounts/rules.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { AuditRecord } from "../contract.ts";

@@ -1,4 +1,4 @@
-import { deletedName } from "#accounts/rules/deleted-account.ts";
+import { deletedName } from "#accounts/rules.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { AuditRecord } from "../contract.ts";
 import { AuditName } from "./AuditName.tsx";

@@ -18,6 +18,8 @@ interface Hint {
 
 let hint: Hint | undefined;
 let started = false;
+/** Whether the cart has changed since the page was opened. */
+let hasChanged = false;
 /** Number of the latest update; the response of an older request is ignored. */
 let latest = 0;
 const listeners = new Set<() => void>();
@@ -36,7 +38,8 @@ export function useCartCount(): number | undefined {
  * @param entries the current cart if the caller knows it; otherwise it is fetched
  */
 export function announceCart(entries?: readonly Pick<CartEntry, "quantity">[]): void {
-  document.dispatchEvent(new CustomEvent(changed, { detail: entries && countOf(entries) }));
+  hasChanged = true;
+  document.dispatchEvent(new CustomEvent(changed, { detail: entries ? countOf(entries) : null }));
 }
 
 function watch(listener: () => void): () => void {
@@ -51,9 +54,9 @@ function start(): void {
   const { person: owner, count } = readKeptRecord<Hint>("sessionStorage", hintKey) ?? {};
   if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
   document.addEventListener(changed, (event) => {
-    const { detail } = event as CustomEvent<number | undefined>;
-    if (detail === undefined) void fetchCount();
-    else saveCount(detail);
+    const { detail: count } = event as CustomEvent<number | null>;
+    if (count === null) void fetchCount();
+    else saveCount(count);
   });
   let person: string | undefined;
   const onSession = () => {
@@ -66,13 +69,19 @@ function start(): void {
   onSession();
 }
 
+/** Requests the number. A failed request is only repeated after a change of the cart. */
 async function fetchCount(): Promise<void> {
   const request = ++latest;
-  try {
-    const entries = await callApi("GET /users/user/favourites", { quiet: true });
-    if (request === latest) saveCount(countOf(entries));
-  } catch {
-    // The count is optional; the cart page reports errors.
+  const retries = hasChanged ? 3 : 0;
+  for (let failures = 0; failures <= retries && request === latest; failures++) {
+    if (failures > 0) await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** failures));
+    try {
+      const entries = await callApi("GET /users/user/favourites", { quiet: true });
+      if (request === latest) saveCount(countOf(entries));
+      return;
+    } catch {
+      // The count is optional; the cart page reports errors.
+    }
   }
 }
 

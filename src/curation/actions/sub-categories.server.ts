@@ -11,7 +11,7 @@ import type { JobQueues } from "#platform/jobs.server.ts";
 import type { AuditAction, AuditDetail } from "#shared/audit.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
-import { slugOf } from "#shops/rules/slug.ts";
+import { slugOf } from "#shops/rules.ts";
 import { shelfMaximum } from "../contract/constants.ts";
 import { shelfTexts } from "../contract/errors.ts";
 import { type ChangeEntry, type EntryKind, shelfRefusals } from "../contract.ts";

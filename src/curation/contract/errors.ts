@@ -1,6 +1,6 @@
 /** Checks the fields of a sub-category or popular gift: the same on the server and in the form. */
-import { textFault } from "#listing/contract/product-errors.ts";
-import { type FieldFault, type FieldTexts, numberParam } from "#shared/field-errors.ts";
+import { textIssue } from "#listing/contract/product-errors.ts";
+import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { m } from "#words/messages.js";
 import { shelfTitleMaximum } from "./constants.ts";
 
@@ -17,6 +17,6 @@ export const shelfTexts: FieldTexts = {
 };
 
 /** @param line tidy */
-export function shelfTitleFault(line: string): FieldFault | undefined {
-  return line === "" ? { code: "required" } : textFault(line, shelfTitleMaximum);
+export function shelfTitleIssue(line: string): FieldIssue | undefined {
+  return line === "" ? { code: "required" } : textIssue(line, shelfTitleMaximum);
 }

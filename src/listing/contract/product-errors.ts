@@ -1,5 +1,5 @@
 /** Checks the fields of a product: the same on the server, in the form and in the report of an import. */
-import { type FieldFault, type FieldTexts, numberParam } from "#shared/field-errors.ts";
+import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { poishaOf } from "#shared/money.ts";
 import { isPrintable } from "#shared/text.ts";
 import { yearText } from "#shared/year-text.ts";
@@ -98,25 +98,25 @@ export const productTexts: FieldTexts = {
 const optionalLines: readonly ProductLine[] = ["titleBn", "subCategory", "sku", "shopName"];
 
 /** @param line tidy */
-export function lineFault(name: ProductLine, line: string): FieldFault | undefined {
+export function lineIssue(name: ProductLine, line: string): FieldIssue | undefined {
   if (line === "") return optionalLines.includes(name) ? undefined : { code: "required" };
-  return textFault(line, lineMaximum[name]);
+  return textIssue(line, lineMaximum[name]);
 }
 
 /** @param text tidy and not empty */
-export function textFault(text: string, maximum: number): FieldFault | undefined {
+export function textIssue(text: string, maximum: number): FieldIssue | undefined {
   if (text.length > maximum) return { code: "too_long", params: { maximum } };
   return isPrintable(text) ? undefined : { code: "unprintable" };
 }
 
 /** Returns what is wrong with a value that is not text. */
-export function typeFault(value: unknown): FieldFault {
+export function typeIssue(value: unknown): FieldIssue {
   return { code: value === undefined || value === null ? "required" : "not_text" };
 }
 
 /** A vendor's first product makes their shop, and it needs a name. */
-export function shopNameFault(name: string): FieldFault | undefined {
-  return name === "" ? { code: "required" } : lineFault("shopName", name);
+export function shopNameIssue(name: string): FieldIssue | undefined {
+  return name === "" ? { code: "required" } : lineIssue("shopName", name);
 }
 
 /** `jute , bag,,Jute` → jute and bag: each once, as first written. */
@@ -128,24 +128,24 @@ export function tagsIn(text: string): string[] {
 }
 
 /** @param text tidy */
-export function tagsFault(text: string): FieldFault | undefined {
+export function tagsIssue(text: string): FieldIssue | undefined {
   const count = tagsIn(text).length;
   if (count > tagsMaximum) return { code: "too_many_tags", params: { maximum: tagsMaximum } };
-  return lineFault("tags", count === 0 ? "" : text);
+  return lineIssue("tags", count === 0 ? "" : text);
 }
 
 /** @param text tidy; both languages */
-export function descriptionFault(text: string): FieldFault | undefined {
-  return paragraphsFault(text, descriptionMaximum);
+export function descriptionIssue(text: string): FieldIssue | undefined {
+  return paragraphsIssue(text, descriptionMaximum);
 }
 
-function paragraphsFault(text: string, maximum: number): FieldFault | undefined {
+function paragraphsIssue(text: string, maximum: number): FieldIssue | undefined {
   if (text.length > maximum) return { code: "too_long", params: { maximum } };
   return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : { code: "unprintable" };
 }
 
 /** @param value undefined when the field is empty; what is typed in Bangla digits is a number already */
-export function numberFault(name: ProductNumber, value: unknown): FieldFault | undefined {
+export function numberIssue(name: ProductNumber, value: unknown): FieldIssue | undefined {
   if (value === undefined || value === null || value === "") return { code: "required" };
   if (typeof value !== "number" || !Number.isFinite(value)) return { code: "not_number" };
   const { least: minimum, most: maximum } = numberRange[name];
@@ -158,13 +158,13 @@ export function numberFault(name: ProductNumber, value: unknown): FieldFault | u
 }
 
 /** @param thisYear of Asia/Dhaka */
-export function yearFault(year: number, thisYear: number): FieldFault | undefined {
+export function yearIssue(year: number, thisYear: number): FieldIssue | undefined {
   return year > thisYear
     ? { code: "too_large", params: { maximum: thisYear } }
-    : numberFault("whenDidYouMade", year);
+    : numberIssue("whenDidYouMade", year);
 }
 
 /** @param text tidy */
-export function feedbackFault(text: string): FieldFault | undefined {
-  return text === "" ? { code: "required" } : paragraphsFault(text, feedbackMaximum);
+export function feedbackIssue(text: string): FieldIssue | undefined {
+  return text === "" ? { code: "required" } : paragraphsIssue(text, feedbackMaximum);
 }

@@ -1,47 +1,47 @@
 import { z } from "zod";
-import { type FieldFault, fieldErrorText, reportFault } from "#shared/field-errors.ts";
+import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
 import { asciiDigits } from "#shared/text.ts";
 import {
-  descriptionFault,
-  lineFault,
-  numberFault,
+  descriptionIssue,
+  lineIssue,
+  numberIssue,
   productTexts,
-  tagsFault,
+  tagsIssue,
   tidyLine,
   tidyParagraphs,
-  typeFault,
+  typeIssue,
 } from "./product-errors.ts";
 import type { ProductLine, ProductNumber } from "./product-limits.ts";
-import { optionFault, valueFault, variationFaults } from "./variation-errors.ts";
+import { optionIssue, valueIssue, variationIssues } from "./variation-errors.ts";
 
-const report = <T>(field: string, faultOf: (value: T) => FieldFault | undefined) =>
-  reportFault(productTexts, field, faultOf);
-const english = (path: string, fault: FieldFault) => fieldErrorText(productTexts, { path, ...fault }, "en");
-const text = (field: string) => z.string({ error: ({ input }) => english(field, typeFault(input)) });
+const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
+  reportIssue(productTexts, field, issueOf);
+const english = (path: string, issue: FieldIssue) => fieldErrorText(productTexts, { path, ...issue }, "en");
+const text = (field: string) => z.string({ error: ({ input }) => english(field, typeIssue(input)) });
 
 const line = (name: ProductLine) =>
   text(name)
     .transform(tidyLine)
-    .superRefine(report(name, (line: string) => lineFault(name, line)));
+    .superRefine(report(name, (line: string) => lineIssue(name, line)));
 
 /** Blank and null are the same. */
 const optionalLine = (name: ProductLine) =>
   text(name)
     .nullable()
     .transform((typed) => tidyLine(typed ?? ""))
-    .superRefine(report(name, (line: string) => (line === "" ? undefined : lineFault(name, line))))
+    .superRefine(report(name, (line: string) => (line === "" ? undefined : lineIssue(name, line))))
     .transform((line) => line || null);
 
 /** Lines as typed; blank and null are the same. */
 const paragraphs = text("description")
   .nullable()
   .transform((typed) => tidyParagraphs(typed ?? ""))
-  .superRefine(report("description", descriptionFault));
+  .superRefine(report("description", descriptionIssue));
 
 const number = (name: ProductNumber) =>
   z
-    .number({ error: ({ input }) => english(name, numberFault(name, input) ?? { code: "invalid" }) })
-    .superRefine(report(name, (value: number) => numberFault(name, value)));
+    .number({ error: ({ input }) => english(name, numberIssue(name, input) ?? { code: "invalid" }) })
+    .superRefine(report(name, (value: number) => numberIssue(name, value)));
 
 const foreign = english("imgPrimary", { code: "foreign_image" });
 const photo = z.string(foreign).max(500, foreign).nullable();
@@ -79,7 +79,7 @@ const fields = {
   streetAddressOfOrigin: line("streetAddressOfOrigin"),
   originPostalCode: z
     .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], {
-      error: ({ input }) => english("originPostalCode", typeFault(input)),
+      error: ({ input }) => english("originPostalCode", typeIssue(input)),
     })
     .pipe(line("originPostalCode")),
   shopName: optionalLine("shopName").describe(
@@ -115,8 +115,9 @@ const whole = {
 };
 
 /**
- * A product as an import has it. What is not named here (status, rating, the seller's name and e-mail) is dropped: the server knows it.
- * The current year as the upper limit of `whenDidYouMade` is checked by `productFields`.
+ * A product as an import has it. What is not named here (status, rating, the seller's name and e-mail) is
+ * dropped: the server knows it. The current year as the upper limit of `whenDidYouMade` is checked by
+ * `toProductFields`.
  */
 export const ProductInput = z.object(whole).meta({ id: "ProductFields" });
 export type ProductInput = z.output<typeof ProductInput>;
@@ -130,19 +131,19 @@ function banglaNumber(value: number | string | undefined): unknown {
 
 const typed = (name: ProductNumber) => z.preprocess(banglaNumber, fields[name]);
 
-const short = (field: string, faultOf: typeof optionFault) =>
+const short = (field: string, issueOf: typeof optionIssue) =>
   z
     .string(english(field, { code: "not_text" }))
     .transform(tidyLine)
-    .superRefine(report(field, faultOf));
+    .superRefine(report(field, issueOf));
 
-// More than any product may have; what is beyond the rule is told by `variationFaults`.
+// More than any product may have; what is beyond the rule is told by `variationIssues`.
 const bounded = 500;
 
 const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
   z
     .object({
-      options: z.array(z.object({ name: short("name", optionFault) })).max(bounded),
+      options: z.array(z.object({ name: short("name", optionIssue) })).max(bounded),
       items: z
         .array(
           z.object({
@@ -151,7 +152,7 @@ const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
               .nullish()
               .describe("Id of an existing variation. Different values create a new variation in its place"),
             values: z
-              .array(short("values", valueFault))
+              .array(short("values", valueIssue))
               .max(bounded)
               .describe("One for each option; together they identify the variation"),
             ...amounts,
@@ -160,11 +161,11 @@ const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
         .max(bounded),
     })
     .superRefine((variations, check) => {
-      for (const { path, ...fault } of variationFaults(variations as Parameters<typeof variationFaults>[0]))
+      for (const { path, ...issue } of variationIssues(variations as Parameters<typeof variationIssues>[0]))
         check.addIssue({
           code: "custom",
-          message: english(path, fault),
-          params: fault,
+          message: english(path, issue),
+          params: issue,
           path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
         });
     });
@@ -199,14 +200,17 @@ const vendors = {
   deliveryCost: typed("deliveryCost"),
   tags: text("tags")
     .transform(tidyLine)
-    .superRefine(report("tags", tagsFault))
+    .superRefine(report("tags", tagsIssue))
     .describe("Separated by commas, at most 10"),
   variations: VariationsInput.nullable().describe(
     "One or two options and their combinations. They determine price and quantity of the product",
   ),
 };
 
-/** The specification's other name for `type`; and with variations nothing is read of price and quantity, which follow from them. */
+/**
+ * The specification's other name for `type`; and with variations nothing is read of price and quantity, which
+ * follow from them.
+ */
 function asSent(sent: unknown): unknown {
   if (typeof sent !== "object" || sent === null) return sent;
   return {

@@ -1,4 +1,7 @@
-/** What a product may be, spec sections 3, 5 and 9; apart from the schemas, which would bring their whole library into the form. */
+/**
+ * What a product may be, spec sections 3, 5 and 9; apart from the schemas, which would bring their whole
+ * library into the form.
+ */
 
 /** Texts of one line, and how long each may be. */
 export const lineMaximum = {
@@ -24,7 +27,7 @@ export type ProductLine = keyof typeof lineMaximum;
 export const descriptionMaximum = 1_500;
 export const tagsMaximum = 10;
 
-/** Numbers and their ends; prices in taka. The year ends with the current one of Dhaka: `yearFault`. */
+/** Numbers and their ends; prices in taka. The year ends with the current one of Dhaka: `yearIssue`. */
 export const numberRange = {
   price: { least: 0, most: 10_000_000 },
   quantity: { least: 0, most: 1_000_000 },

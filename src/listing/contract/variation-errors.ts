@@ -1,16 +1,16 @@
 /** Checks the variations of a product: the same on the server and in the form. */
-import type { FieldFault } from "#shared/field-errors.ts";
-import { textFault } from "./product-errors.ts";
+import type { FieldIssue } from "#shared/field-errors.ts";
+import { textIssue } from "./product-errors.ts";
 import { variationLimits } from "./product-limits.ts";
 
 /** @param name tidy */
-export function optionFault(name: string): FieldFault | undefined {
-  return name === "" ? { code: "required" } : textFault(name, variationLimits.name);
+export function optionIssue(name: string): FieldIssue | undefined {
+  return name === "" ? { code: "required" } : textIssue(name, variationLimits.name);
 }
 
 /** @param value tidy */
-export function valueFault(value: string): FieldFault | undefined {
-  return value === "" ? { code: "required" } : textFault(value, variationLimits.value);
+export function valueIssue(value: string): FieldIssue | undefined {
+  return value === "" ? { code: "required" } : textIssue(value, variationLimits.value);
 }
 
 interface Combinations {
@@ -19,10 +19,10 @@ interface Combinations {
 }
 
 /** Returns what is wrong with all of them: their number, repetitions, missing values. Paths begin inside of `variations`. */
-export function variationFaults({ options, items }: Combinations): (FieldFault & { path: string })[] {
-  const faults: (FieldFault & { path: string })[] = [];
+export function variationIssues({ options, items }: Combinations): (FieldIssue & { path: string })[] {
+  const issues: (FieldIssue & { path: string })[] = [];
   const report = (path: string, code: string, maximum?: number) =>
-    faults.push({ path, code, ...(maximum !== undefined && { params: { maximum } }) });
+    issues.push({ path, code, ...(maximum !== undefined && { params: { maximum } }) });
   if (options.length === 0) report("options", "required");
   if (options.length > variationLimits.options)
     report("options", "too_many_options", variationLimits.options);
@@ -34,7 +34,7 @@ export function variationFaults({ options, items }: Combinations): (FieldFault &
     report(`items.${at}.values`, "repeated_variation");
   for (const [at, { values }] of items.entries())
     if (values.length !== options.length) report(`items.${at}.values`, "wrong_count_of_values");
-  return faults;
+  return issues;
 }
 
 /** Places of what stands there before, whatever its case. What is empty is told as missing. */

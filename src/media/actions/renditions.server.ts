@@ -33,7 +33,7 @@ export function openRenditions(
   onTrouble: (error: unknown) => void,
   maxHotBytes = 48 * 1024 * 1024,
 ): Renditions {
-  const hot = hotFiles(maxHotBytes);
+  const hot = memoryCache(maxHotBytes);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
   const inTurn = createSemaphore(encodersAtOnce, renditionSeats, renditionWaitMs);
 
@@ -69,7 +69,7 @@ export function openRenditions(
 }
 
 /** What was asked for last stays in memory, up to `maxBytes` altogether. */
-function hotFiles(maxBytes: number) {
+function memoryCache(maxBytes: number) {
   const files = new Map<string, Uint8Array>();
   let total = 0;
   const forget = (key: string) => {

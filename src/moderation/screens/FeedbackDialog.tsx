@@ -3,7 +3,7 @@ import type { Product } from "#catalog/contract.ts";
 import { inLanguage } from "#catalog/screens/in-language.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useFormErrors } from "#client/use-form-errors.ts";
-import { feedbackFault, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -56,7 +56,7 @@ function FeedbackForm({
     // Not `busy`: the second press of a double click comes before that is drawn.
     if (running.current) return;
     const feedback = tidyParagraphs(text);
-    const fault = deny && feedback === "" ? undefined : feedbackFault(feedback);
+    const fault = deny && feedback === "" ? undefined : feedbackIssue(feedback);
     setErrors(
       fault ? { feedback: fieldErrorText(productTexts, { path: "feedback", ...fault }, locale) } : {},
     );

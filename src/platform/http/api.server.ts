@@ -185,7 +185,9 @@ function mountEndpoint(
         }),
       )
       .optional()
-      .describe("The wrong fields; the code and its params say what is wrong, the message says it in English"),
+      .describe(
+        "The wrong fields; the code and its params say what is wrong, the message says it in English",
+      ),
   });
   api.route({
     method,

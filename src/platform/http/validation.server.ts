@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { FieldError, FieldFault } from "#shared/field-errors.ts";
+import type { FieldError, FieldIssue } from "#shared/field-errors.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
 interface Issue {
@@ -16,8 +16,8 @@ interface Issue {
     format?: string;
     minimum?: number;
     maximum?: number;
-    /** Of an issue that one of our own rules reports, see `reportFault`. */
-    params?: FieldFault;
+    /** Of an issue that one of our own rules reports, see `reportIssue`. */
+    params?: FieldIssue;
   };
 }
 
@@ -37,7 +37,7 @@ export function validationRefusal(error: unknown, request?: FastifyRequest): Ref
     const steps = issue.instancePath.split("/").slice(1);
     return {
       path: steps.join("."),
-      ...faultOf(issue, valueAt(input, steps)),
+      ...issueOf(issue, valueAt(input, steps)),
       message: issue.message ?? "not valid",
     };
   });
@@ -54,7 +54,7 @@ function valueAt(input: unknown, steps: readonly string[]): unknown {
 }
 
 /** Returns our code and parameters for an issue of zod. */
-function faultOf({ keyword, params }: Issue, value: unknown): FieldFault {
+function issueOf({ keyword, params }: Issue, value: unknown): FieldIssue {
   if (params.params) return params.params;
   if (value === undefined || value === null || value === "") return { code: "required" };
   const { expected = "", origin, format, minimum = 0, maximum = 0 } = params;

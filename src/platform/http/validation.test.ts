@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { reportFault } from "#shared/field-errors.ts";
+import { reportIssue } from "#shared/field-errors.ts";
 import { handleApiError } from "./problems.server.ts";
 
 const texts = { invalid: () => "Something is wrong." };
@@ -19,7 +19,7 @@ const body = z.object({
   word: z
     .string()
     .superRefine(
-      reportFault(texts, "word", (text: string) => (text === "no" ? { code: "refused_word" } : undefined)),
+      reportIssue(texts, "word", (text: string) => (text === "no" ? { code: "refused_word" } : undefined)),
     )
     .optional(),
   must: z.string(),

@@ -159,7 +159,7 @@ async function keepLogSmall(
 }
 
 /**
- * Tries for ever: whatever hinders it, the app answers 503 meanwhile and recovers by itself. Undefined: the
+ * AttemptCounter for ever: whatever hinders it, the app answers 503 meanwhile and recovers by itself. Undefined: the
  * signal asked to stop.
  */
 async function bringBack(

@@ -119,7 +119,7 @@ describe("an S3 store in trouble is refused with 503 and told of", () => {
     expect(
       (await refusalOf(open(endpoint).put("images/a", Buffer.from("x"), "image/webp"))).kind.status,
     ).toBe(503);
-    expect(told.at(-1)).toContain("did not answer in time");
+    expect(told.at(-1)).toContain("did not respond to PUT in time");
   });
 
   it("when it stops in the middle of an object", async () => {

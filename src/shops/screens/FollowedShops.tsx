@@ -12,8 +12,7 @@ import { useFollow } from "../queries/follow.ts";
 import { followedShopsQuery } from "../queries/followed.ts";
 import { FollowButton } from "./FollowButton.tsx";
 import { ShopFace } from "./ShopFace.tsx";
-import { followersText, productsText } from "./shop-counts.ts";
-import { shopName } from "./shop-name.ts";
+import { followersText, productsText, shopName } from "./shop-text.ts";
 
 /** The shops that the signed-in person follows, the last followed first. One that is left stays in its place until the list is read again. */
 export function FollowedShops() {

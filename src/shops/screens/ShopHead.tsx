@@ -6,8 +6,7 @@ import type { ShopView } from "../contract/views.ts";
 import { useFollow } from "../queries/follow.ts";
 import { FollowButton } from "./FollowButton.tsx";
 import { ShopFace } from "./ShopFace.tsx";
-import { followersText, productsText } from "./shop-counts.ts";
-import { shopName } from "./shop-name.ts";
+import { followersText, productsText, shopName } from "./shop-text.ts";
 
 /** Whose shop this is; `place` in the reader's language. */
 export function ShopHead({ shop, place }: { shop: ShopView; place: string }) {

@@ -5,7 +5,7 @@ import type { StoredImage } from "#shared/stored-image.ts";
 import { pageMeta } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import type { ShopView } from "../contract/views.ts";
-import { shopName } from "./shop-name.ts";
+import { shopName } from "./shop-text.ts";
 
 export interface ShopMeta {
   shop: ShopView;

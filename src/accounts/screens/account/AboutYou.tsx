@@ -16,7 +16,7 @@ import type { Me } from "../../contract.ts";
 import { useChangeMe } from "../../queries/account.ts";
 import { nameError } from "../sign-up-errors.ts";
 import { AccountSection } from "./AccountSection.tsx";
-import { calmGap } from "./calm-gap.ts";
+import { formGap } from "./form-gap.ts";
 import { OwnPhoto } from "./OwnPhoto.tsx";
 
 // Each in its own language: whoever looks for theirs can read it.
@@ -55,7 +55,7 @@ export function AboutYou({ me }: { me: Me }) {
       text={me.role === "vendor" ? m.accounts_about_text_vendor(locale) : m.accounts_about_text(locale)}
     >
       <OwnPhoto me={me} />
-      <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col items-start ${calmGap}`}>
+      <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col items-start ${formGap}`}>
         <Field label={m.accounts_name(locale)} error={errors.name} className="w-full">
           <TextInput
             name="name"

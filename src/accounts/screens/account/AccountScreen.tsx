@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
+import { secondFactorPath } from "#client/account-paths.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { Loading } from "#ui/Loading.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Me } from "../../contract.ts";
 import { AboutYou } from "./AboutYou.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { OwnPassword } from "./OwnPassword.tsx";
-import { OwnSecondFactor } from "./OwnSecondFactor.tsx";
 
 export function AccountScreen({ me }: { me: Me }) {
   const locale = useLocale();
@@ -43,5 +47,43 @@ export function AccountFrame({ since, children }: { since?: string; children: Re
       </div>
       {children}
     </div>
+  );
+}
+
+/** Shows whether two-step sign-in is on, with a link to change it. */
+function OwnSecondFactor({ me: { secondFactor } }: { me: Me }) {
+  const locale = useLocale();
+  return (
+    <AccountSection
+      title={m.accounts_second_factor_title(locale)}
+      text={m.accounts_second_factor_text(locale)}
+    >
+      <p>{secondFactor ? m.accounts_second_factor_on(locale) : m.accounts_second_factor_off(locale)}</p>
+      <ButtonLink to={secondFactorPath} kind="outline">
+        {secondFactor ? m.accounts_second_factor_manage(locale) : m.accounts_second_factor_begin(locale)}
+      </ButtonLink>
+    </AccountSection>
+  );
+}
+
+export function AccountSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-4">
+      {["a", "b", "c", "d"].map((section) => (
+        <span
+          key={section}
+          className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6 lg:grid-cols-[16rem_1fr] lg:gap-10"
+        >
+          <span className="flex flex-col gap-2">
+            <Skeleton className="h-7 w-40" />
+            <Skeleton className="h-4 w-full" />
+          </span>
+          <span className="flex flex-col gap-4">
+            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-11 w-32" />
+          </span>
+        </span>
+      ))}
+    </Loading>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { calmGap } from "./calm-gap.ts";
+import { formGap } from "./form-gap.ts";
 
 /** One matter of the account: what it is on the left, on a phone above, and what to do about it. */
 export function AccountSection({
@@ -23,7 +23,7 @@ export function AccountSection({
         </h2>
         <p className="mt-1 text-sm text-muted">{text}</p>
       </div>
-      <div className={`flex min-w-0 flex-col items-start ${calmGap}`}>{children}</div>
+      <div className={`flex min-w-0 flex-col items-start ${formGap}`}>{children}</div>
     </section>
   );
 }

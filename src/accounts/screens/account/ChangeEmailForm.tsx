@@ -7,11 +7,11 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { askEmailChange } from "../../queries/account.ts";
+import { requestEmailChange } from "../../queries/account.ts";
 import { EmailInput } from "../EmailInput.tsx";
 import { PasswordInput } from "../PasswordInput.tsx";
 import { emailError } from "../sign-up-errors.ts";
-import { calmGap } from "./calm-gap.ts";
+import { formGap } from "./form-gap.ts";
 
 export interface ChangeEmailFormProps {
   /** The address of today. */
@@ -43,7 +43,7 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await askEmailChange(asked, password);
+      await requestEmailChange(asked, password);
       onDone(asked);
     } catch (error) {
       setBusy(false);
@@ -57,7 +57,7 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${calmGap}`}>
+    <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
       <Field label={m.accounts_address_new(locale)} error={errors.email}>
         {/* It takes the place of the button that was pressed to write here. */}
         <EmailInput autoComplete="email" autoFocus onInput={() => mend("email")} />

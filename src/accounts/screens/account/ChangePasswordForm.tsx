@@ -12,7 +12,7 @@ import { useChangePassword } from "../../queries/account.ts";
 import { NewPasswordField } from "../NewPasswordField.tsx";
 import { PasswordInput } from "../PasswordInput.tsx";
 import { newPasswordErrors } from "../sign-up-errors.ts";
-import { calmGap } from "./calm-gap.ts";
+import { formGap } from "./form-gap.ts";
 
 export interface ChangePasswordFormProps {
   me: Me;
@@ -50,7 +50,7 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${calmGap}`}>
+    <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={m.accounts_password_current(locale)} error={errors.current}>

@@ -12,10 +12,13 @@ import type { Me } from "../../contract.ts";
 import { useChangeMe } from "../../queries/account.ts";
 import { Avatar } from "../Avatar.tsx";
 import { photoError, photoTypes } from "../sign-up-errors.ts";
-import { calmGap } from "./calm-gap.ts";
+import { formGap } from "./form-gap.ts";
 import { photoProblem } from "./photo-problem.ts";
 
-/** The photo: another one, or none. It is saved as soon as it is chosen; one that could not be sent stays at hand. */
+/**
+ * The photo: another one, or none. It is saved as soon as it is chosen; one that could not be sent stays at
+ * hand.
+ */
 export function OwnPhoto({ me }: { me: Me }) {
   const locale = useLocale();
   const change = useChangeMe(me._id);
@@ -57,7 +60,7 @@ export function OwnPhoto({ me }: { me: Me }) {
   }
 
   return (
-    <div className={`flex w-full flex-col ${calmGap}`}>
+    <div className={`flex w-full flex-col ${formGap}`}>
       <div className="flex flex-wrap items-center gap-4">
         {preview ? (
           <img

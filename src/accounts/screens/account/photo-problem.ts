@@ -6,7 +6,7 @@ import {
   photoMaxMegapixels,
   pictureRoomMegabytes,
   shopperRoomMegabytes,
-  unshownPictureDays,
+  unreferencedPictureDays,
 } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -35,7 +35,7 @@ export function photoProblem(problem: unknown, locale: Locale): string {
     megapixels: formatNumber(photoMaxMegapixels, locale),
     room: formatNumber(pictureRoomMegabytes, locale),
     shopperRoom: formatNumber(shopperRoomMegabytes, locale),
-    days: formatNumber(unshownPictureDays, locale),
+    days: formatNumber(unreferencedPictureDays, locale),
   };
   const sentence = problem instanceof ApiProblem ? sentences[problem.code] : undefined;
   return sentence ? sentence(locale, figures) : problemSentence(problem, locale);

@@ -17,7 +17,10 @@ export interface PersonQuestionProps {
   onNo: () => void;
 }
 
-/** Asks before a person is suspended, restored or made an admin, and before admins give up their own role, which they cannot give back to themselves. */
+/**
+ * Asks before a person is suspended, restored or made an admin, and before admins give up their own role,
+ * which they cannot give back to themselves.
+ */
 export function PersonQuestion({ asked, busy, onYes, onNo }: PersonQuestionProps) {
   const locale = useLocale();
   return (

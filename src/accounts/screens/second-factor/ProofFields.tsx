@@ -13,7 +13,10 @@ export interface ProofFieldsProps {
   mend: (name: "password" | "code") => void;
 }
 
-/** Fields with which the owner of an account proves their identity. The first gets the focus, because the button that opened the form is unmounted. */
+/**
+ * Fields with which the owner of an account proves their identity. The first gets the focus, because the
+ * button that opened the form is unmounted.
+ */
 export function ProofFields({ email, password, code, errors, mend }: ProofFieldsProps) {
   const locale = useLocale();
   return (

@@ -7,7 +7,7 @@ import type { ButtonKind } from "#ui/button-look.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Proof } from "../../queries/second-factor.ts";
-import { calmGap } from "../account/calm-gap.ts";
+import { formGap } from "../account/form-gap.ts";
 import { codeProblem } from "./code-problem.ts";
 import { ProofFields } from "./ProofFields.tsx";
 
@@ -68,7 +68,7 @@ export function ProofForm({
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${calmGap}`}>
+    <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
       <ProofFields email={email} password={password} code={code} errors={errors} mend={mend} />
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">

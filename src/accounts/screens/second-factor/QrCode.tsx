@@ -6,7 +6,9 @@ export interface QrCodeProps {
   label: string;
 }
 
-/** A QR code (ISO/IEC 18004, error correction M), always black on white, because cameras need the contrast. */
+/**
+ * A QR code (ISO/IEC 18004, error correction M), always black on white, because cameras need the contrast.
+ */
 export function QrCode({ text, label }: QrCodeProps) {
   // The standard requires a quiet zone of four modules.
   const { data, size } = encode(text, { ecc: "M", border: 4 });

@@ -19,7 +19,9 @@ import { QrCode } from "./QrCode.tsx";
 
 const box = "rounded-lg border border-line bg-surface p-4 sm:p-6";
 
-/** Sets up two-step sign-in: asks for the password, shows the secret for the app, and asks for a first code. */
+/**
+ * Sets up two-step sign-in: asks for the password, shows the secret for the app, and asks for a first code.
+ */
 export function SetUp({ me, onCodes }: { me: Me; onCodes: (codes: string[]) => void }) {
   const locale = useLocale();
   const [begun, setBegun] = useState<NewSecondFactor>();
@@ -52,7 +54,8 @@ function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const steps = useRef<HTMLOListElement>(null);
-  // The button that opened this has been unmounted. The steps get the focus, because the field is below the first of them.
+  // The button that opened this has been unmounted. The steps get the focus, because the field is below the
+  // first of them.
   useEffect(() => steps.current?.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

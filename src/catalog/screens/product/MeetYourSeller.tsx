@@ -2,7 +2,7 @@ import type { ProductDetails } from "#catalog/contract/views.ts";
 import { yearText } from "#shared/year-text.ts";
 import { useFollow } from "#shops/queries/follow.ts";
 import { FollowButton } from "#shops/screens/FollowButton.tsx";
-import { followersText } from "#shops/screens/shop-counts.ts";
+import { followersText } from "#shops/screens/shop-text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";

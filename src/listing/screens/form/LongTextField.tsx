@@ -4,7 +4,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { TextArea } from "#ui/form/TextArea.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { descriptionFault, productTexts, tidyParagraphs } from "../../contract/product-errors.ts";
+import { descriptionIssue, productTexts, tidyParagraphs } from "../../contract/product-errors.ts";
 import { descriptionMaximum } from "../../contract/product-limits.ts";
 
 export interface LongTextFieldProps {
@@ -15,17 +15,19 @@ export interface LongTextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A description and how much of its room is used. What is too long is said at once and not cut off. */
+/**
+ * A description with a character counter. A text that is too long is reported immediately, and not cut off.
+ */
 export function LongTextField({ name, label, value, error, onChange }: LongTextFieldProps) {
   const locale = useLocale();
   const text = tidyParagraphs(value);
-  const fault = descriptionFault(text);
-  const counted = { count: formatNumber(text.length, locale), all: formatNumber(descriptionMaximum, locale) };
+  const issue = descriptionIssue(text);
+  const counts = { count: formatNumber(text.length, locale), all: formatNumber(descriptionMaximum, locale) };
   return (
     <Field
       label={label}
-      help={m.catalog_listing_counter(locale, counted)}
-      error={error ?? (fault && fieldErrorText(productTexts, { path: name, ...fault }, locale))}
+      help={m.catalog_listing_counter(locale, counts)}
+      error={error ?? (issue && fieldErrorText(productTexts, { path: name, ...issue }, locale))}
       className="sm:col-span-2"
       optional
     >

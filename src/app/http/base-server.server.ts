@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Config } from "#platform/config.server.ts";
+import { clientErrorResponse, handleApiError, sendProblem } from "#platform/http/problems.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { allowOrigins } from "./cors.server.ts";
+import { commonHeaders, strictPolicy } from "./security-headers.server.ts";
+import { watchForUntrustedProxy } from "./untrusted-proxy.server.ts";
+
+/** Time limits of a connection, in milliseconds. */
+export interface Timeouts {
+  /** Until all headers have arrived, and until the whole request has. */
+  headers: number;
+  request: number;
+  /**
+   * Without a byte in either direction during a request, for example because the client reads no more of the
+   * response.
+   */
+  stall: number;
+  /** Between two requests. */
+  keepAlive: number;
+  /** How often `headers` and `request` are checked. */
+  checkEvery: number;
+}
+
+/** No work of ours takes as long as `stall`: statements end after 5 s, pictures after 15 s. */
+const defaultTimeouts: Timeouts = {
+  headers: 10_000,
+  request: 30_000,
+  stall: 30_000,
+  keepAlive: 65_000,
+  checkEvery: 1_000,
+};
+
+/**
+ * Creates a Fastify server with our limits, common headers, error responses and /livez, but without routes.
+ */
+export function createBaseServer(
+  config: Config,
+  log: Log,
+  { headers, request, stall, keepAlive, checkEvery }: Timeouts = defaultTimeouts,
+): FastifyInstance {
+  const everywhere = commonHeaders(config);
+  const nextRequestId = requestIds();
+  const watchProxy = watchForUntrustedProxy(log);
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: nextRequestId,
+    // A child logger for each request costs more than most responses. The few log lines name the request
+    // themselves.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: 100 * 1024,
+    requestTimeout: request,
+    connectionTimeout: stall,
+    keepAliveTimeout: keepAlive,
+    http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery, maxHeaderSize: 16_384 },
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 1_000 },
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+    // A URL that cannot be decoded reaches no route, and its response passes no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply
+        .headers(everywhere)
+        .header("content-security-policy", strictPolicy)
+        .header("x-request-id", request.id);
+      handleApiError(error, request as never, reply as never);
+    },
+    clientErrorHandler(error, socket) {
+      // The client would read an error response as part of a response that is being sent.
+      const isResponding = (socket as typeof socket & { _httpMessage?: { headersSent: boolean } })
+        ._httpMessage?.headersSent;
+      if (error.code === "ECONNRESET" || !socket.writable || isResponding) return void socket.destroy();
+      const headers = { ...everywhere, "content-security-policy": strictPolicy };
+      socket.end(clientErrorResponse(error.code, headers, nextRequestId()), () => socket.destroy());
+    },
+  });
+
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(everywhere).header("x-request-id", request.id);
+    watchProxy(request);
+    // Node uses the first of two headers. A proxy may have checked the second.
+    if (request.headers.authorization !== undefined && countOf("authorization", request.raw.rawHeaders) > 1)
+      done(new Refusal(commonRefusals.malformed));
+    else done();
+  });
+  allowOrigins(app, config.ownOrigins);
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", strictPolicy);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    // Without the query, which may contain an e-mail address. Two endpoints have one in the path, so the
+    // route's pattern is logged.
+    const path = (
+      request.routeOptions.url?.startsWith("/api") ? request.routeOptions.url : request.url
+    ).split("?")[0];
+    request.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+    done();
+  });
+  app.setErrorHandler(handleApiError);
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
+  );
+  // Without the slash it matches neither an endpoint nor a page.
+  app.get("/api", async (request, reply) =>
+    sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
+  );
+
+  app.get("/livez", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "alive" }),
+  );
+  return app;
+}
+
+/** Counts a header in a request. `rawHeaders` alternates names and values. */
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === name).length;
+}
+
+/**
+ * Returns a generator of request ids that are unique across processes and restarts, without a random number
+ * for each.
+ */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString("base64url");
+  let count = 0;
+  return () => `${process}-${(++count).toString(36)}`;
+}

@@ -1,0 +1,161 @@
+/**
+ * Tests slow connections with real sockets and short time limits. The tags are the numbers in
+ * docs/proofs/safety.md.
+ */
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, describe, expect, it } from "vitest";
+import { readConfig } from "#platform/config.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { createBaseServer, type Timeouts } from "./base-server.server.ts";
+
+const long = 60_000;
+/** More than the buffers of a connection hold. */
+const size = 32 * 1024 * 1024;
+
+/**
+ * Starts a server with these time limits, the others being long. Returns its sockets in order of connection.
+ */
+async function serve(limits: Partial<Timeouts>) {
+  const config = readConfig(
+    { PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" },
+    "/tmp/unused",
+  );
+  const app = createBaseServer(config, openLog("silent"), {
+    headers: long,
+    request: long,
+    stall: long,
+    keepAlive: long,
+    checkEvery: 20,
+    ...limits,
+  });
+  const sockets: Socket[] = [];
+  app.server.on("connection", (socket) => sockets.push(socket));
+  app.post("/echo", async ({ body }) => ({ body }));
+  app.get("/large", async (_request, reply) => reply.type("text/plain").send("x".repeat(size)));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  afterAll(() => app.close());
+  return { app, port: (app.server.address() as AddressInfo).port, sockets };
+}
+
+/** Sends bytes. Returns the response when the connection has ended. */
+function talk(port: number, bytes: string, then?: (socket: Socket) => void): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    socket.setEncoding("utf8").on("data", (part) => {
+      text += part;
+    });
+    // A byte sent after the end causes a reset.
+    socket.on("error", () => {}).on("close", () => resolve(text));
+    socket.on("connect", () => then?.(socket));
+  });
+}
+/** Sends a byte every 10 ms until the connection ends. */
+function trickle(socket: Socket): void {
+  const timer = setInterval(() => socket.write("a"), 10);
+  socket.on("close", () => clearInterval(timer));
+}
+
+const post = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+
+describe("a request that is never completed [R9]", async () => {
+  const { app, port } = await serve({ headers: 100, request: 300 });
+  it.each<[string, string, ((socket: Socket) => void)?]>([
+    ["headers that stop", "GET /livez HTTP/1.1\r\nHost: x\r\n"],
+    ["headers that trickle", "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle],
+    ["a body that stops", `${post}Content-Length: 100\r\n\r\n{"a":1`],
+    ["a body that trickles", `${post}Content-Length: 100000\r\n\r\n{"a":"`, trickle],
+  ])("gets 408 and the connection is closed: %s", async (_what, bytes, then) => {
+    const answer = await talk(port, bytes, then);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"too_slow"');
+    expect(answer).toContain("content-security-policy: default-src 'none'");
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+
+  it("does not delay other requests, and leaves no open connection", async () => {
+    const slow = Array.from({ length: 200 }, () =>
+      talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle),
+    );
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    app.server.closeIdleConnections();
+    await expect
+      .poll(() => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))))
+      .toBe(0);
+  });
+});
+
+describe("a body that is too large [S74]", async () => {
+  const { port } = await serve({});
+  it.each([
+    ["because of its Content-Length, before any of it has arrived", `${post}Content-Length: 102401\r\n\r\n`],
+    [
+      "as soon as it exceeds the limit, if it has no Content-Length",
+      `${post}Transfer-Encoding: chunked\r\n\r\n${"4000\r\n".concat("x".repeat(0x4000), "\r\n").repeat(7)}`,
+    ],
+  ])("is rejected with 413 %s", async (_what, bytes) => {
+    const answer = await new Promise<string>(
+      (resolve) => void talk(port, bytes, (socket) => socket.once("data", (text) => resolve(String(text)))),
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
+describe("an idle connection [R9]", async () => {
+  const { port } = await serve({ keepAlive: 50 });
+  it("is closed after the keep-alive timeout", async () => {
+    expect(await talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 200 [\s\S]*"alive"/,
+    );
+  });
+});
+
+describe("a slow client [R10]", async () => {
+  const stall = 200;
+  const { port, sockets } = await serve({ stall });
+  const ask = (onData: (socket: Socket) => void) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n"));
+    socket.on("error", () => {});
+    onData(socket);
+    return socket;
+  };
+  it("that stops reading is disconnected, and the rest of the response is freed", async () => {
+    const reader = ask((socket) => socket.once("data", () => socket.pause()));
+    await expect.poll(() => sockets.length).toBe(1);
+    const [socket] = sockets.splice(0) as [Socket];
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(socket.writableLength).toBe(0);
+    reader.destroy();
+  });
+
+  it("that reads slowly gets the whole response", async () => {
+    const pieces = 8;
+    let taken = 0;
+    let pauses = 0;
+    const done = Promise.withResolvers<void>();
+    ask((socket) =>
+      socket.on("data", (part) => {
+        taken += part.length;
+        if (taken >= size) done.resolve();
+        if (taken < (size / pieces) * (pauses + 1)) return;
+        pauses++;
+        socket.pause();
+        setTimeout(() => socket.resume(), stall / 4);
+      }),
+    );
+    await done.promise;
+    expect(pauses * (stall / 4)).toBeGreaterThan(stall);
+  });
+});
+
+it("the default timeouts are applied to the HTTP server [R9, R10]", async () => {
+  const config = readConfig(
+    { PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" },
+    "/tmp/unused",
+  );
+  const { server } = createBaseServer(config, openLog("silent"));
+  expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([
+    10_000, 30_000, 30_000, 65_000,
+  ]);
+});

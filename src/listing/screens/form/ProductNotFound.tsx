@@ -1,0 +1,16 @@
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+/** Shown when the product in the URL does not belong to this vendor. */
+export function ProductNotFound() {
+  const locale = useLocale();
+  return (
+    <EmptyState title={m.catalog_listing_missing_title(locale)} text={m.catalog_listing_missing_text(locale)}>
+      <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
+        {m.catalog_listing_see_own(locale)}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,106 @@
+/** SQL of orders for account deletion: open orders and sales, and the anonymization of the others. */
+import { sql } from "kysely";
+import type { AddressRecord } from "#addresses/contract.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
+import { cancelReasons } from "../contract/cancel-reason.ts";
+import type { OrderStatus } from "../contract/constants.ts";
+import type { OpenOrder } from "../contract.ts";
+
+const settled = ["delivered", "cancelled"] as const;
+
+/** Returns the orders of this buyer that are neither delivered nor cancelled, newest first. */
+export async function listOpenOrders(db: Db, buyerId: string): Promise<OpenOrder[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "number", "status"])
+    .where("userId", "=", buyerId)
+    .where("status", "not in", settled)
+    .orderBy("placedAt", "desc")
+    .execute();
+  return rows.map(openOrder);
+}
+
+/** Returns the orders with products of this vendor that are neither delivered nor cancelled, newest first. */
+export async function listOpenSales(db: Db, ownerId: string): Promise<OpenOrder[]> {
+  const rows = await db
+    .selectFrom("orders as o")
+    .select(["o.id", "o.number", "o.status"])
+    .where("o.status", "not in", settled)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("orderLines as l")
+          .innerJoin("shops as s", "s.id", "l.shopId")
+          .select("l.position")
+          .whereRef("l.userId", "=", "o.userId")
+          .whereRef("l.orderId", "=", "o.id")
+          .where("s.ownerId", "=", ownerId),
+      ),
+    )
+    .orderBy("o.placedAt", "desc")
+    .execute();
+  return rows.map(openOrder);
+}
+
+function openOrder({ id, number, status }: { id: string; number: string; status: OrderStatus }): OpenOrder {
+  return { _id: id, orderNumber: number, orderStatus: status };
+}
+
+/** Name and e-mail address that replace the person's. */
+export interface Placeholder {
+  name: string;
+  email: string;
+}
+
+/**
+ * Removes the person's data from their orders. Numbers, amounts, lines, dates and districts stay as the
+ * accounting record.
+ */
+export async function anonymizeBuyer(trx: Trx, buyerId: string, placeholder: Placeholder): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({
+      email: placeholder.email,
+      address: sql`address || ${JSON.stringify(blankAddress(placeholder))}::jsonb`,
+    })
+    .where("userId", "=", buyerId)
+    .execute();
+  // A reason in the buyer's own words may contain personal data.
+  await trx
+    .updateTable("orderHistory")
+    .set({ reason: null })
+    .where("userId", "=", buyerId)
+    .where("reason", "not in", [...cancelReasons])
+    .execute();
+  await trx.deleteFrom("idempotencyKeys").where("userId", "=", buyerId).execute();
+}
+
+type KeptField =
+  | "_id"
+  | "province"
+  | "city"
+  | "billProvince"
+  | "billCity"
+  | "addressUpdateTime"
+  | "updatedAt";
+
+/** Returns empty values for all fields except the division and district of both addresses. */
+function blankAddress({ name, email }: Placeholder): Omit<AddressRecord, KeptField> {
+  return {
+    email,
+    userName: name,
+    fullName: name,
+    mobileNumber: "",
+    landmark: "",
+    effectiveLabel: "Home",
+    zipCode: 0,
+    area: "",
+    address: "",
+    billFullName: name,
+    billMobileNumber: "",
+    billLandmark: "",
+    billEffectiveLabel: "Home",
+    billZipCode: null,
+    billArea: "",
+    billAddress: "",
+  };
+}

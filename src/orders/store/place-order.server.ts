@@ -1,0 +1,193 @@
+/** SQL of placing an order, inside the transaction of `placeOrder`. */
+import { sql } from "kysely";
+import type { Db, Trx } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { OrderDraft } from "../rules.ts";
+
+/**
+ * Locks the buyer's row, so that orders of one buyer run one after another and retries and the count of
+ * pending orders are exact. Waits at most `waitMs`.
+ */
+export async function lockBuyer(
+  trx: Trx,
+  userId: string,
+  waitMs: number,
+): Promise<{ language: Locale; emailVerified: boolean }> {
+  await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true) ${named}`.execute(trx);
+  const buyers = trx.selectFrom("users").select(["language", "emailVerified"]).where("id", "=", userId);
+  return buyers.forNoKeyUpdate().modifyEnd(named).executeTakeFirstOrThrow();
+}
+
+export interface Claim {
+  userId: string;
+  key: string;
+  requestHash: string;
+  orderId: string;
+}
+
+/**
+ * Stores the key for this order, or returns the order that has it already. The row is part of the order's
+ * transaction.
+ */
+export async function claimKey(
+  trx: Trx,
+  claim: Claim,
+  now: Date,
+): Promise<{ requestHash: string; orderId: string }> {
+  const inserted = await trx
+    .insertInto("idempotencyKeys")
+    .values({ ...claim, createdAt: now })
+    .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing())
+    .returning(["requestHash", "orderId"])
+    .modifyEnd(named)
+    .executeTakeFirst();
+  return (
+    inserted ??
+    trx
+      .selectFrom("idempotencyKeys")
+      .select(["requestHash", "orderId"])
+      .where("userId", "=", claim.userId)
+      .where("key", "=", claim.key)
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** Returns the id of the order that was placed with this key. */
+export async function findClaim(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const claim = await db
+    .selectFrom("idempotencyKeys")
+    .select("orderId")
+    .where("userId", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return claim?.orderId;
+}
+
+/**
+ * Deletes keys from before `before`. A retry with a deleted key places a new order; the web app stops
+ * retrying long before.
+ */
+export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();
+}
+
+export async function countPending(trx: Trx, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("orders")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("userId", "=", userId)
+    .where("status", "=", "pending")
+    .modifyEnd(named)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns the number of pieces in the pending orders of a buyer. */
+export async function countPendingPieces(trx: Trx, userId: string): Promise<number> {
+  const { pieces } = await trx
+    .selectFrom("orders as o")
+    .innerJoin("orderLines as l", (join) =>
+      join.onRef("l.userId", "=", "o.userId").onRef("l.orderId", "=", "o.id"),
+    )
+    .select(sql<number>`coalesce(sum(l.quantity), 0)`.as("pieces"))
+    .where("o.userId", "=", userId)
+    .where("o.status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return pieces;
+}
+
+/**
+ * Returns the mail recipients of the vendors of these products, by shop. Leaves out vendors without mail, see
+ * `findRecipient`.
+ */
+export async function listVendors(
+  trx: Trx,
+  productIds: readonly string[],
+): Promise<Map<string, { email: string; name: string; language: Locale }>> {
+  const { rows } = await sql<{ shopId: string; email: string; name: string; language: Locale }>`
+    select distinct s.id as shop_id, u.email, u.language,
+      case when u.email_verified then u.name else '' end as name
+    from products p
+      join shops s on s.id = p.shop_id
+      join users u on u.id = s.owner_id
+    where p.id = any(${productIds}::uuid[])
+      and u.deleted_at is null and u.email not like '%.invalid' ${named}
+  `.execute(trx);
+  return new Map(rows.map(({ shopId, ...vendor }) => [shopId, vendor]));
+}
+
+export interface NewOrder extends OrderDraft {
+  id: string;
+  number: string;
+  userId: string;
+  email: string;
+  placedAt: Date;
+}
+
+/**
+ * Inserts the order with its lines and the first entry of its history. Returns false if the number is taken.
+ */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
+  const { id, userId, placedAt } = order;
+  const inserted = await trx
+    .insertInto("orders")
+    .values({
+      id,
+      userId,
+      number: order.number,
+      email: order.email,
+      address: JSON.stringify(order.address),
+      itemsPoisha: order.itemsPoisha,
+      deliveryPoisha: order.deliveryPoisha,
+      totalPoisha: order.totalPoisha,
+      placedAt,
+      updatedAt: placedAt,
+    })
+    .onConflict((conflict) => conflict.column("number").doNothing())
+    .returning("id")
+    .modifyEnd(named)
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await insertLinesAndHistory(trx, order);
+  return true;
+}
+
+/**
+ * Inserts lines and history in one statement, because the products are locked at this time. Passes columns as
+ * arrays, so that the text of the named statement does not depend on the number of lines.
+ */
+async function insertLinesAndHistory(trx: Trx, { id, userId, lines, placedAt }: NewOrder): Promise<void> {
+  const column = <T>(value: (line: NewOrder["lines"][number]) => T) => lines.map(value);
+  await sql`
+    with first_history as (
+      insert into order_history (user_id, order_id, position, from_status, status, by_id, at)
+      values (${userId}::uuid, ${id}::uuid, 0, null, 'pending', ${userId}::uuid, ${placedAt}::timestamptz)
+    )
+    insert into order_lines (
+      user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, shop_name_bn,
+      title, title_bn, image, price_poisha, quantity, variation_id, variation
+    )
+    select ${userId}::uuid, ${id}::uuid, line.position - 1, line.entry, line.product,
+      line.shop, line.shop_name, line.shop_name_bn, line.title, line.title_bn, line.image,
+      line.price, line.quantity, line.variation_id, line.variation
+    from unnest(
+      ${column(({ entryId }) => entryId)}::uuid[],
+      ${column(({ product }) => product.id)}::uuid[],
+      ${column(({ product }) => product.shopId)}::uuid[],
+      ${column(({ product }) => product.shopName)}::text[],
+      ${column(({ product }) => product.shopNameBn)}::text[],
+      ${column(({ product }) => product.title)}::text[],
+      ${column(({ product }) => product.titleBn)}::text[],
+      ${column(({ product }) => product.image)}::text[],
+      ${column(({ product }) => product.pricePoisha)}::bigint[],
+      ${column(({ quantity }) => quantity)}::integer[],
+      ${column(({ product }) => product.variationId)}::uuid[],
+      ${column(({ product }) => product.variation)}::text[]
+    ) with ordinality as line (
+      entry, product, shop, shop_name, shop_name_bn, title, title_bn, image, price, quantity,
+      variation_id, variation, position
+    )
+    ${named}
+  `.execute(trx);
+}

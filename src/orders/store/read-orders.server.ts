@@ -1,0 +1,197 @@
+/** SQL of reading orders, for their buyer and for admins. */
+import { sql } from "kysely";
+import type { AddressRecord } from "#addresses/contract.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
+import { wireTime } from "#shared/dates.ts";
+import { takaOf } from "#shared/money.ts";
+import type { Role } from "#shared/role.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import type { OrderStatus } from "../contract/constants.ts";
+import type { OrderRecord } from "../contract.ts";
+import type { ExportedOrder } from "../rules/orders-csv.ts";
+import {
+  countOrders,
+  findOrders,
+  type OrderListQuery,
+  type Orders,
+  pageQuery,
+} from "./list-orders.server.ts";
+
+/** The reader of an order. In its history, an admin sees names and a buyer only 'you' and 'admin'. */
+export interface Reader {
+  id: string;
+  role: Role;
+}
+
+export interface OrdersPage {
+  orders: OrderRecord[];
+  total: number;
+  nextCursor: string | undefined;
+}
+
+export function listOrdersOf(db: Db, buyer: Reader, query: OrderListQuery): Promise<OrdersPage> {
+  const own = db.selectFrom("orders").where("userId", "=", buyer.id);
+  return listOrders(db, buyer, query, async (page) => ({
+    total: await countOrders(own),
+    found: await page(own),
+  }));
+}
+
+export function listAllOrders(db: Db, admin: Reader, query: OrderListQuery): Promise<OrdersPage> {
+  return listOrders(db, admin, query, (page) => findOrders(db, query, page));
+}
+
+type Find = <T>(page: (orders: Orders) => Promise<T>) => Promise<{ total: number; found: T }>;
+
+async function listOrders(db: Db, reader: Reader, query: OrderListQuery, find: Find): Promise<OrdersPage> {
+  const { total, found: rows } = await find((orders) =>
+    pageQuery(orders, { ...query, limit: query.limit + 1 })
+      .selectAll()
+      .execute(),
+  );
+  const page = rows.slice(0, query.limit);
+  return {
+    orders: await toOrderRecords(db, reader, page),
+    total,
+    nextCursor: rows.length > query.limit ? page.at(-1)?.id : undefined,
+  };
+}
+
+/** Returns the orders of an admin's CSV export. */
+export async function listForExport(db: Db, query: OrderListQuery): Promise<ExportedOrder[]> {
+  const { found: rows } = await findOrders(db, query, (orders) =>
+    pageQuery(orders, query)
+      .select([
+        "number",
+        "status",
+        "email",
+        "address",
+        "itemsPoisha",
+        "deliveryPoisha",
+        "totalPoisha",
+        "placedAt",
+      ])
+      .select(
+        sql<number>`(
+          select sum(l.quantity)::integer
+          from order_lines l
+          where l.user_id = orders.user_id and l.order_id = orders.id
+        )`.as("pieces"),
+      )
+      .execute(),
+  );
+  return rows.map(({ address, ...row }) => ({ ...row, address: address as AddressRecord }));
+}
+
+/** Returns an order to its buyer or an admin, and undefined to anyone else. */
+export async function findOrder(db: Db, reader: Reader, id: string): Promise<OrderRecord | undefined> {
+  let orders = db.selectFrom("orders").selectAll().where("id", "=", id);
+  if (reader.role !== "admin") orders = orders.where("userId", "=", reader.id);
+  const row = await orders.executeTakeFirst();
+  const [record] = row ? await toOrderRecords(db, reader, [row]) : [];
+  return record;
+}
+
+type OrderRow = Pick<
+  Tables["orders"],
+  "id" | "userId" | "number" | "email" | "itemsPoisha" | "deliveryPoisha" | "totalPoisha"
+> & {
+  status: OrderStatus;
+  address: Record<string, unknown>;
+  placedAt: Date;
+};
+
+async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const buyers = [...new Set(rows.map(({ userId }) => userId))];
+  const lines = await db
+    .selectFrom("orderLines")
+    .selectAll()
+    .where("userId", "in", buyers)
+    .where("orderId", "in", ids)
+    .orderBy("position")
+    .execute();
+  const changes = await db
+    .selectFrom("orderHistory as h")
+    .innerJoin("users as u", "u.id", "h.byId")
+    .select(["h.orderId", "h.fromStatus", "h.status", "h.byId", "h.at", "h.reason", "u.name"])
+    .where("h.userId", "in", buyers)
+    .where("h.orderId", "in", ids)
+    .orderBy("h.position")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    orderNumber: row.number,
+    orderPlaceTime: wireTime(row.placedAt),
+    placedAt: row.placedAt.toISOString(),
+    products: lines
+      .filter(({ orderId }) => orderId === row.id)
+      .map((line) => ({ _id: line.cartEntryId, ...toLineResponse(line) })),
+    address: row.address as AddressRecord,
+    email: row.email,
+    orderStatus: row.status,
+    itemsTotal: takaOf(row.itemsPoisha),
+    deliveryFee: takaOf(row.deliveryPoisha),
+    total: takaOf(row.totalPoisha),
+    history: changes
+      .filter(({ orderId }) => orderId === row.id)
+      .map((change) => ({
+        from: change.fromStatus,
+        status: change.status,
+        by: nameFor(reader, change),
+        at: change.at.toISOString(),
+        reason: change.reason,
+      })),
+  }));
+}
+
+type LineRow = Pick<
+  Tables["orderLines"],
+  "productId" | "image" | "quantity" | "pricePoisha" | "title" | "titleBn" | "shopName"
+> & {
+  shopNameBn: string | null;
+  variationId: string | null;
+  variation: string | null;
+};
+
+export function toLineResponse({
+  productId,
+  image,
+  quantity,
+  pricePoisha,
+  title,
+  titleBn,
+  variationId,
+  variation,
+  shopName,
+  shopNameBn,
+}: LineRow) {
+  return {
+    productId,
+    imgPrimary: image ? imageUrl(image) : "",
+    quantity,
+    price: takaOf(pricePoisha),
+    title,
+    titleBn,
+    variationId,
+    variation,
+    shopName,
+    shopNameBn,
+  };
+}
+
+function nameFor(reader: Reader, { byId, name }: { byId: string; name: string }): string {
+  if (byId === reader.id) return "you";
+  return reader.role === "admin" ? name : "admin";
+}
+
+/** Returns order numbers by order id. */
+export async function listNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    id: string;
+    number: string;
+  }>`select id, number from orders where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

@@ -1,0 +1,22 @@
+import type { Locale } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+
+export function followersText(count: number, locale: Locale): string {
+  if (count === 0) return m.shops_followers_none(locale);
+  return count === 1
+    ? m.shops_followers_one(locale)
+    : m.shops_followers(locale, { count: formatNumber(count, locale) });
+}
+
+export function productsText(count: number, locale: Locale): string {
+  if (count === 0) return m.shops_products_none(locale);
+  return count === 1
+    ? m.shops_products_one(locale)
+    : m.shops_products(locale, { count: formatNumber(count, locale) });
+}
+
+/** What a shop is called, in the reader's language where it has a name in it. */
+export function shopName({ name, nameBn }: { name: string; nameBn: string | null }, locale: Locale): string {
+  return locale === "bn" && nameBn ? nameBn : name;
+}
