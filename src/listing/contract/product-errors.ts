@@ -1,4 +1,5 @@
 /** Checks the fields of a product: the same on the server, in the form and in the report of an import. */
+import type { RequiredText } from "#catalog/contract/product-fields.ts";
 import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { poishaOf } from "#shared/money.ts";
 import { isPrintable } from "#shared/text.ts";
@@ -27,27 +28,31 @@ export function tidyParagraphs(typed: string): string {
   return typed.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 }
 
+const required = {
+  title: m.catalog_input_title_required,
+  category: m.catalog_input_category_required,
+  type: m.catalog_input_type_required,
+  tags: m.catalog_input_tags_required,
+  materials: m.catalog_input_materials_required,
+  whoMade: m.catalog_input_who_required,
+  whatIsIt: m.catalog_input_what_required,
+  countryOfOrigin: m.catalog_input_country_required,
+  divisionOfOrigin: m.catalog_input_division_required,
+  districtOfOrigin: m.catalog_input_district_required,
+  streetAddressOfOrigin: m.catalog_input_street_required,
+  originPostalCode: m.catalog_input_postal_required,
+  price: m.catalog_input_price_required,
+  quantity: m.catalog_input_quantity_required,
+  whenDidYouMade: m.catalog_input_year_required,
+  deliverProcessTime: m.catalog_input_days_required,
+  deliveryCost: m.catalog_input_cost_required,
+} satisfies Record<RequiredText | "category" | ProductNumber, unknown>;
+
 /** The sentences of all errors of a product's fields. */
 export const productTexts: FieldTexts = {
+  ...Object.fromEntries(Object.entries(required).map(([name, text]) => [`${name}.required`, text])),
   invalid: m.catalog_listing_wrong,
-  "title.required": m.catalog_input_title_required,
-  "category.required": m.catalog_input_category_required,
-  "type.required": m.catalog_input_type_required,
-  "tags.required": m.catalog_input_tags_required,
-  "materials.required": m.catalog_input_materials_required,
-  "whoMade.required": m.catalog_input_who_required,
-  "whatIsIt.required": m.catalog_input_what_required,
-  "countryOfOrigin.required": m.catalog_input_country_required,
-  "divisionOfOrigin.required": m.catalog_input_division_required,
-  "districtOfOrigin.required": m.catalog_input_district_required,
-  "streetAddressOfOrigin.required": m.catalog_input_street_required,
-  "originPostalCode.required": m.catalog_input_postal_required,
   "shopName.required": m.catalog_input_shop_required,
-  "price.required": m.catalog_input_price_required,
-  "quantity.required": m.catalog_input_quantity_required,
-  "whenDidYouMade.required": m.catalog_input_year_required,
-  "deliverProcessTime.required": m.catalog_input_days_required,
-  "deliveryCost.required": m.catalog_input_cost_required,
   "imgPrimary.required": m.catalog_input_photo_required,
   "feedback.required": m.catalog_feedback_required,
   required: m.catalog_input_text,
@@ -95,11 +100,9 @@ export const productTexts: FieldTexts = {
   wrong_count_of_values: m.catalog_variation_values_fit,
 };
 
-const optionalLines: readonly ProductLine[] = ["titleBn", "subCategory", "sku", "shopName"];
-
 /** @param line tidy */
 export function lineIssue(name: ProductLine, line: string): FieldIssue | undefined {
-  if (line === "") return optionalLines.includes(name) ? undefined : { code: "required" };
+  if (line === "") return name in required ? { code: "required" } : undefined;
   return textIssue(line, lineMaximum[name]);
 }
 

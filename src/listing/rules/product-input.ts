@@ -1,6 +1,6 @@
 /** Converts the input of a vendor or an import into the stored form of a product. */
+import { mapTexts, type ProductFields, type ProductTexts } from "#catalog/contract/product-fields.ts";
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { hashOfImageUrl } from "#media/contract.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
@@ -15,41 +15,13 @@ const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: 
 export function toProductFields(input: ProductInput, now: Date): ProductFields {
   const issue = yearIssue(input.whenDidYouMade, Number(dhakaYear.format(now)));
   if (issue) throw invalid([fieldError(productTexts, "whenDidYouMade", issue)]);
-  const {
-    title,
-    titleBn,
-    description,
-    descriptionBn,
-    type,
-    materials,
-    quantity,
-    sku,
-    whenDidYouMade,
-    whoMade,
-    whatIsIt,
-    countryOfOrigin,
-    divisionOfOrigin,
-    districtOfOrigin,
-    streetAddressOfOrigin,
-    originPostalCode,
-  } = input;
+  const { description, descriptionBn, quantity, whenDidYouMade } = input;
   return {
-    title,
-    titleBn,
+    ...(mapTexts((name) => input[name]) as ProductTexts),
     description,
     descriptionBn,
-    type,
-    materials,
     quantity,
-    sku,
     whenDidYouMade,
-    whoMade,
-    whatIsIt,
-    countryOfOrigin,
-    divisionOfOrigin,
-    districtOfOrigin,
-    streetAddressOfOrigin,
-    originPostalCode,
     tags: tagsIn(input.tags).join(", "),
     pricePoisha: toPoisha(input.price),
     deliverProcessDays: input.deliverProcessTime,
