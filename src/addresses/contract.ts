@@ -40,7 +40,9 @@ const mobileNumber = z
 const zipCode = z.number(zipFault(undefined, "en")).superRefine(told((code) => zipFault(code, "en")));
 const label = z.enum(effectiveLabels, labelFault("", "en"));
 
-/** What both forms send, the first address and a changed one alike. Everything else in the payload is dropped. */
+/**
+ * What both forms send, the first address and a changed one alike. Everything else in the payload is dropped.
+ */
 export const SaveAddress = z.object({
   email: ownEmail.optional(),
   fullName: line("fullName"),

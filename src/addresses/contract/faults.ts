@@ -1,4 +1,7 @@
-/** What is wrong with a field of an address, in words: the same on the server and in the form. Undefined when nothing is. */
+/**
+ * What is wrong with a field of an address, in words: the same on the server and in the form. Undefined when
+ * nothing is.
+ */
 import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
