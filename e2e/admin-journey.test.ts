@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { changeDone, roleWord } from "#accounts/screens/people/role-words.ts";
 import { reasonLabel } from "#moderation/screens/feedback-reasons.ts";
-import { statusWord } from "#orders/rules/status-word.ts";
+import { statusLabel } from "#orders/rules/status-label.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -108,7 +108,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await waitForResponses(m.orders_manage_changed(locale), () =>
       main
         .getByRole("group", { name: m.orders_manage_set(locale, { number }) })
-        .getByRole("button", { name: statusWord("processing", locale), exact: true })
+        .getByRole("button", { name: statusLabel("processing", locale), exact: true })
         .filter({ visible: true })
         .click(),
     );
@@ -161,7 +161,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
         for (const part of [actor, subject]) expect(text).toContain(part);
       }
     };
-    const [from, to] = [statusWord("pending", locale), statusWord("processing", locale)];
+    const [from, to] = [statusLabel("pending", locale), statusLabel("processing", locale)];
     await stands(
       "product_decided",
       m.app_audit_product_denied(locale, { subject: poor }),

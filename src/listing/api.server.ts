@@ -26,7 +26,9 @@ export const vendorEndpoints = [
     async handler(ctx, { person, body, headers }) {
       const key = idempotencyKey(headers);
       const hourlyMaximum = Math.ceil(productsPerHour * ctx.config.rateLimitFactor);
-      return { insertedId: await addProduct(ctx.db, person, body, { key, hourlyMaximum, ...momentOf(ctx) }) };
+      return {
+        insertedId: await addProduct(ctx.db, person, body, { key, hourlyMaximum, ...requestInfo(ctx) }),
+      };
     },
   }),
   defineEndpoint({
@@ -74,11 +76,13 @@ export const vendorEndpoints = [
     body: ChangeProduct,
     response: ModifiedAnswer,
     async handler(ctx, { person, params, body }) {
-      return { modifiedCount: (await changeProduct(ctx.db, person, params.id, body, momentOf(ctx))) ? 1 : 0 };
+      return {
+        modifiedCount: (await changeProduct(ctx.db, person, params.id, body, requestInfo(ctx))) ? 1 : 0,
+      };
     },
   }),
 ];
 
-function momentOf(ctx: AppContext) {
+function requestInfo(ctx: AppContext) {
   return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
 }

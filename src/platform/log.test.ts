@@ -9,12 +9,12 @@ import { describe, expect, it } from "vitest";
 async function written(level: string): Promise<{ lines: Record<string, unknown>[]; requestId: string }> {
   const script = `
     import { openLog } from "#platform/log.server.ts";
-    import { bareApp } from "#app/http/base-app.server.ts";
+    import { createBaseServer } from "#app/http/base-server.server.ts";
     import { readConfig } from "#platform/config.server.ts";
     const config = readConfig({ LOG_LEVEL: "${level}", SECRET: "a secret for tests that is long enough" }, "/tmp");
     const log = openLog(config.logLevel);
     log.warn({ email: "r@mela.test", of: { password: "hush" } }, "careful");
-    const answer = await bareApp(config, log).inject({ url: "/livez?q=hush" });
+    const answer = await createBaseServer(config, log).inject({ url: "/livez?q=hush" });
     process.stderr.write(String(answer.headers["x-request-id"]));
   `;
   const { stdout, stderr } = await promisify(execFile)(

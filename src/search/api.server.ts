@@ -39,7 +39,10 @@ async function parseFilters(
   };
 }
 
-/** Returns the query in canonical form as a cache key. Keeps an invalid cursor, because its request is rejected. */
+/**
+ * Returns the query in canonical form as a cache key. Keeps an invalid cursor, because its request is
+ * rejected.
+ */
 function canonicalSearch({
   q,
   limitValue = listDefault,

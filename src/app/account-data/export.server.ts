@@ -14,7 +14,7 @@ import { listRecordsOfShop } from "#catalog/store/products.server.ts";
 import { listPicturesOf } from "#media/store.server.ts";
 import { findSubscription } from "#newsletter/store.server.ts";
 import { OrderRecord } from "#orders/contract.ts";
-import { listOrdersOf } from "#orders/store/reading.server.ts";
+import { listOrdersOf } from "#orders/store/read-orders.server.ts";
 import { listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { serializerOf } from "#platform/http/api.server.ts";

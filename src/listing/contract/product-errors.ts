@@ -1,4 +1,7 @@
-/** What is wrong with a field of a product, in words: the same on the server, in the form and in the report of an import. Undefined when nothing is. */
+/**
+ * What is wrong with a field of a product, in words: the same on the server, in the form and in the report of
+ * an import. Undefined when nothing is.
+ */
 import type { Locale } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";

@@ -119,8 +119,9 @@ const whole = {
 };
 
 /**
- * A product as an import has it. What is not named here (status, rating, the seller's name and e-mail) is dropped: the server knows it.
- * The current year as the upper limit of `whenDidYouMade` is checked by `productFields`.
+ * A product as an import has it. What is not named here (status, rating, the seller's name and e-mail) is
+ * dropped: the server knows it. The current year as the upper limit of `whenDidYouMade` is checked by
+ * `toProductFields`.
  */
 export const ProductInput = z.object(whole).meta({ id: "ProductFields" });
 export type ProductInput = z.output<typeof ProductInput>;
@@ -213,7 +214,10 @@ const vendors = {
   ),
 };
 
-/** The specification's other name for `type`; and with variations nothing is read of price and quantity, which follow from them. */
+/**
+ * The specification's other name for `type`; and with variations nothing is read of price and quantity, which
+ * follow from them.
+ */
 function asSent(sent: unknown): unknown {
   if (typeof sent !== "object" || sent === null) return sent;
   return {

@@ -1,4 +1,7 @@
-/** What a product may be, spec sections 3, 5 and 9; apart from the schemas, which would bring their whole library into the form. */
+/**
+ * What a product may be, spec sections 3, 5 and 9; apart from the schemas, which would bring their whole
+ * library into the form.
+ */
 
 /** Texts of one line, and how long each may be. */
 export const lineMaximum = {

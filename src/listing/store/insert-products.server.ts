@@ -40,7 +40,10 @@ const replaced = [
 const ofThePlain = (column: "price_poisha" | "quantity") =>
   sql`case when products.options = '{}' then excluded.${sql.ref(column)} else products.${sql.ref(column)} end`;
 
-/** Kept when the row says nothing of them; a product that waits is approved when the row is, one that was denied stays so. */
+/**
+ * Kept when the row says nothing of them; a product that waits is approved when the row is, one that was
+ * denied stays so.
+ */
 const merged: Record<string, RawBuilder<unknown>> = {
   price_poisha: ofThePlain("price_poisha"),
   quantity: ofThePlain("quantity"),
@@ -64,7 +67,10 @@ export interface SavedProduct {
   status: ProductStatus;
 }
 
-/** Holds what a shop has of these skus. @returns by id what has been decided of each, and which pictures it shows */
+/**
+ * Holds what a shop has of these skus.
+ * @returns by id what has been decided of each, and which pictures it shows
+ */
 export async function lockProductsBySku(
   trx: Trx,
   shopId: string,
@@ -83,8 +89,10 @@ export async function lockProductsBySku(
 }
 
 /**
- * Adds products, or brings those up to date whose sku the shop already has. No sku may stand twice in `products`.
- * @returns the new ones and the changed ones, in no order: a new one has the id it was sent with. What was as it is sent is left out.
+ * Adds products, or brings those up to date whose sku the shop already has. No sku may stand twice in
+ * `products`.
+ * @returns the new ones and the changed ones, in no order: a new one has the id it was sent with. What was as
+ * it is sent is left out.
  */
 export async function saveProductsBySku(db: Db, products: readonly NewProduct[]): Promise<SavedProduct[]> {
   if (products.length === 0) return [];
@@ -105,7 +113,9 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
     .execute();
 }
 
-/** For the rest of the transaction a statement may take as long as thousands of rows need on a busy machine. */
+/**
+ * For the rest of the transaction a statement may take as long as thousands of rows need on a busy machine.
+ */
 export async function allowSlowStatements(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(trx);
 }

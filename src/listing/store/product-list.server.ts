@@ -45,7 +45,8 @@ export async function listProductsOf(
     : sql``;
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
   if (!shop) return { records: [], total: 0, nextCursor: undefined };
-  // With the shop's id the planner can estimate its number of products, and scans the index of the order if there are many.
+  // With the shop's id the planner can estimate its number of products, and scans the index of the order if
+  // there are many.
   const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(kept[status])} ${named}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRecord & { position: string }>`

@@ -7,7 +7,10 @@ import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import type { ProductColumns } from "../rules/product-change.ts";
 
-/** Lets one submission of a vendor go at a time, so that a repeat is seen and a shop is made once. False for a person who has left. */
+/**
+ * Lets one submission of a vendor go at a time, so that a repeat is seen and a shop is made once. False for a
+ * person who has left.
+ */
 export async function lockVendor(trx: Trx, userId: string): Promise<boolean> {
   const found = await trx
     .selectFrom("users")
@@ -26,7 +29,10 @@ export interface ProductClaim {
   productId: string;
 }
 
-/** Takes the key for this product, or answers which product has it. The row stands only if the transaction does. */
+/**
+ * Takes the key for this product, or answers which product has it. The row stands only if the transaction
+ * does.
+ */
 export async function claimProductKey(
   trx: Trx,
   claim: ProductClaim,
@@ -63,7 +69,10 @@ export interface HeldProduct extends ProductRecord, ProductColumns {
   shopNameBn: string | null;
 }
 
-/** The product, locked until the end of the transaction; undefined when there is none. @param ownerId only when it is this vendor's */
+/**
+ * The product, locked until the end of the transaction; undefined when there is none.
+ * @param ownerId only when it is this vendor's
+ */
 export async function lockProduct(trx: Trx, id: string, ownerId?: string): Promise<HeldProduct | undefined> {
   // Read only once the wait is over: a statement that waits joins the product's new state to rows of before.
   await sql`select id from products where id = ${id} for no key update`.execute(trx);
@@ -76,7 +85,10 @@ export async function lockProduct(trx: Trx, id: string, ownerId?: string): Promi
   return rows[0];
 }
 
-/** Which of these pictures this vendor's products show, whoever has sent them. They are not forgotten until the end of the transaction. */
+/**
+ * Which of these pictures this vendor's products show, whoever has sent them. They are not forgotten until
+ * the end of the transaction.
+ */
 export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select distinct picture.hash from products p join shops s on s.id = p.shop_id cross join unnest(p.images) as picture (hash)
