@@ -18,10 +18,10 @@ import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ownPageSize, ownSorts, ownViews } from "../contract/product-list.ts";
+import { ownProductPageSize, ownProductSorts, ownProductStatuses } from "../contract/product-list.ts";
 import { ownProductsQuery, ownSummaryQuery } from "../queries/products.ts";
-import { OwnFilter, type OwnWish } from "../screens/list/OwnFilter.tsx";
-import { OwnTable } from "../screens/list/OwnTable.tsx";
+import { OwnProductFilter, type OwnProductFilters } from "../screens/list/OwnProductFilter.tsx";
+import { OwnProductTable } from "../screens/list/OwnProductTable.tsx";
 import type { Route } from "./+types/my-products";
 
 export const page: PageDefinition = { access: "vendor" };
@@ -29,31 +29,31 @@ export const page: PageDefinition = { access: "vendor" };
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.catalog_own_title(locale));
 
-/** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
+/** The filters are in the URL, so that they can be bookmarked and shared. The current page is not. */
 export default function MyProducts() {
   const locale = useLocale();
   const person = usePerson();
   const [parameters, setParameters] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wish: OwnWish = {
-    status: ownViews.find((view) => view === parameters.get("status")) ?? "all",
+  const filters: OwnProductFilters = {
+    status: ownProductStatuses.find((status) => status === parameters.get("status")) ?? "all",
     q: (parameters.get("q") ?? "").slice(0, tableSearchMaximum),
-    sort: ownSorts.find((sort) => sort === parameters.get("sort")) ?? ownSorts[0],
+    sort: ownProductSorts.find((sort) => sort === parameters.get("sort")) ?? ownProductSorts[0],
   };
   const summary = useQuery(ownSummaryQuery(person.id));
 
-  function filter({ status, q, sort }: OwnWish) {
-    const asked = {
+  function applyFilters({ status, q, sort }: OwnProductFilters) {
+    const params = {
       ...(status !== "all" && { status }),
       ...(q && { q }),
-      ...(sort !== ownSorts[0] && { sort }),
+      ...(sort !== ownProductSorts[0] && { sort }),
     };
-    setParameters(asked, { replace: true, preventScrollReset: true });
+    setParameters(params, { replace: true, preventScrollReset: true });
   }
 
-  function shelved(isShelved: boolean) {
-    // The row leaves the list, and the button that was pressed with it: the focus must stand somewhere.
-    if (wish.status === "shelved" && !isShelved) heading.current?.focus({ preventScroll: true });
+  function keepFocus(unlisted: boolean) {
+    // The row leaves the list together with the clicked button, so the focus moves to the heading.
+    if (filters.status === "shelved" && !unlisted) heading.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -67,35 +67,35 @@ export default function MyProducts() {
           {m.catalog_own_add(locale)}
         </ButtonLink>
       </div>
-      <OwnFilter wish={wish} counts={summary.data?.counts} onChange={filter} />
-      <FoundProducts wish={wish} onChange={filter} onShelved={shelved} />
+      <OwnProductFilter filters={filters} counts={summary.data?.counts} onChange={applyFilters} />
+      <ProductList filters={filters} onChange={applyFilters} onUnlistedChange={keepFocus} />
     </div>
   );
 }
 
-interface FoundProductsProps {
-  wish: OwnWish;
-  onChange: (wish: OwnWish) => void;
-  onShelved: (shelved: boolean) => void;
+interface ProductListProps {
+  filters: OwnProductFilters;
+  onChange: (filters: OwnProductFilters) => void;
+  onUnlistedChange: (unlisted: boolean) => void;
 }
 
-function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
+function ProductList({ filters, onChange, onUnlistedChange }: ProductListProps) {
   const locale = useLocale();
   const person = usePerson();
-  const cursors = useCursors(JSON.stringify(wish));
-  const page = useQuery(ownProductsQuery(person.id, { ...wish, cursor: cursors.cursor }));
+  const cursors = useCursors(JSON.stringify(filters));
+  const page = useQuery(ownProductsQuery(person.id, { ...filters, cursor: cursors.cursor }));
   const waiting = useWaiting(cursors, page);
 
   if (waiting) return <TableSkeleton picture="size-16" action="h-9 w-32" />;
   if (!page.data)
     return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
-  const before = cursors.pagesBefore * ownPageSize;
+  const before = cursors.pagesBefore * ownProductPageSize;
   if (items.length === 0)
     return (
-      <NothingFound
-        filtered={wish.q !== "" || wish.status !== "all"}
-        onShowAll={() => onChange({ ...wish, status: "all", q: "" })}
+      <NoProducts
+        filtered={filters.q !== "" || filters.status !== "all"}
+        onShowAll={() => onChange({ ...filters, status: "all", q: "" })}
       />
     );
   return (
@@ -103,20 +103,20 @@ function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
       <h2 ref={cursors.heading} className="text-lg">
         {m.catalog_own_total(locale, { count: formatNumber(total, locale) })}
       </h2>
-      <OwnTable
+      <OwnProductTable
         products={items}
         first={before + 1}
-        sort={wish.sort}
-        onSort={(asked) =>
-          onChange({ ...wish, sort: ownSorts.find((sort) => sort === asked) ?? ownSorts[0] })
+        sort={filters.sort}
+        onSort={(value) =>
+          onChange({ ...filters, sort: ownProductSorts.find((sort) => sort === value) ?? ownProductSorts[0] })
         }
-        onShelved={onShelved}
+        onUnlistedChange={onUnlistedChange}
         stale={page.isPlaceholderData}
       />
       <Pager
         label={m.catalog_own_title(locale)}
         cursors={cursors}
-        pageSize={ownPageSize}
+        pageSize={ownProductPageSize}
         count={items.length}
         total={total}
         nextCursor={nextCursor}
@@ -126,7 +126,7 @@ function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
   );
 }
 
-function NothingFound({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+function NoProducts({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
   const locale = useLocale();
   if (filtered)
     return (

@@ -1,6 +1,6 @@
 /**
- * VariationsDraft in the product form: texts as typed, and the changes that each input makes. Errors have payload
- * paths.
+ * VariationsDraft in the product form: texts as typed, and the changes that each input makes. Errors have
+ * payload paths.
  */
 import type { Locale } from "#shared/locale.ts";
 import { numberFault, tidyLine } from "../../contract/product-errors.ts";

@@ -32,7 +32,7 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
 
   function close() {
     setOpen(false);
-    // After the button is drawn again.
+    // After the button is rendered again.
     setTimeout(() => opener.current?.focus());
   }
 
