@@ -16,7 +16,12 @@ export const OwnSummary = z
   .object({
     shopName: z.string().nullable().describe("null until the first product creates the shop"),
     counts: z
-      .object(Object.fromEntries(ownProductStatuses.map((status) => [status, z.number()])) as Record<OwnProductStatus, z.ZodNumber>)
+      .object(
+        Object.fromEntries(ownProductStatuses.map((status) => [status, z.number()])) as Record<
+          OwnProductStatus,
+          z.ZodNumber
+        >,
+      )
       .describe("Number of products per `status`"),
   })
   .meta({ id: "OwnSummary" });

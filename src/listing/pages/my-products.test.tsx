@@ -56,7 +56,13 @@ const products = [
   product("one", { status: "approved", shelved: true }),
   product("two", { status: "denied", feedback: "A better photo, please.", quantity: 0 }),
 ];
-const counts: Record<OwnProductStatus, number> = { all: 41, pending: 12, approved: 20, denied: 9, shelved: 3 };
+const counts: Record<OwnProductStatus, number> = {
+  all: 41,
+  pending: 12,
+  approved: 20,
+  denied: 9,
+  shelved: 3,
+};
 const full = { items: products, total: 41, nextCursor: "next" };
 
 /** Renders the page for a vendor with the given query result. */

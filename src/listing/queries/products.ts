@@ -2,7 +2,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import type { BodyOf, ResponseOf } from "#client/routes.ts";
-import { type OwnProductSort, type OwnProductStatus, ownProductPageSize, ownProductSorts } from "../contract/product-list.ts";
+import {
+  type OwnProductSort,
+  type OwnProductStatus,
+  ownProductPageSize,
+  ownProductSorts,
+} from "../contract/product-list.ts";
 
 export type OwnProduct = ResponseOf<"GET /products/details/:id">;
 export type NewProduct = BodyOf<"POST /users/vendor/add-a-product">;

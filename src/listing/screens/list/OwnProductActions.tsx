@@ -11,7 +11,11 @@ export interface OwnProductActionsProps {
 }
 
 /** The actions of a product in the vendor's list. */
-export function OwnProductActions({ product: { _id, shelved: unlisted = false }, title, onUnlistedChange }: OwnProductActionsProps) {
+export function OwnProductActions({
+  product: { _id, shelved: unlisted = false },
+  title,
+  onUnlistedChange,
+}: OwnProductActionsProps) {
   const locale = useLocale();
   return (
     <div className="flex flex-wrap gap-2">

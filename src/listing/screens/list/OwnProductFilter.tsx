@@ -3,7 +3,12 @@ import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type OwnProductSort, type OwnProductStatus, ownProductSorts, type ownProductStatuses } from "../../contract/product-list.ts";
+import {
+  type OwnProductSort,
+  type OwnProductStatus,
+  ownProductSorts,
+  type ownProductStatuses,
+} from "../../contract/product-list.ts";
 import { sortLabel, statusLabel } from "./list-labels.ts";
 
 export interface OwnProductFilters {

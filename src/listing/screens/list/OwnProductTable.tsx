@@ -27,7 +27,14 @@ export interface OwnProductTableProps {
 }
 
 /** The table of the vendor's products, with the feedback of denied ones. */
-export function OwnProductTable({ products, first, sort, onSort, onUnlistedChange, stale }: OwnProductTableProps) {
+export function OwnProductTable({
+  products,
+  first,
+  sort,
+  onSort,
+  onUnlistedChange,
+  stale,
+}: OwnProductTableProps) {
   const locale = useLocale();
   const change = useChangeProduct(usePerson().id);
   const running = useRef(new Set<string>());
