@@ -178,7 +178,10 @@ describe("invalid variations", () => {
     ],
   ])("are rejected with %s", async (_case, variations, path, message) => {
     const answer = await add(variations);
-    expect([answer.status, answer.body.errors]).toEqual([422, expect.arrayContaining([{ path, message }])]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      expect.arrayContaining([expect.objectContaining({ path, code: expect.any(String), message })]),
+    ]);
   });
 
   it.each([[true], ["Size"], [[]], [{}], [{ options: {}, items: {} }], [5]])(
@@ -189,7 +192,11 @@ describe("invalid variations", () => {
   );
 
   it("are not required, but a product without variations needs a price", async () => {
-    expect((await add(null)).body.errors).toContainEqual({ path: "price", message: "Price is required" });
+    expect((await add(null)).body.errors).toContainEqual({
+      path: "price",
+      code: "required",
+      message: "Price is required",
+    });
   });
 });
 
@@ -259,8 +266,8 @@ describe("changing variations", () => {
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       [
-        { path: "variations.items.1.price", message: "Price is required" },
-        { path: "variations.items.1.quantity", message: "Quantity is required" },
+        { path: "variations.items.1.price", code: "required", message: "Price is required" },
+        { path: "variations.items.1.quantity", code: "required", message: "Quantity is required" },
       ],
     ]);
     expect(
