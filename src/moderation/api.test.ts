@@ -281,7 +281,7 @@ describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
       Object.keys((await details(id)).body).filter((key) =>
         [
           "vendorEmail",
-          "PATCH /api/users/admin/product-feedback/{id}",
+          "feedback",
           "sku",
           "version",
           "shelved",
@@ -457,12 +457,7 @@ describe("PATCH /api/users/admin/product-status/{id} with denied", () => {
     const response = await decide(id, "denied", { feedback: "  " });
     expect([response.status, response.body.errors]).toEqual([
       422,
-      [
-        {
-          path: "PATCH /api/users/admin/product-feedback/{id}",
-          message: "You need to write something to send feedback!",
-        },
-      ],
+      [{ path: "feedback", code: "required", message: "You need to write something to send feedback!" }],
     ]);
     expect((await details(id, admin)).body.status).toBe("pending");
   });
@@ -519,12 +514,7 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
       const response = await giveFeedback(await add(), nothing);
       expect([response.status, response.body.errors]).toEqual([
         422,
-        [
-          {
-            path: "PATCH /api/users/admin/product-feedback/{id}",
-            message: "You need to write something to send feedback!",
-          },
-        ],
+        [{ path: "feedback", code: "required", message: "You need to write something to send feedback!" }],
       ]);
     },
   );
@@ -533,7 +523,12 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
     const id = await add();
     expect((await giveFeedback(id, "ক".repeat(2_000))).status).toBe(200);
     expect((await giveFeedback(id, "x".repeat(2_001))).body.errors).toEqual([
-      { path: "PATCH /api/users/admin/product-feedback/{id}", message: "At most 2,000 characters." },
+      {
+        path: "feedback",
+        code: "too_long",
+        params: { maximum: 2_000 },
+        message: "At most 2,000 characters.",
+      },
     ]);
     expect((await giveFeedback(id, "x".repeat(100 * 1024))).status).toBe(413);
     expect((await giveFeedback(id, 5)).status).toBe(422);

@@ -38,6 +38,7 @@ export async function subscribe(ctx: AppContext, request: SubscribeRequest): Pro
     throw invalid([
       {
         path: "email",
+        code: issue === "required" ? "required" : "wrong_format",
         message: issue === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale),
       },
     ]);

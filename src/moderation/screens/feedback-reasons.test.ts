@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedbackFault } from "#listing/contract/product-errors.ts";
+import { feedbackIssue } from "#listing/contract/product-errors.ts";
 import { feedbackReasons, hasReason, reasonLabel, withReason } from "./feedback-reasons.ts";
 
 describe("a predefined reason", () => {
@@ -15,7 +15,7 @@ describe("a predefined reason", () => {
   });
 
   it.each(feedbackReasons)("%s is valid feedback by itself and has a label in each language", (reason) => {
-    expect(feedbackFault(withReason("", reason), "en")).toBeUndefined();
+    expect(feedbackIssue(withReason("", reason))).toBeUndefined();
     expect(reasonLabel(reason, "en")).not.toBe(reasonLabel(reason, "bn"));
   });
 });
