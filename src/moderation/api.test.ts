@@ -279,14 +279,7 @@ describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
     expect((await details(id)).body).toMatchObject({ status: "approved", title });
     expect(
       Object.keys((await details(id)).body).filter((key) =>
-        [
-          "vendorEmail",
-          "feedback",
-          "sku",
-          "version",
-          "shelved",
-          "submittedAt",
-        ].includes(key),
+        ["vendorEmail", "feedback", "sku", "version", "shelved", "submittedAt"].includes(key),
       ),
     ).toEqual([]);
     expect(mails).toMatchObject([
