@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm, sendPicture } from "#test/listing.ts";
 import { type Goods, openGoods } from "#test/products.ts";
@@ -746,7 +746,7 @@ describe("changing a product", () => {
     const tabs = await Promise.all([18, 12].map((quantity) => change(id, { quantity, quantityBefore: 15 })));
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await details(id)).body.quantity).toBe(tabs[0]?.status === 200 ? 18 : 12);
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("to a stock while it is being bought brings nothing back that is sold", async () => {
@@ -757,7 +757,7 @@ describe("changing a product", () => {
       ...buyers.map((buyer) => orderOf(db, buyer, [{ id, quantity: 2 }])),
     ]);
     expect((await details(id)).body.quantity).toBe((changed.status === 200 ? 20 : 10) - 8);
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("that takes a picture out lets it be kept from then on as long as one that was just sent", async () => {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm } from "#test/listing.ts";
 import { type Goods, openGoods } from "#test/products.ts";
@@ -68,7 +68,7 @@ describe("a product with variations", () => {
     });
     const other = await add(sizes(["M", 500, 3]), { price: -1, quantity: "many" });
     expect(await details(other.body.insertedId)).toMatchObject({ price: 500, priceTo: null, quantity: 3 });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("has them in its vendor's table, in the admins', and on sale in every list", async () => {
@@ -209,7 +209,7 @@ describe("changing variations", () => {
     expect((await change(id, { variations: sizes(["M", 450, 0], ["L", 700, 9]) })).body).toEqual({
       modifiedCount: 0,
     });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("in price alone leaves what was sold since the vendor looked sold", async () => {
@@ -222,7 +222,7 @@ describe("changing variations", () => {
       { _id: medium, values: ["M"], price: 550, quantity: 2 },
     ]);
     expect(await details(id)).toMatchObject({ status: "approved", price: 450, quantity: 4 });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("in a stock that was sold meanwhile is refused, and says of which how many there are", async () => {
@@ -246,7 +246,7 @@ describe("changing variations", () => {
       (await change(id, { variations: stocks(2), title: "What is so already is no conflict" })).body,
     ).toEqual({ modifiedCount: 1 });
     expect(await details(id)).toMatchObject({ price: 450, quantity: 10 });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("needs price and stock of what is new, in the words of the form", async () => {
@@ -308,7 +308,7 @@ describe("changing variations", () => {
         ],
       },
     });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("keeps them when something else is changed, and reads no price and stock of the product then", async () => {
@@ -334,7 +334,7 @@ describe("changing variations", () => {
       quantity: 1,
       variations: { items: [{ _id: medium }] },
     });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("of a plain product counts its stock as counted anew, if it is the one that was counted", async () => {
@@ -348,6 +348,6 @@ describe("changing variations", () => {
     expect(
       await shop.db.selectFrom("products").select(["quantity", "stocked"]).where("id", "=", id).execute(),
     ).toEqual([{ quantity: 7, stocked: 7 }]);
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 });

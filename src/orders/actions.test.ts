@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { changeQuantity, listCart } from "#cart/store.server.ts";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 import { testDatabase } from "#test/database.ts";
@@ -322,7 +322,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("orders at the same time", () => {
-  afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
+  afterEach(async () => expect(await findProblems(pool)).toEqual([]));
 
   it("60 buyers of the last 5: five orders, and nobody is told anything but that it is sold out [S56, R6]", async () => {
     const product = await goods.add({ quantity: 5 });

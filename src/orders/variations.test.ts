@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addToCart, listCart } from "#cart/store.server.ts";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { changeProduct } from "#listing/actions/products.server.ts";
 import { decideProduct } from "#moderation/actions.server.ts";
 import { listSales } from "#sales/store.server.ts";
@@ -95,7 +95,7 @@ describe("an order of variations", () => {
     ]);
     const sales = await listSales(db, goods.ownerId, { limit: 1 });
     expect(sales.orders[0]?.products.map(({ variation }) => variation)).toEqual(["Size: M", "Size: L"]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("is told of in the mails to both sides, the option in the reader's language", async () => {
@@ -221,7 +221,7 @@ describe("an order of variations", () => {
       { chosen: ["XS"], quantity: 3 },
       { chosen: ["L"], quantity: 20 },
     ]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("asked again with its key is the same order", async () => {
@@ -248,7 +248,7 @@ describe("orders of variations at the same time", () => {
     );
     expect(new Set(reasons)).toEqual(new Set(["out_of_stock"]));
     expect(await stockOf(id)).toEqual([20, 0, 20]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("in opposite order, with plain things between, while others cancel, never lock each other out", async () => {
@@ -274,7 +274,7 @@ describe("orders of variations at the same time", () => {
       [92, 46, 46],
       [46],
     ]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 });
 
@@ -299,7 +299,7 @@ describe("code of the version before, which knows of no variations", () => {
       client.release();
     }
     expect([await stockOf(id), await stockOf(mat)]).toEqual([[23, 3, 20], [4]]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("writes what is not of its variations as ever", async () => {
@@ -320,7 +320,7 @@ describe("a cancelled order of variations", () => {
     expect(await stockOf(id)).toEqual([20, 0, 20]);
     await cancelOrder(db, shopper, orderId, "no", moment);
     expect(await stockOf(id)).toEqual([23, 3, 20]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("does not bring back on sale what its vendor sells no more", async () => {
@@ -337,10 +337,10 @@ describe("a cancelled order of variations", () => {
       .set({ quantity: 20, pricePoisha: 60_000, priceToPoisha: null, updatedAt: new Date() })
       .where("id", "=", id)
       .execute();
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
     await cancelOrder(db, shopper, orderId, "no", moment);
     expect(await stockOf(id)).toEqual([20, 0, 20]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("of a thing that has got variations since does not either", async () => {
@@ -350,6 +350,6 @@ describe("a cancelled order of variations", () => {
     await giveVariations(db, mat, ["Size"], [[["S"], 50_000, 6]]);
     await cancelOrder(db, shopper, orderId, "no", moment);
     expect(await stockOf(mat)).toEqual([6, 6]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 });
