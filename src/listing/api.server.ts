@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Product } from "#catalog/contract.ts";
-import { wireProduct } from "#catalog/rules/product-response.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
@@ -49,7 +49,7 @@ export const vendorEndpoints = [
       requireOwnEmail(person.email, email);
       const page = await listProductsOf(ctx.db, person.id, { limit, cursor, status, sort, q });
       setPageHeaders(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
-      return page.records.map((record) => wireProduct(record, "vendor"));
+      return page.records.map((record) => toProductResponse(record, "vendor"));
     },
   }),
   defineEndpoint({

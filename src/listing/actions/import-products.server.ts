@@ -3,10 +3,10 @@
  */
 import { randomUUIDv7 } from "node:crypto";
 import { insertPlaceholderVendor } from "#accounts/store/people.server.ts";
+import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
 import { listTags, membershipTags } from "#catalog/rules/page-tags.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { holdCatalogCategories } from "#catalog/store/places.server.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
 import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";

@@ -44,7 +44,7 @@ import {
 import { insertProducts } from "../store/insert-products.server.ts";
 import {
   claimProductKey,
-  type HeldProduct,
+  type LockedProduct,
   listShownBy,
   lockProduct,
   lockVendor,
@@ -273,7 +273,7 @@ async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now:
 
 /** Returns the tags of the pages that the change affects. A product that is not on sale affects none. */
 function tagsOf(
-  before: HeldProduct,
+  before: LockedProduct,
   after: { shelved: boolean; review: boolean },
   changed: readonly (keyof ProductColumns)[],
 ): string[] {

@@ -2,52 +2,16 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { wireProduct } from "#catalog/rules/product-response.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { PersonContext } from "#client/person-context.ts";
+import { productRow } from "#test/product-row.ts";
 import type { OwnView } from "../contract/product-list.ts";
 import { type OwnProduct, ownProductsQuery, ownSummaryQuery } from "../queries/products.ts";
 import MyProducts from "./my-products.tsx";
 
 const product = (id: string, fields: Partial<OwnProduct>): OwnProduct => ({
-  ...wireProduct(
-    {
-      id,
-      title: "Jute bag",
-      titleBn: "পাটের ব্যাগ",
-      description: "",
-      descriptionBn: null,
-      images: [],
-      pricePoisha: 125_050,
-      priceToPoisha: null,
-      options: [],
-      variations: null,
-      vendorName: "V",
-      vendorEmail: "v@mela.test",
-      shopName: "S",
-      ratingHalves: 0,
-      category: "Jute",
-      subCategory: null,
-      type: "physical",
-      tags: "jute",
-      materials: "jute",
-      quantity: 7,
-      sku: null,
-      whenDidYouMade: 2024,
-      whoMade: "I did",
-      whatIsIt: "A finished product",
-      deliverProcessDays: 3,
-      deliveryCostPoisha: 6_000,
-      countryOfOrigin: "Bangladesh",
-      divisionOfOrigin: "Dhaka",
-      districtOfOrigin: "Dhaka",
-      streetAddressOfOrigin: "x",
-      originPostalCode: "1207",
-      status: "pending",
-      feedback: null,
-      shelved: false,
-      version: 1,
-      submittedAt: new Date(0),
-    },
+  ...toProductResponse(
+    productRow({ id, title: "Jute bag", titleBn: "পাটের ব্যাগ", pricePoisha: 125_050 }),
     "vendor",
   ),
   ...fields,

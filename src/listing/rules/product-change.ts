@@ -1,7 +1,7 @@
 /** Applies a vendor's change to a product, and decides whether an admin has to approve it. */
+import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import { categoryKey } from "#catalog/rules/categories.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
-import type { WireSource } from "#catalog/rules/product-response.ts";
+import type { ProductRow } from "#catalog/rules/product-response.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
@@ -14,7 +14,7 @@ import {
 
 /** Returns the complete input of the changed product. A new category clears the sub-category. */
 export function applyChange(
-  product: WireSource & { categorySlug: string },
+  product: ProductRow & { categorySlug: string },
   { shelved: _, version: __, variations: ___, quantityBefore: ____, ...change }: ChangeProduct,
 ): ProductInput {
   const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

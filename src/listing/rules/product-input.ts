@@ -1,6 +1,6 @@
 /** Converts the input of a vendor or an import into the stored form of a product. */
+import { mapTexts, type ProductFields, type ProductTexts } from "#catalog/contract/product-fields.ts";
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { hashOfImageUrl } from "#media/contract.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
@@ -14,41 +14,13 @@ const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: 
 export function toProductFields(input: ProductInput, now: Date): ProductFields {
   const error = yearFault(input.whenDidYouMade, Number(dhakaYear.format(now)), "en");
   if (error) throw invalid([{ path: "whenDidYouMade", message: error }]);
-  const {
-    title,
-    titleBn,
-    description,
-    descriptionBn,
-    type,
-    materials,
-    quantity,
-    sku,
-    whenDidYouMade,
-    whoMade,
-    whatIsIt,
-    countryOfOrigin,
-    divisionOfOrigin,
-    districtOfOrigin,
-    streetAddressOfOrigin,
-    originPostalCode,
-  } = input;
+  const { description, descriptionBn, quantity, whenDidYouMade } = input;
   return {
-    title,
-    titleBn,
+    ...(mapTexts((name) => input[name]) as ProductTexts),
     description,
     descriptionBn,
-    type,
-    materials,
     quantity,
-    sku,
     whenDidYouMade,
-    whoMade,
-    whatIsIt,
-    countryOfOrigin,
-    divisionOfOrigin,
-    districtOfOrigin,
-    streetAddressOfOrigin,
-    originPostalCode,
     tags: tagsIn(input.tags).join(", "),
     pricePoisha: toPoisha(input.price),
     deliverProcessDays: input.deliverProcessTime,

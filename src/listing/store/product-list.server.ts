@@ -1,6 +1,7 @@
 /** SQL of a vendor's own table: every product of theirs, whatever its status. */
 import { sql } from "kysely";
-import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import type { ProductRow } from "#catalog/rules/product-response.ts";
+import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { OwnSort, OwnView } from "../contract/product-list.ts";
@@ -49,7 +50,7 @@ export async function listProductsOf(
   // there are many.
   const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(kept[status])} ${named}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
-  const { rows } = await sql<ProductRecord & { position: string }>`
+  const { rows } = await sql<ProductRow & { position: string }>`
     select ${sql.raw(recordColumns)}, ${order.position} as position
     from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${sql.raw(recordJoins)}
     order by ${order.orderBy}

@@ -1,7 +1,8 @@
 /** SQL of products as their vendors and admins see and change them, whatever their status. */
 import { sql, type Updateable } from "kysely";
 import type { ProductStatus } from "#catalog/contract.ts";
-import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import type { ProductRow } from "#catalog/rules/product-response.ts";
+import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import { listImages } from "#media/store.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
@@ -61,7 +62,7 @@ export async function removeOldProductKeys(db: Db, before: Date): Promise<void> 
 }
 
 /** A product with everything that its pages and its search are made of. */
-export interface HeldProduct extends ProductRecord, ProductColumns {
+export interface LockedProduct extends ProductRow, ProductColumns {
   categorySlug: string;
   categoryBn: string;
   subCategoryBn: string | null;
@@ -73,11 +74,15 @@ export interface HeldProduct extends ProductRecord, ProductColumns {
  * The product, locked until the end of the transaction; undefined when there is none.
  * @param ownerId only when it is this vendor's
  */
-export async function lockProduct(trx: Trx, id: string, ownerId?: string): Promise<HeldProduct | undefined> {
+export async function lockProduct(
+  trx: Trx,
+  id: string,
+  ownerId?: string,
+): Promise<LockedProduct | undefined> {
   // Read only once the wait is over: a statement that waits joins the product's new state to rows of before.
   await sql`select id from products where id = ${id} for no key update`.execute(trx);
   const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
-  const { rows } = await sql<HeldProduct>`
+  const { rows } = await sql<LockedProduct>`
     select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
       s.slug as shop_slug, s.name_bn as shop_name_bn
     from products p ${sql.raw(recordJoins)} where p.id = ${id} ${own}
@@ -116,7 +121,7 @@ export interface ProductsAsked {
 }
 
 export interface ProductsPage {
-  records: ProductRecord[];
+  records: ProductRow[];
   total: number;
   nextCursor: string | undefined;
 }

@@ -4,8 +4,9 @@
  * 2009). The average field lengths are constants, so that the weights of a product do not change when others
  * are added.
  */
+
+import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { isBangla, phoneticFold, phoneticKeys } from "./phonetic.ts";
 import { stopWords, tokenise } from "./tokeniser.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { wireProduct } from "#catalog/rules/product-response.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { productForm } from "#test/listing.ts";
+import { productRow } from "#test/product-row.ts";
 import { AddProduct, ChangeProduct } from "../../contract/product-input.ts";
 import { parseNumber } from "./parse-number.ts";
 import {
@@ -33,55 +34,27 @@ function typed(fields: Partial<Record<FieldName, string>> = {}): ProductDraft {
   };
 }
 
-const product = wireProduct(
-  {
-    ...{
-      id: "0195a1b2-0000-7000-8000-000000000001",
-      title: "Jute bag",
-      titleBn: null,
-      description: "Two handles.",
-      descriptionBn: null,
-      images: ["a".repeat(32), "b".repeat(32)],
-    },
-    ...{
-      pricePoisha: 45_050,
-      priceToPoisha: null,
-      options: [],
-      variations: null,
-      vendorName: "Vashkar",
-      vendorEmail: "v@mela.test",
-      shopName: "Golden Fibre",
-      ratingHalves: 0,
-      category: "Jute",
-      subCategory: "Basket",
-    },
-    ...{
-      type: "physical",
-      tags: "jute, bag",
-      materials: "jute",
-      quantity: 7,
-      sku: "JB-1",
-      whenDidYouMade: 2024,
-      whoMade: "I did",
-      whatIsIt: "A finished product",
-    },
-    ...{
-      deliverProcessDays: 3,
-      deliveryCostPoisha: 6_000,
-      countryOfOrigin: "Bangladesh",
-      divisionOfOrigin: "Dhaka",
-      districtOfOrigin: "Narayanganj",
-    },
-    ...{
-      streetAddressOfOrigin: "Panam Nagar",
-      originPostalCode: "1440",
-      status: "approved",
-      feedback: null,
-      shelved: false,
-      version: 3,
-      submittedAt: new Date(0),
-    },
-  },
+const product = toProductResponse(
+  productRow({
+    title: "Jute bag",
+    description: "Two handles.",
+    images: ["a".repeat(32), "b".repeat(32)],
+    pricePoisha: 45_050,
+    subCategory: "Basket",
+    type: "physical",
+    tags: "jute, bag",
+    materials: "jute",
+    sku: "JB-1",
+    whoMade: "I did",
+    whatIsIt: "A finished product",
+    countryOfOrigin: "Bangladesh",
+    divisionOfOrigin: "Dhaka",
+    districtOfOrigin: "Narayanganj",
+    streetAddressOfOrigin: "Panam Nagar",
+    originPostalCode: "1440",
+    status: "approved",
+    version: 3,
+  }),
   "vendor",
 );
 

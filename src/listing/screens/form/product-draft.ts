@@ -1,4 +1,5 @@
 /** A product in the form, and its conversion from and to the API. */
+import { mapTexts, type ProductTexts, type TextName, textNames } from "#catalog/contract/product-fields.ts";
 import type { Locale } from "#shared/locale.ts";
 import { asciiDigits, formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -28,24 +29,8 @@ import {
   draftFaults as variationsFaults,
 } from "./variations-draft.ts";
 
-const lines = [
-  "title",
-  "titleBn",
-  "category",
-  "subCategory",
-  "type",
-  "materials",
-  "sku",
-  "whoMade",
-  "whatIsIt",
-] as const;
-const origins = [
-  "countryOfOrigin",
-  "divisionOfOrigin",
-  "districtOfOrigin",
-  "streetAddressOfOrigin",
-  "originPostalCode",
-] as const;
+/** `tags` is typed in parts. */
+const texts = textNames.filter((name): name is Exclude<TextName, "tags"> => name !== "tags");
 const numbers = [
   "price",
   "quantity",
@@ -56,13 +41,13 @@ const numbers = [
 
 /** `tags` is the tag in the input; the others are chips. */
 export type FieldName =
-  | (typeof lines)[number]
-  | (typeof origins)[number]
+  | TextName
+  | "category"
+  | "subCategory"
   | (typeof numbers)[number]
   | "description"
   | "descriptionBn"
-  | "shopName"
-  | "tags";
+  | "shopName";
 
 export type Fields = Record<FieldName, string>;
 
@@ -80,29 +65,11 @@ export interface ProductDraft {
 }
 
 const emptyFields: Fields = {
-  title: "",
-  titleBn: "",
-  category: "",
-  subCategory: "",
-  type: "",
-  materials: "",
-  sku: "",
-  whoMade: "",
-  whatIsIt: "",
-  price: "",
-  quantity: "",
-  whenDidYouMade: "",
-  deliverProcessTime: "",
-  deliveryCost: "",
+  ...mapTexts(() => ""),
+  ...{ category: "", subCategory: "" },
+  ...{ price: "", quantity: "", whenDidYouMade: "", deliverProcessTime: "", deliveryCost: "" },
+  ...{ description: "", descriptionBn: "", shopName: "" },
   countryOfOrigin: "Bangladesh",
-  divisionOfOrigin: "",
-  districtOfOrigin: "",
-  streetAddressOfOrigin: "",
-  originPostalCode: "",
-  description: "",
-  descriptionBn: "",
-  shopName: "",
-  tags: "",
 };
 
 export function emptyDraft(): ProductDraft {
@@ -119,7 +86,7 @@ export function newKey(): string {
 /** Converts a product into a draft. */
 export function toDraft(product: OwnProduct): ProductDraft {
   const text = (name: keyof OwnProduct) => String(product[name] ?? "");
-  const names = [...lines, ...origins, ...numbers, "description", "descriptionBn"] as const;
+  const names = [...texts, "category", "subCategory", ...numbers, "description", "descriptionBn"] as const;
   return {
     key: newKey(),
     fields: { ...emptyFields, ...Object.fromEntries(names.map((name) => [name, text(name)])) },
@@ -169,7 +136,8 @@ export function draftFaults(
     descriptionBn: descriptionFault(tidyParagraphs(fields.descriptionBn), locale),
     tags: tagsFault(tidyLine(allTags(draft).join(", ")), locale),
   };
-  for (const name of [...lines, ...origins]) faults[name] = lineFault(name, tidyLine(fields[name]), locale);
+  for (const name of [...texts, "category", "subCategory"] as const)
+    faults[name] = lineFault(name, tidyLine(fields[name]), locale);
   for (const name of numbers) faults[name] = numberFault(name, parseNumber(fields[name]), locale);
   const year = parseNumber(fields.whenDidYouMade);
   if (year !== undefined) faults.whenDidYouMade ??= yearFault(year, thisYear, locale);
@@ -205,20 +173,15 @@ export function toPayload(draft: ProductDraft): ProductPayload {
   const orNull = (text: string) => tidyLine(text) || null;
   const { price, quantity, ...otherAmounts } = record(numbers, (name) => parseNumber(fields[name]));
   return {
-    title: tidyLine(fields.title),
-    titleBn: orNull(fields.titleBn),
+    ...(mapTexts((name, { required }) =>
+      required ? tidyLine(fields[name]) : orNull(fields[name]),
+    ) as ProductTexts),
     description: tidyParagraphs(fields.description),
     descriptionBn: tidyParagraphs(fields.descriptionBn) || null,
     category: fields.category,
     subCategory: orNull(fields.subCategory),
-    type: tidyLine(fields.type),
     tags: allTags(draft).join(", "),
-    materials: tidyLine(fields.materials),
-    sku: orNull(fields.sku),
-    whoMade: tidyLine(fields.whoMade),
-    whatIsIt: tidyLine(fields.whatIsIt),
     ...otherAmounts,
-    ...record(origins, (name) => tidyLine(fields[name])),
     originPostalCode: tidyLine(asciiDigits(fields.originPostalCode)),
     ...record(photoFields, (_, index) => photos[index] ?? null),
     ...(variations === null
