@@ -58,7 +58,7 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
   const [errors, setErrors] = useState<Errors>({ delivery: {}, billing: {}, round: 0 });
   const [problem, setProblem] = useState<string>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new look at the whole form moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only validating the whole form moves the focus.
   useEffect(() => {
     formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors.round]);

@@ -1,4 +1,7 @@
-/** What was typed into the address form and not saved yet: a failed call, a reload or a sign-in in between must not lose it. */
+/**
+ * Stores unsaved input of the address form in the tab, so that a failed request, a reload or a sign-in does
+ * not lose it.
+ */
 import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 import type { AddressForm } from "./address-form.ts";
 
