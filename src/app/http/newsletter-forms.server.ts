@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { confirmSubscription, subscribe, unsubscribe } from "#newsletter/actions.server.ts";
-import type { RequestState, LinkState } from "#newsletter/rules.ts";
+import type { LinkState, RequestState } from "#newsletter/rules.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { toRefusal } from "#platform/http/problems.server.ts";
