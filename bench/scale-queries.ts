@@ -7,7 +7,7 @@ import { removeCredentials, saveDeletion } from "#accounts/store/deletion.server
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
 import { lockUnshown } from "#app/store/referenced-pictures.server.ts";
-import { auditCall } from "#audit-log/api.server.ts";
+import { auditEndpoint } from "#audit-log/api.server.ts";
 import { addToCart, listCart } from "#cart/store.server.ts";
 import { catalogEndpoints } from "#catalog/api.server.ts";
 import { listDefault } from "#catalog/contract/constants.ts";
@@ -27,7 +27,7 @@ import {
   listSimilar,
 } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
-import { shelfEndpoints } from "#curation/api.server.ts";
+import { curationEndpoints } from "#curation/api.server.ts";
 import { vendorEndpoints } from "#listing/api.server.ts";
 import { reviewEndpoints } from "#moderation/api.server.ts";
 import { placeOrder } from "#orders/actions.server.ts";
@@ -58,13 +58,13 @@ class Undone extends Error {}
 const calls = [
   ...catalogEndpoints,
   ...reviewEndpoints,
-  ...shelfEndpoints,
+  ...curationEndpoints,
   ...vendorEndpoints,
   ...orderEndpoints,
   ...figureEndpoints,
   ...shopEndpoints,
   ...peopleEndpoints(accountDataHooks),
-  auditCall,
+  auditEndpoint,
   exportEndpoint,
 ] as readonly Endpoint[];
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#test/shoppers.ts";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   expectNotice,
   horizontalOverflow,
   phone,
@@ -18,8 +18,7 @@ import { shop } from "./helpers/shop.ts";
 import { browserCookies, signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
 /**
- * A person looks after their account, in one browser, and sees in others what comes of it; at the end they
- * leave.
+ * Tests the account page in one browser, checks the effects in others, and deletes the account at the end.
  */
 const origin = shop.origin;
 const path = "/dashboard/user/account";
@@ -164,16 +163,21 @@ const bangla: Words = {
 const signUp = (name: string, email: string, language: string) =>
   signUpByCall(origin, { name, email, password: firstPassword, language });
 
-/** A browser of its own in which the person is signed in. */
-async function browserOf(email: string, password: string, viewport = desk): Promise<Visitor> {
+/** Opens a page that is signed in through the API. */
+async function browserOf(email: string, password: string, viewport = desktop): Promise<Visitor> {
   const person = await visitor(viewport);
-  // The call was made by no browser: its session is not one to look at.
+  // This session was created without a browser, so the list of devices cannot name one.
   await person.context.addCookies(browserCookies(origin, await signInByCall(origin, email, password)));
   return person;
 }
 
-/** Signed in by the login page, as people are: the session knows its browser. */
-async function loginIn(email: string, password: string, prefix: string, viewport = desk): Promise<Visitor> {
+/** Signs in on the login page, so that the session has the name of the browser. */
+async function loginIn(
+  email: string,
+  password: string,
+  prefix: string,
+  viewport = desktop,
+): Promise<Visitor> {
   const person = await visitor(viewport);
   await person.goto(`${prefix}/user/login`);
   await person.page.locator("input[type=email]").fill(email);
@@ -183,7 +187,7 @@ async function loginIn(email: string, password: string, prefix: string, viewport
   return person;
 }
 
-/** A call of the person whose page it is, with the token that lies there. */
+/** Calls the API with the access token of the page. */
 function call(
   page: Page,
   method: string,
@@ -192,7 +196,7 @@ function call(
 ): Promise<{ status: number; body: { insertedId: string } }> {
   return page.evaluate(
     async ({ method, to, body }) => {
-      const answer = await fetch(`/api${to}`, {
+      const response = await fetch(`/api${to}`, {
         method,
         headers: {
           authorization: `Bearer ${localStorage.getItem("access-token")}`,
@@ -200,7 +204,7 @@ function call(
         },
         ...(body && { body }),
       });
-      return { status: answer.status, body: await answer.json() };
+      return { status: response.status, body: await response.json() };
     },
     { method, to, body: body === undefined ? "" : JSON.stringify(body) },
   );
@@ -211,9 +215,9 @@ const face = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><
 const png = await sharp(Buffer.from(face)).png().toBuffer();
 
 describe.each([
-  ["on a desk, in English", "desk-en", desk, "", english, "en"],
+  ["on a desktop, in English", "desk-en", desktop, "", english, "en"],
   ["on a phone, in Bangla", "phone-bn", phone, "/bn", bangla, "bn"],
-] as const)("the account page %s", (_where, mark, viewport, prefix, words, language) => {
+] as const)("the account page %s", (_device, mark, viewport, prefix, words, language) => {
   const email = `account.${language}@mela.test`;
   const newEmail = `moved.${language}@mela.test`;
   let person: Visitor;
@@ -221,7 +225,8 @@ describe.each([
 
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const says = (text: string, on = page) => on.getByText(text).filter({ visible: true }).first().waitFor();
+  const expectText = (text: string, on = page) =>
+    on.getByText(text).filter({ visible: true }).first().waitFor();
 
   async function checkPage(name: string, on = page): Promise<void> {
     expect(await accessibilityFaults(on)).toEqual([]);
@@ -233,36 +238,36 @@ describe.each([
     await signUp("Rahima Khatun", email, language);
     person = await loginIn(email, firstPassword, prefix, viewport);
     page = person.page;
-    // Makes the folder of pictures.
+    // Creates the folder of screenshots.
     await person.shot(`my-account-login-${mark}`);
   });
 
-  it("is reached from the menu, and shows who the person is", async () => {
+  it("opens from the menu and shows name, e-mail address and device", async () => {
     await person.goto(prefix || "/");
     await page.locator("[popovertarget=account-menu]").click();
     await page.locator(`#account-menu a[href='${prefix}${path}']`).click();
     await page.waitForURL((url) => url.pathname === prefix + path);
     await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
-    await says(email);
-    await says(words.thisDevice);
-    await says(words.device);
+    await expectText(email);
+    await expectText(words.thisDevice);
+    await expectText(words.device);
     await checkPage("page");
   });
 
-  it("changes the name, and the header and another tab follow", async () => {
+  it("changes the name, also in the header and in another tab", async () => {
     const tab = await person.context.newPage();
     await tab.goto(`${origin}${prefix || "/"}`);
     await tab.locator("[popovertarget=account-menu]").waitFor();
     await field(words.name).fill(" ");
     await button(words.save).click();
-    await says(words.nameRequired);
+    await expectText(words.nameRequired);
     expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
     await field(words.name).fill("রহিমা বেগম");
     await page.route("**/api/users/me", (route) =>
       route.request().method() === "PATCH" ? route.abort() : route.continue(),
     );
     await button(words.save).click();
-    await says(words.network);
+    await expectText(words.network);
     expect(await field(words.name).inputValue()).toBe("রহিমা বেগম");
     await page.unroute("**/api/users/me");
     await button(words.save).click();
@@ -271,14 +276,14 @@ describe.each([
     await tab.close();
   });
 
-  it("takes a photo, keeps one that could not be sent, and gives it up again", async () => {
+  it("uploads a photo, keeps it after a failed upload, and removes it", async () => {
     const choose = (name: string, mimeType: string) =>
       page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer: png });
     await choose("letter.pdf", "application/pdf");
-    await says(words.photoWrong);
+    await expectText(words.photoWrong);
     await page.route("**/api/images", (route) => route.abort());
     await choose("me.png", "image/png");
-    await says(words.network);
+    await expectText(words.network);
     await checkPage("photo-failed");
     await page.unroute("**/api/images");
     await button(words.again).click();
@@ -291,23 +296,23 @@ describe.each([
     await expect.poll(() => page.locator("[popovertarget=account-menu] img").count()).toBe(0);
   });
 
-  it("sends the mail that confirms the address again", async () => {
+  it("sends the confirmation mail again", async () => {
     await button(words.sendAgain).click();
-    await says(words.sentAgain);
+    await expectText(words.sentAgain);
   });
 
-  it("moves to another address: asked with the password, confirmed in the mailbox, and the open tab follows", async () => {
+  it("changes the e-mail address after the password and the mailed link, also in the open tab", async () => {
     await button(words.changeAddress).click();
     await button(words.sendThere).click();
     await checkPage("address-empty");
     await field(words.newAddress).fill(newEmail);
     await field(words.current).fill("Wrong#2026");
     await button(words.sendThere).click();
-    await says(words.wrong);
+    await expectText(words.wrong);
     expect(await field(words.newAddress).inputValue()).toBe(newEmail);
     await field(words.current).fill(firstPassword);
     await button(words.sendThere).dblclick();
-    await says(words.sent);
+    await expectText(words.sent);
     await checkPage("address-asked");
 
     const reader = await person.context.newPage();
@@ -330,11 +335,11 @@ describe.each([
     await checkPage("move-spent", reader);
     await reader.close();
 
-    await says(newEmail);
+    await expectText(newEmail);
     await page.getByText(words.confirmed, { exact: true }).waitFor();
   });
 
-  it("changes the password, and the other browser is signed out", async () => {
+  it("changes the password and signs the other browser out", async () => {
     const other = await loginIn(newEmail, firstPassword, prefix, viewport);
     await other.goto(`${prefix}/dashboard/user/my-orders`);
     await person.goto(prefix + path);
@@ -343,10 +348,10 @@ describe.each([
     await field(words.newPassword).fill(secondPassword);
     await field(words.confirm).fill("another");
     await button(words.changePassword).click();
-    await says(words.differs);
+    await expectText(words.differs);
     await field(words.confirm).fill(secondPassword);
     await button(words.changePassword).click();
-    await says(words.wrong);
+    await expectText(words.wrong);
     await checkPage("password");
     await field(words.current).fill(firstPassword);
     await button(words.changePassword).click();
@@ -355,10 +360,10 @@ describe.each([
     await other.page.reload();
     await other.page.waitForURL((url) => url.pathname === `${prefix}/user/login`);
     await page.reload();
-    await says(newEmail);
+    await expectText(newEmail);
   });
 
-  it("shows where else the person is signed in, and ends it there", async () => {
+  it("lists the other devices, and signs out one of them or all", async () => {
     const others = [
       await loginIn(newEmail, secondPassword, prefix, viewport),
       await loginIn(newEmail, secondPassword, prefix, viewport),
@@ -376,15 +381,15 @@ describe.each([
     );
     expect(statuses.sort()).toEqual([200, 401]);
     await button(words.endOthers).click();
-    await says(words.ended);
+    await expectText(words.ended);
     expect(await page.getByRole("button", { name: words.endDevice }).count()).toBe(0);
     for (const other of others) expect((await call(other.page, "GET", "/users/me")).status).toBe(401);
   });
 
-  it("gives everything out as a file", async () => {
-    const coming = page.waitForEvent("download");
+  it("downloads the account's data", async () => {
+    const downloadEvent = page.waitForEvent("download");
     await button(words.download).click();
-    const file = await coming;
+    const file = await downloadEvent;
     expect(file.suggestedFilename()).toMatch(/^mela-\d{4}-\d\d-\d\d\.json$/);
     const stream = await file.createReadStream();
     const chunks: Buffer[] = [];
@@ -397,7 +402,7 @@ describe.each([
     });
   });
 
-  it("is not deleted while an order is under way, and says which and what to do", async () => {
+  it("refuses deletion while an order is open, and names the order", async () => {
     const [product] = (await demoProducts()).filter(({ variations }) => !variations);
     await call(page, "POST", "/users/checkout/addresses", addressForm);
     const entry = await call(page, "POST", "/users/user/favourites", { selectedClassId: product?._id });
@@ -416,10 +421,10 @@ describe.each([
     );
     await dialog.getByLabel(words.yourPassword, { exact: true }).fill("Wrong#2026");
     await dialog.getByRole("button", { name: words.yes }).click();
-    await says(words.wrong);
+    await expectText(words.wrong);
     await dialog.getByLabel(words.yourPassword, { exact: true }).fill(secondPassword);
     await dialog.getByRole("button", { name: words.yes }).click();
-    await says(words.underWay);
+    await expectText(words.underWay);
     await dialog.getByText(/^M-\d{6}-/).waitFor();
     await checkPage("delete-dialog-open-order");
     await page.keyboard.press("Escape");
@@ -433,7 +438,7 @@ describe.each([
     ).toBe(200);
   });
 
-  it("is deleted by one press, however often it is made; another tab is led to the login, and nobody can sign in any more", async () => {
+  it("deletes the account once after a double click, signs out another tab, and rejects the next sign-in", async () => {
     const tab = await person.context.newPage();
     await tab.goto(`${prefix}/dashboard/user/my-orders`);
     await button(words.delete).click();
@@ -456,11 +461,11 @@ describe.each([
 
 describe("the account page", () => {
   it.each([
-    ["vendor@mela.test", desk, "", "vendor-desk-en"],
+    ["vendor@mela.test", desktop, "", "vendor-desk-en"],
     ["admin@mela.test", phone, "", "admin-phone-en"],
     ["vendor@mela.test", phone, "/bn", "vendor-phone-bn"],
-    ["admin@mela.test", desk, "/bn", "admin-desk-bn"],
-  ] as const)("of %s is there too", async (email, viewport, prefix, mark) => {
+    ["admin@mela.test", desktop, "/bn", "admin-desk-bn"],
+  ] as const)("opens for %s", async (email, viewport, prefix, mark) => {
     const person = await browserOf(email, "Mela#2026", viewport);
     await person.goto(prefix + path);
     await person.page.getByRole("heading", { name: prefix ? bangla.title : english.title }).waitFor();
@@ -475,29 +480,29 @@ describe("the account page", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("shows the shape of what is on its way, and says when it cannot be had", async () => {
+  it("shows skeletons while loading, and an error with a button to try again", async () => {
     const person = await browserOf("shopper@mela.test", "Mela#2026");
     await installFakeClock(person.page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
+    let respond = () => {};
+    const delayed = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     await person.page.route("**/api/users/me", async (route) => {
-      await held;
+      await delayed;
       await route.fulfill({ status: 500, contentType: "application/json", body: "{}" });
     });
     await person.page.route("**/api/users/me/sessions", (route) => route.abort());
     await person.goto(path);
     await person.page.getByRole("status").filter({ hasText: "Please Wait..." }).first().waitFor();
     await person.shot("my-account-loading-desk-en");
-    answer();
+    respond();
     await advanceUntilVisible(person.page, person.page.getByRole("button", { name: "Try again" }));
     expect(await accessibilityFaults(person.page)).toEqual([]);
     await person.shot("my-account-failed-desk-en");
     await person.page.unroute("**/api/users/me");
     await person.page.getByRole("button", { name: "Try again" }).click();
     await person.page.getByText("shopper@mela.test").first().waitFor();
-    // One part that cannot be had leaves the others to work with.
+    // A section that cannot be loaded does not affect the others.
     await advanceUntilVisible(
       person.page,
       person.page
@@ -507,8 +512,8 @@ describe("the account page", () => {
     await person.shot("my-account-devices-failed-desk-en");
   });
 
-  it("of who has no password offers one by mail, and is deleted by the address, typed", async () => {
-    const person = await visitor(desk);
+  it("offers an account without a password to set one by mail, and deletes it after its e-mail address is typed", async () => {
+    const person = await visitor(desktop);
     const { page } = person;
     await person.goto("/user/login?from=%2Fdashboard%2Fuser%2Faccount");
     const opened = page.waitForEvent("popup");

@@ -4,7 +4,7 @@ import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   expectNotice,
   horizontalOverflow,
   phone,
@@ -19,8 +19,8 @@ import { shop } from "./helpers/shop.ts";
 import { signInByCall, signUpByCall, verifyTokenOf } from "./helpers/sign-in.ts";
 
 /**
- * Somebody opens an account, confirms the address by the mail, forgets the password and sets a new one: every
- * state on the way, looked at.
+ * Tests registration, confirmation by mail, login and password reset, with every state of the pages on the
+ * way.
  */
 interface Words {
   name: string;
@@ -138,11 +138,11 @@ const bangla: Words = {
 };
 
 describe.each([
-  ["on a desk, in English", "desk-en", desk, "", english, "rahima@mela.test"],
+  ["on a desktop, in English", "desk-en", desktop, "", english, "rahima@mela.test"],
   ["on a phone, in Bangla", "phone-bn", phone, "/bn", bangla, "rahima.bn@mela.test"],
 ] as const)(
-  "an account, from its registration to a new password, %s",
-  (_where, mark, viewport, prefix, words, email) => {
+  "an account, from registration to a new password, %s",
+  (_device, mark, viewport, prefix, words, email) => {
     const firstPassword = "Sona-nouka#26";
     const secondPassword = "Ilish!mach2026";
     let person: Visitor;
@@ -150,7 +150,7 @@ describe.each([
 
     const field = (label: string) => page.getByLabel(label, { exact: true });
     const button = (name: string) => page.getByRole("button", { name, exact: true });
-    const says = (text: string) =>
+    const expectText = (text: string) =>
       page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
     async function checkPage(name: string): Promise<void> {
@@ -159,7 +159,7 @@ describe.each([
       await person.shot(`account-${name}-${mark}`);
     }
 
-    /** The newest mail of this subject, as the demo shows it. */
+    /** Returns the link in the newest mail with this subject, and takes a screenshot of the mail. */
     async function mailLink(subject: string, address = email): Promise<string> {
       const reader = await person.context.newPage();
       await reader.goto(`/dev/mail?to=${encodeURIComponent(address)}`);
@@ -179,16 +179,16 @@ describe.each([
       page = person.page;
     });
 
-    it("begins with a form that says what it needs", async () => {
+    it("shows the required fields after the empty form is submitted", async () => {
       await person.goto(`${prefix}/user/register`);
       await checkPage("register");
       await button(words.register).click();
-      for (const sentence of words.required) await says(sentence);
+      for (const sentence of words.required) await expectText(sentence);
       expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
       await checkPage("register-empty");
     });
 
-    it("says what is wrong with a password, and how strong a good one is", async () => {
+    it("explains why a password is rejected, and shows the strength of a good one", async () => {
       for (const [password, sentence] of [
         ["Aa!a", words.short],
         ["aaaaaa", words.plain],
@@ -199,8 +199,8 @@ describe.each([
         await field(words.password).fill(password);
         await field(words.confirm).fill(`${password}x`);
         await button(words.register).click();
-        await says(sentence);
-        await says(words.differs);
+        await expectText(sentence);
+        await expectText(words.differs);
       }
       await checkPage("register-weak");
       await field(words.password).fill(firstPassword);
@@ -208,20 +208,20 @@ describe.each([
       await checkPage("register-strong");
     });
 
-    it("keeps what was typed when the shop cannot be reached, and sends nothing twice", async () => {
+    it("keeps the input after a network error", async () => {
       await field(words.name).fill("রহিমা খাতুন");
       await field(words.email).fill(email);
       await field(words.confirm).fill(firstPassword);
       await page.route("**/api/auth/sign-up/email", (route) => route.abort());
       await button(words.register).click();
-      await says(words.network);
+      await expectText(words.network);
       expect(await field(words.email).inputValue()).toBe(email);
       expect(await field(words.password).inputValue()).toBe(firstPassword);
       await checkPage("register-unreachable");
       await page.unroute("**/api/auth/sign-up/email");
     });
 
-    it("is made by one press, however often it is made", async () => {
+    it("sends the registration once after a double click", async () => {
       let sent = 0;
       page.on("request", (request) => {
         if (request.url().endsWith("/sign-up/email")) sent++;
@@ -232,7 +232,7 @@ describe.each([
       expect(sent).toBe(1);
     });
 
-    it("is confirmed by the link of the mail, once", async () => {
+    it("confirms the address with the mailed link, once and only for its account", async () => {
       const link = await mailLink(words.subjects.verify);
       expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/verify-email\\?token=`));
       await person.goto(`${prefix}/user/verify-email`);
@@ -266,7 +266,7 @@ describe.each([
       await mailLink(words.subjects.welcome);
     });
 
-    it("is known to the next who registers with its address", async () => {
+    it("rejects another registration with the same address", async () => {
       const next = await visitor(viewport);
       await next.goto(`${prefix}/user/register`);
       await next.page.getByLabel(words.name, { exact: true }).fill("Somebody");
@@ -279,20 +279,20 @@ describe.each([
       await next.shot(`account-register-taken-${mark}`);
     });
 
-    it("has a forgotten password: a link is asked for by keyboard, in the same words for everybody", async () => {
+    it("sends a link for a forgotten password, with the same message for unknown addresses", async () => {
       const forgetful = await visitor(viewport);
-      const there = forgetful.page;
+      const loginPage = forgetful.page;
       await forgetful.goto(`${prefix}/user/login`);
-      await there.getByRole("button", { name: words.login, exact: true }).click();
-      await there.getByText(words.emailRequired).waitFor();
-      await there.getByText(words.required[2]).waitFor();
-      expect(await accessibilityFaults(there)).toEqual([]);
+      await loginPage.getByRole("button", { name: words.login, exact: true }).click();
+      await loginPage.getByText(words.emailRequired).waitFor();
+      await loginPage.getByText(words.required[2]).waitFor();
+      expect(await accessibilityFaults(loginPage)).toEqual([]);
       await forgetful.shot(`account-login-empty-${mark}`);
-      await there.getByLabel(words.email, { exact: true }).fill(email);
-      await there.getByLabel(words.password, { exact: true }).fill("Not#this1");
-      await there.getByRole("button", { name: words.login, exact: true }).click();
-      await there.getByText(words.wrong).waitFor();
-      expect(await accessibilityFaults(there)).toEqual([]);
+      await loginPage.getByLabel(words.email, { exact: true }).fill(email);
+      await loginPage.getByLabel(words.password, { exact: true }).fill("Not#this1");
+      await loginPage.getByRole("button", { name: words.login, exact: true }).click();
+      await loginPage.getByText(words.wrong).waitFor();
+      expect(await accessibilityFaults(loginPage)).toEqual([]);
       await forgetful.shot(`account-login-wrong-${mark}`);
 
       const limited = {
@@ -301,71 +301,71 @@ describe.each([
         contentType: "application/json",
         body: '{"code":"TOO_MANY_REQUESTS"}',
       };
-      await there.route("**/api/auth/sign-in/email", (route) => route.fulfill(limited));
-      await there.getByRole("button", { name: words.login, exact: true }).click();
-      await there.getByText(words.tooMany).waitFor();
-      expect(await there.getByLabel(words.email, { exact: true }).inputValue()).toBe(email);
-      expect(await accessibilityFaults(there)).toEqual([]);
+      await loginPage.route("**/api/auth/sign-in/email", (route) => route.fulfill(limited));
+      await loginPage.getByRole("button", { name: words.login, exact: true }).click();
+      await loginPage.getByText(words.tooMany).waitFor();
+      expect(await loginPage.getByLabel(words.email, { exact: true }).inputValue()).toBe(email);
+      expect(await accessibilityFaults(loginPage)).toEqual([]);
       await forgetful.shot(`account-login-too-many-${mark}`);
-      await there.unroute("**/api/auth/sign-in/email");
+      await loginPage.unroute("**/api/auth/sign-in/email");
 
-      await there.getByRole("link", { name: words.forgot }).press("Enter");
-      await there.waitForURL(/\/user\/forgot-password$/);
-      await waitForHydration(there);
-      expect(await accessibilityFaults(there)).toEqual([]);
+      await loginPage.getByRole("link", { name: words.forgot }).press("Enter");
+      await loginPage.waitForURL(/\/user\/forgot-password$/);
+      await waitForHydration(loginPage);
+      expect(await accessibilityFaults(loginPage)).toEqual([]);
       await forgetful.shot(`account-forgot-${mark}`);
-      await there.getByRole("button", { name: words.sendLink }).click();
-      await there.getByText(words.emailRequired).waitFor();
+      await loginPage.getByRole("button", { name: words.sendLink }).click();
+      await loginPage.getByText(words.emailRequired).waitFor();
       for (const address of ["nobody@mela.test", email]) {
         if (address === email) await forgetful.goto(`${prefix}/user/forgot-password`);
-        await there.getByLabel(words.email, { exact: true }).fill(address);
-        await there.keyboard.press("Enter");
-        await there.getByText(words.onItsWay).waitFor();
+        await loginPage.getByLabel(words.email, { exact: true }).fill(address);
+        await loginPage.keyboard.press("Enter");
+        await loginPage.getByText(words.onItsWay).waitFor();
       }
-      expect(await accessibilityFaults(there)).toEqual([]);
+      expect(await accessibilityFaults(loginPage)).toEqual([]);
       await forgetful.shot(`account-forgot-sent-${mark}`);
       expect(forgetful.consoleErrors).toEqual([]);
     });
 
-    it("gets a new password by the link, which signs every device out", async () => {
+    it("sets a new password with the link, and signs out every device", async () => {
       const link = await mailLink(words.subjects.reset);
       expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/reset-password\\?token=`));
       const holder = await visitor(viewport);
-      const there = holder.page;
+      const loginPage = holder.page;
       await holder.goto(link);
-      expect(await accessibilityFaults(there)).toEqual([]);
+      expect(await accessibilityFaults(loginPage)).toEqual([]);
       await holder.shot(`account-reset-${mark}`);
-      await there.getByLabel(words.newPassword, { exact: true }).fill("aaaaaa");
-      await there.getByRole("button", { name: words.saveNew }).click();
-      await there.getByText(words.plain).waitFor();
-      await there.getByText(words.required[3]).waitFor();
-      expect(await accessibilityFaults(there)).toEqual([]);
+      await loginPage.getByLabel(words.newPassword, { exact: true }).fill("aaaaaa");
+      await loginPage.getByRole("button", { name: words.saveNew }).click();
+      await loginPage.getByText(words.plain).waitFor();
+      await loginPage.getByText(words.required[3]).waitFor();
+      expect(await accessibilityFaults(loginPage)).toEqual([]);
       await holder.shot(`account-reset-wrong-${mark}`);
-      await there.getByLabel(words.newPassword, { exact: true }).fill(secondPassword);
-      await there.getByLabel(words.confirm, { exact: true }).fill(secondPassword);
-      await there.getByRole("button", { name: words.saveNew }).click();
-      await there.getByRole("heading", { name: words.changed }).waitFor();
-      expect(await accessibilityFaults(there)).toEqual([]);
+      await loginPage.getByLabel(words.newPassword, { exact: true }).fill(secondPassword);
+      await loginPage.getByLabel(words.confirm, { exact: true }).fill(secondPassword);
+      await loginPage.getByRole("button", { name: words.saveNew }).click();
+      await loginPage.getByRole("heading", { name: words.changed }).waitFor();
+      expect(await accessibilityFaults(loginPage)).toEqual([]);
       await holder.shot(`account-reset-done-${mark}`);
 
       await holder.goto(link);
-      await there.getByRole("heading", { name: words.spent }).waitFor();
-      expect(await accessibilityFaults(there)).toEqual([]);
+      await loginPage.getByRole("heading", { name: words.spent }).waitFor();
+      expect(await accessibilityFaults(loginPage)).toEqual([]);
       await holder.shot(`account-reset-spent-${mark}`);
-      await there.getByRole("link", { name: words.askAgain }).click();
-      await there.waitForURL(/\/user\/forgot-password$/);
+      await loginPage.getByRole("link", { name: words.askAgain }).click();
+      await loginPage.waitForURL(/\/user\/forgot-password$/);
       expect(holder.consoleErrors).toEqual([]);
       await mailLink(words.subjects.changed);
     });
 
-    it("is closed to the old session and the old password, and open to the new one", async () => {
+    it("rejects the old session and the old password, and accepts the new one", async () => {
       await page.goto(`${prefix}/dashboard/user/my-orders`);
       await page.waitForURL((url) => url.pathname === `${prefix}/user/login`);
       await waitForHydration(page);
       await field(words.email).fill(email);
       await field(words.password).fill(firstPassword);
       await button(words.login).click();
-      await says(words.wrong);
+      await expectText(words.wrong);
       await field(words.password).fill(secondPassword);
       await button(words.login).click();
       await expectNotice(page, words.loggedIn);
@@ -401,14 +401,14 @@ describe("a registration with a photo", () => {
       async () => (await (await fetch("/api/auth/get-session")).json()).user.image as string | null,
     );
 
-  it("keeps it", async () => {
+  it("stores the photo", async () => {
     const { page } = await register("Moushumi", async () => {});
     await expectNotice(page, "Registration Successful");
     await page.waitForURL((url) => url.pathname === "/");
     expect(await photoOf(page)).toMatch(/^\/images\/[0-9a-f]+-\d+\.webp$/);
   });
 
-  it("stands without it when it cannot be saved, and says so", async () => {
+  it("succeeds without the photo if the upload fails, and reports it", async () => {
     const person = await register("Shaheda", async (page) => {
       await page.route("**/api/images", (route) => route.abort());
     });
@@ -423,7 +423,7 @@ describe("a registration with a photo", () => {
 });
 
 describe.each(devices)(
-  "the link that confirms an address, opened elsewhere, on $on [F6]",
+  "the mailed confirmation link in another browser, on $on [F6]",
   ({ viewport, locale }) => {
     const password = "Mela#2026";
     const state = async (email: string) => {
@@ -433,7 +433,7 @@ describe.each(devices)(
       return rows.map(({ email_verified }) => email_verified);
     };
 
-    async function opened(who: string): Promise<{ email: string; reader: Visitor }> {
+    async function openLink(who: string): Promise<{ email: string; reader: Visitor }> {
       const email = `${who}-${locale}@mela.test`;
       await signUpByCall(shop.origin, { name: "Rahima", email, password, language: locale });
       const reader = await visitor(viewport);
@@ -443,8 +443,8 @@ describe.each(devices)(
       return { email, reader };
     }
 
-    it("changes nothing by itself; after a login it returns to the page, and one click confirms", async () => {
-      const { email, reader } = await opened("claims");
+    it("confirms the address only after a login and a click", async () => {
+      const { email, reader } = await openLink("claims");
       const { page } = reader;
       await page.waitForLoadState("networkidle");
       expect(await state(email)).toEqual([false]);
@@ -460,8 +460,8 @@ describe.each(devices)(
       expect(reader.consoleErrors).toEqual([]);
     });
 
-    it("closes the account, after a question, when the reader has not opened it", async () => {
-      const { email, reader } = await opened("disowns");
+    it("deletes the account after 'this was not me' and a confirmation", async () => {
+      const { email, reader } = await openLink("disowns");
       const { page } = reader;
       const thisWasNotMe = page.getByRole("button", { name: m.accounts_disown_button(locale) });
       const question = page.locator("dialog[open]");
@@ -482,9 +482,9 @@ describe.each(devices)(
   },
 );
 
-describe("before the page has come to life", () => {
-  it("no form puts a password into the address, and without JavaScript it says what it needs", async () => {
-    const { context } = await visitor(desk);
+describe("a login form before hydration", () => {
+  it("does not put the password into the URL, and says that it needs JavaScript", async () => {
+    const { context } = await visitor(desktop);
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: phone });
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();

@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { changeDone, roleWord } from "#accounts/screens/people/role-words.ts";
 import { reasonLabel } from "#moderation/screens/feedback-reasons.ts";
-import { statusWord } from "#orders/rules/status-word.ts";
+import { statusLabel } from "#orders/rules/status-label.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -19,11 +19,11 @@ import { shop } from "./helpers/shop.ts";
 import { confirmByMail } from "./helpers/sign-in.ts";
 
 /**
- * An admin's day from end to end: from the login page to the figures of the home, through what waits, a role,
- * an order and the catalogue, and at last to the audit log, in which each of these stands.
+ * Follows an admin from the login page to the home page, the review, a role change, an order and the audit
+ * log.
  */
 describe.each(devices)("on $on", ({ viewport, locale }) => {
-  it("an admin works through what waits, a role, an order and the catalogue, and finds it all in the audit log", async () => {
+  it("an admin reviews products, changes a role, an order and a sub-category, and finds all in the audit log", async () => {
     const mark = randomBytes(3).toString("hex");
     const [good, poor, tile] = [`Sika ${mark}`, `Poor sika ${mark}`, `Sikas ${mark}`];
     const path = (to: string) => localisePath(to, locale);
@@ -46,36 +46,36 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
         })
       ).body.insertedId;
     const [goodId, poorId] = [await list(good), await list(poor)];
-    /** As anybody has it. */
+    /** Requests the page as a visitor. */
     const productPage = () => fetch(shop.origin + path(`/product-details/${goodId}`));
 
     const admin = await visitor(viewport);
     const { page } = admin;
     const main = page.locator("main");
-    const waitForResponses = async (text: string, press: () => Promise<void>) => {
-      await press();
+    const clickAndExpectNotice = async (text: string, click: () => Promise<void>) => {
+      await click();
       await expectNotice(page, text);
     };
     await page.goto(path("/dashboard/admin/home"));
     await login(page, "admin@mela.test", "Mela#2026");
     await page.waitForURL(`**${path("/dashboard/admin/home")}`);
     const { waiting, days } = (await caller.call("GET", "/users/admin/figures")).body;
-    const figure = (label: string, value: number) =>
+    const expectFigure = (label: string, value: number) =>
       main
         .locator("li")
         .filter({ hasText: label })
         .getByText(formatNumber(value, locale), { exact: true })
         .waitFor();
-    await figure(m.orders_home_orders_today(locale), days.at(-1).orders);
-    await figure(m.orders_home_products_to_review(locale), waiting.products);
+    await expectFigure(m.orders_home_orders_today(locale), days.at(-1).orders);
+    await expectFigure(m.orders_home_products_to_review(locale), waiting.products);
 
     await main.getByRole("link", { name: m.orders_home_products_to_review(locale) }).click();
-    const does = (what: string, id: string) =>
+    const actionButton = (what: string, id: string) =>
       main.locator(`[data-does="${what} ${id}"]`).filter({ visible: true });
     const dialog = page.locator("dialog[open]");
-    await does("deny", poorId).click();
+    await actionButton("deny", poorId).click();
     await dialog.getByRole("button", { name: reasonLabel("blurred", locale) }).click();
-    await waitForResponses(m.catalog_review_now_denied(locale), () =>
+    await clickAndExpectNotice(m.catalog_review_now_denied(locale), () =>
       dialog.getByRole("button", { name: m.catalog_review_deny(locale), exact: true }).click(),
     );
     expect((await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body[0]).toMatchObject({
@@ -83,13 +83,15 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       feedback: expect.stringContaining("blurred"),
     });
     expect((await productPage()).status).toBe(404);
-    await waitForResponses(m.catalog_review_now_approved(locale), () => does("approve", goodId).click());
+    await clickAndExpectNotice(m.catalog_review_now_approved(locale), () =>
+      actionButton("approve", goodId).click(),
+    );
     expect((await productPage()).status).toBe(200);
     expect(await (await productPage()).text()).toContain(`<title>${good}`);
 
     await confirmByMail(shop.origin, buyer.email, buyer.cookie);
     await admin.goto(path(`/dashboard/admin/manage-user?q=${buyer.email}`));
-    await waitForResponses(changeDone("set-vendor", locale), () =>
+    await clickAndExpectNotice(changeDone("set-vendor", locale), () =>
       main
         .getByRole("group", { name: m.accounts_people_set(locale, { name }) })
         .getByRole("button", { name: roleWord("vendor", locale), exact: true })
@@ -105,10 +107,10 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await main
       .getByRole("heading", { name: m.orders_manage_total(locale, { count: formatNumber(1, locale) }) })
       .waitFor();
-    await waitForResponses(m.orders_manage_changed(locale), () =>
+    await clickAndExpectNotice(m.orders_manage_changed(locale), () =>
       main
         .getByRole("group", { name: m.orders_manage_set(locale, { number }) })
-        .getByRole("button", { name: statusWord("processing", locale), exact: true })
+        .getByRole("button", { name: statusLabel("processing", locale), exact: true })
         .filter({ visible: true })
         .click(),
     );
@@ -125,7 +127,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await dialog.locator("[name=titleBn]").fill(`শিকা ${mark}`);
     await dialog.locator("input[type=file]").setInputFiles(photoOf("JUT-CR-01"));
     await dialog.locator("picture img").waitFor();
-    await waitForResponses(m.catalog_shelf_added(locale), () =>
+    await clickAndExpectNotice(m.catalog_shelf_added(locale), () =>
       dialog.getByRole("button", { name: m.catalog_shelf_save(locale) }).click(),
     );
     await admin.goto(path("/clothing"));
@@ -134,8 +136,8 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
 
     await admin.goto(path("/dashboard/admin/audit"));
     const entries = main.locator("tbody tr, ul li").filter({ visible: true });
-    /** What is shown of these, and that the file has the same. */
-    const stands = async (action: AuditAction, ...sentences: string[]) => {
+    /** Expects entries with these sentences, and a CSV file with the same entries. */
+    const expectEntries = async (action: AuditAction, ...sentences: string[]) => {
       await main.getByLabel(m.app_audit_action(locale), { exact: true }).selectOption(action);
       await page.waitForURL(`**/audit?action=${action}`);
       await main.locator("[aria-busy=true]").waitFor({ state: "detached" });
@@ -147,7 +149,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       ]);
       expect(file.suggestedFilename()).toMatch(/^mela-audit-\d{4}-\d\d-\d\d\.csv$/);
       const bytes = await readFile(await file.path());
-      // Spreadsheets know by it that this is UTF-8.
+      // Spreadsheets recognise UTF-8 by the byte order mark.
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
       expect(new Set(rows.map((row) => row.action))).toEqual(new Set([action]));
@@ -156,18 +158,18 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
           name: m.app_audit_total(locale, { count: formatNumber(rows.length, locale) }),
         })
         .waitFor();
-      for (const [at, text] of (await entries.allInnerTexts()).entries()) {
-        const { actor, subject } = rows[at] ?? {};
+      for (const [index, text] of (await entries.allInnerTexts()).entries()) {
+        const { actor, subject } = rows[index] ?? {};
         for (const part of [actor, subject]) expect(text).toContain(part);
       }
     };
-    const [from, to] = [statusWord("pending", locale), statusWord("processing", locale)];
-    await stands(
+    const [from, to] = [statusLabel("pending", locale), statusLabel("processing", locale)];
+    await expectEntries(
       "product_decided",
       m.app_audit_product_denied(locale, { subject: poor }),
       m.app_audit_product_approved(locale, { subject: good }),
     );
-    await stands(
+    await expectEntries(
       "role_set",
       m.app_audit_role_set(locale, {
         subject: name,
@@ -175,8 +177,11 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
         to: roleWord("vendor", locale),
       }),
     );
-    await stands("order_status_set", m.app_audit_order_status_set(locale, { subject: number, from, to }));
-    await stands("sub_category_added", m.app_audit_sub_category_added(locale, { subject: tile }));
+    await expectEntries(
+      "order_status_set",
+      m.app_audit_order_status_set(locale, { subject: number, from, to }),
+    );
+    await expectEntries("sub_category_added", m.app_audit_sub_category_added(locale, { subject: tile }));
     expect(await horizontalOverflow(page)).toBe(0);
 
     await main.getByLabel(m.app_audit_search(locale)).fill("admin@mela");

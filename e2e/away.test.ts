@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { connectionOf, startShop } from "../bench/serve.ts";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   horizontalOverflow,
   phone,
   type Visitor,
@@ -32,19 +32,19 @@ const languages = [
   },
 ] as const;
 
-describe.each(languages)("a page that is not there ($prefix/…)", ({ prefix, notFound, back }) => {
+describe.each(languages)("a page that does not exist ($prefix/…)", ({ prefix, notFound, back }) => {
   it.each([
     "/no-such-page",
     "/product-details/00000000-0000-7000-8000-000000000000",
     "/shop/no-such-shop",
     "/paper-collection",
-  ])("%s is 404 and says so", async (path) => {
-    const answer = await fetch(origin + prefix + path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain(notFound);
+  ])("returns 404 and a message for %s", async (path) => {
+    const response = await fetch(origin + prefix + path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(notFound);
   });
 
-  it("leads on by its search box, with and without JavaScript, and by its link", async () => {
+  it("has a search box that works with and without JavaScript, and a link to the home page", async () => {
     const { page, context, goto, consoleErrors } = await visitor();
     await goto(`${prefix}/no-such-page`);
     await page.getByRole("heading", { name: notFound }).waitFor();
@@ -67,17 +67,17 @@ describe.each(languages)("a page that is not there ($prefix/…)", ({ prefix, no
 });
 
 describe("without a connection", () => {
-  async function controlled(person: Visitor): Promise<void> {
+  async function startServiceWorker(person: Visitor): Promise<void> {
     await person.goto("/");
     await person.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   }
 
   it.each(languages)(
-    "a page ($prefix/…) says so in its language, and comes when the connection is back",
+    "a page ($prefix/…) shows an offline message in its language, and loads when the connection is back",
     async ({ prefix, again }) => {
       const person = await visitor(phone, { serviceWorker: true });
       const { page, context } = person;
-      await controlled(person);
+      await startServiceWorker(person);
       await context.setOffline(true);
       await page.goto(`${prefix}/jute-collection`);
       await page
@@ -92,16 +92,16 @@ describe("without a connection", () => {
         .getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You are offline" })
         .waitFor();
       await context.setOffline(false);
-      // By the press of nothing: the page waits for the connection itself.
+      // No click is needed, because the page waits for the connection itself.
       await page.waitForFunction(() => document.querySelector("main a[href*='/product-details/']"));
       expect(new URL(page.url()).pathname).toBe(`${prefix}/jute-collection`);
       expect(person.consoleErrors).toEqual([]);
     },
   );
 
-  it("keeps nothing of what was visited [S93]", async () => {
-    const person = await visitor(desk, { serviceWorker: true });
-    await controlled(person);
+  it("the service worker caches no visited pages [S93]", async () => {
+    const person = await visitor(desktop, { serviceWorker: true });
+    await startServiceWorker(person);
     await person.goto("/jute-collection");
     expect(await person.page.evaluate(() => caches.keys())).toEqual([]);
     await person.page.reload();
@@ -111,7 +111,7 @@ describe("without a connection", () => {
     );
   });
 
-  it("a line says so on the page that stands, until it is back", async () => {
+  it("the open page shows a message until the connection is back, and keeps the input", async () => {
     const person = await visitor(phone);
     const { page, context } = person;
     await person.goto("/user/login");
@@ -128,15 +128,15 @@ describe("without a connection", () => {
   });
 });
 
-describe("a shop that is closed for maintenance", () => {
-  it("says so on every page in its language, and to programs and load balancers", async () => {
+describe("maintenance mode", () => {
+  it("returns 503 for pages, in their language, for the API and for /readyz", async () => {
     const shop = await startShop(undefined, { MAINTENANCE: "1" });
     try {
       for (const { prefix, again } of languages) {
         const person = await visitor(phone, { origin: shop.origin });
-        const answer = await person.page.goto(`${prefix}/cart`);
-        expect(answer?.status()).toBe(503);
-        expect(answer?.headers()["retry-after"]).toBe("300");
+        const response = await person.page.goto(`${prefix}/cart`);
+        expect(response?.status()).toBe(503);
+        expect(response?.headers()["retry-after"]).toBe("300");
         await person.page
           .getByRole("heading", { name: prefix ? "মেলা শিগগিরই ফিরছে" : "Mela will be back soon" })
           .waitFor();
@@ -158,10 +158,10 @@ describe("a shop that is closed for maintenance", () => {
   });
 });
 
-describe("a shop that is busy", () => {
+describe("a busy server", () => {
   /**
-   * Takes all slots of the shop until `free` is called: locks a table that searches read, and keeps searching
-   * for new words.
+   * Takes all slots of the server until `free` is called: locks a table that searches read, and keeps
+   * searching.
    */
   async function busyShop(): Promise<{ free(): Promise<void> }> {
     const lock = new pg.Client(await connectionOf(shop));
@@ -169,12 +169,12 @@ describe("a shop that is busy", () => {
     await lock.query("begin");
     await lock.query("lock table search_words in access exclusive mode");
     let over = false;
-    // New words each time, because a cached search needs no slot.
+    // Each search uses a new word, because a cached one needs no slot.
     const search = () => fetch(`${origin}/api/products/product/search?q=${randomUUID()}`);
-    const ask = async () => {
+    const searchUntilDone = async () => {
       while (!over) await search().then((answer) => answer.arrayBuffer());
     };
-    const asking = Promise.all(Array.from({ length: 100 }, ask));
+    const asking = Promise.all(Array.from({ length: 100 }, searchUntilDone));
     await expect.poll(async () => (await search()).status, { timeout: 60_000 }).toBe(503);
     return {
       async free() {
@@ -187,10 +187,10 @@ describe("a shop that is busy", () => {
   }
 
   it.each(languages)(
-    "shows a busy page ($prefix/…) that loads by itself once the shop has capacity [R12, R13]",
+    "shows a busy page ($prefix/…) that loads by itself once the server has capacity [R12, R13]",
     async ({ prefix, again }) => {
       const { page } = await visitor(phone);
-      // The page waits for the test, however slow the machine is.
+      // The page waits for a release by the test, however slow the machine is.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       const { free } = await busyShop();
@@ -208,7 +208,7 @@ describe("a shop that is busy", () => {
     },
   );
 
-  it("shows the busy message when a link is followed, and then loads the page [R12, R13]", async () => {
+  it("shows the busy message after a click on a link, and then loads the page [R12, R13]", async () => {
     const { page, goto } = await visitor();
     await goto("/");
     await page.mouse.move(100, 100);
@@ -227,16 +227,16 @@ describe("a shop that is busy", () => {
   });
 });
 
-describe("code that is gone after a deploy", () => {
-  /** On the home page, with the code that loads at the first touch. */
-  async function touched(person: Visitor): Promise<void> {
+describe("code that was removed by a deploy", () => {
+  /** Opens the home page and moves the pointer, so that the code for errors is loaded. */
+  async function loadErrorCode(person: Visitor): Promise<void> {
     const code = person.page.waitForResponse(/\/assets\/ErrorScreen-/);
     await person.goto("/");
     await person.page.mouse.move(100, 100);
     await (await code).finished();
   }
 
-  it("is one load of the page, and then the error screen under the header that works [R34]", async () => {
+  it("reloads the page once, and then shows an error with a working header [R34]", async () => {
     const person = await visitor();
     const { page } = person;
     await page.route(/\/assets\/NotFoundScreen-/, (route) => route.fulfill({ status: 404 }));
@@ -251,28 +251,28 @@ describe("code that is gone after a deploy", () => {
     await page.getByRole("heading", { name: "Your Search Result" }).waitFor();
   });
 
-  // React Router takes a page's code apart: each part is asked for on its own and fails in its own way.
+  // React Router loads the parts of a page's code separately, and each can fail.
   it.each([
     ["/jute-collection", "Jute", /\/assets\/(category|load-more-safely)-/],
     ["/user/login", "Login", /\/assets\/login-/],
-  ])("brings the person to %s, by a load of the whole page [R34]", async (path, link, code) => {
+  ])("opens %s by loading the whole page [R34]", async (path, link, code) => {
     const person = await visitor();
     const { page } = person;
-    await touched(person);
-    // Not by the page's address, which is heard of later than the first code that the new page asks for.
+    await loadErrorCode(person);
+    // `page.url()` changes only after the first code of the new page is requested.
     let isLeft = false;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) isLeft = true;
     });
     await page.route(code, (route) => (isLeft ? route.continue() : route.fulfill({ status: 404 })));
     await page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
-    // Not `waitForURL`: on the way there one load gives way to another.
+    // `waitForURL` fails here, because one navigation interrupts another.
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
     await waitForHydration(page);
     await page.locator("h1").first().waitFor();
   });
 
-  it("of a part that the server has drawn takes nothing away", async () => {
+  it("does not affect the rendered page if code for its parts is missing", async () => {
     const person = await visitor();
     const { page } = person;
     await page.route(/\/assets\/(Footer|below|WhatIsMela)-/, (route) => route.abort());

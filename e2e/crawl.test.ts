@@ -9,25 +9,22 @@ const origin = shop.origin;
 const starts = ["/", "/bn"];
 const notFound = /the page you were looking for was not found|আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি/;
 const privatePage = /^(\/bn)?\/(cart|add-address|dashboard)(\/|$)/;
-/**
- * Where a signed-in person may be led on by design: the search box to its results, the login to what they
- * wanted.
- */
-const leadsOn = /^(\/bn)?\/(search|signin|user\/login|user\/register)(\?|$)/;
-const atOnce = 6;
-/** Of what there are many of one kind, this many in each language. */
-const many: [kind: RegExp, enough: number][] = [
+/** Pages that may redirect: the search box to its results, the login to the requested page. */
+const mayRedirect = /^(\/bn)?\/(search|signin|user\/login|user\/register)(\?|$)/;
+const batchSize = 6;
+/** Limits the number of visited pages of these types in each language. */
+const pageLimits: [pattern: RegExp, limit: number][] = [
   [/^(\/bn)?\/product-details\//, 15],
   [/^(\/bn)?\/search\//, 10],
 ];
 
 interface Person {
   cookie: string;
-  /** The person's browser, for what pages add there. */
+  /** The signed-in browser, which also reads what scripts add to private pages. */
   page: Page | undefined;
 }
 
-/** Goes wherever links lead, as one person; gives one line for each fault. */
+/** Follows all links and returns one line for each fault, and the visited paths. */
 async function crawl(person: Person): Promise<{ faults: string[]; paths: string[] }> {
   const faults: string[] = [];
   const queue: string[] = [];
@@ -38,7 +35,7 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
   const described = new Map<string, Set<string>>();
   const anchors: { from: string; to: string; id: string }[] = [];
 
-  function meet(from: string, { href, rel, target }: Link): void {
+  function addLink(from: string, { href, rel, target }: Link): void {
     const fault = faultOf(href, rel, target);
     if (fault) faults.push(`${from}: ${fault}`);
     if (fault || href === undefined) return;
@@ -49,28 +46,28 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
     const address = keyOf(url);
     if (seen.has(address)) return;
     seen.add(address);
-    const kind = many.findIndex(([pattern]) => pattern.test(pathname));
-    const counted = `${kind}${pathname.startsWith("/bn/")}`;
-    if (kind >= 0) counts.set(counted, (counts.get(counted) ?? 0) + 1);
-    if (kind >= 0 && (counts.get(counted) ?? 0) > (many[kind]?.[1] ?? 0)) return;
+    const type = pageLimits.findIndex(([pattern]) => pattern.test(pathname));
+    const counted = `${type}${pathname.startsWith("/bn/")}`;
+    if (type >= 0) counts.set(counted, (counts.get(counted) ?? 0) + 1);
+    if (type >= 0 && (counts.get(counted) ?? 0) > (pageLimits[type]?.[1] ?? 0)) return;
     queue.push(pathname + url.search);
   }
 
   async function visit(path: string): Promise<void> {
-    const answer = await fetch(origin + path, { headers: { cookie: person.cookie }, redirect: "manual" });
-    const to = answer.headers.get("location");
-    if (answer.status >= 300 && answer.status < 400 && to) {
+    const response = await fetch(origin + path, { headers: { cookie: person.cookie }, redirect: "manual" });
+    const to = response.headers.get("location");
+    if (response.status >= 300 && response.status < 400 && to) {
       const toLogin = !person.cookie && privatePage.test(path) && /\/user\/login\?from=/.test(to);
-      if (!toLogin && !leadsOn.test(path)) faults.push(`${path} leads on to ${to}`);
-      return meet(path, { href: to, rel: "", target: "" });
+      if (!toLogin && !mayRedirect.test(path)) faults.push(`${path} redirects to ${to}`);
+      return addLink(path, { href: to, rel: "", target: "" });
     }
-    if (answer.status !== 200) return void faults.push(`${path} answers ${answer.status}`);
-    const html = await answer.text();
-    if (!answer.headers.get("content-type")?.startsWith("text/html")) return;
+    if (response.status !== 200) return void faults.push(`${path} returns ${response.status}`);
+    const html = await response.text();
+    if (!response.headers.get("content-type")?.startsWith("text/html")) return;
     const pathname = path.split("?")[0] ?? "";
     read(path, pathname, html);
     collectDescription(path, html);
-    if (notFound.test(html)) faults.push(`${path} says that it is not found`);
+    if (notFound.test(html)) faults.push(`${path} shows 'not found'`);
   }
 
   /** Each page that search engines may list needs its own description. */
@@ -85,33 +82,33 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
 
   function read(path: string, pathname: string, html: string): void {
     ids.set(pathname, new Set([...idsOf(html), ...(ids.get(pathname) ?? [])]));
-    for (const link of linksOf(html)) meet(path, link);
+    for (const link of linksOf(html)) addLink(path, link);
   }
 
-  for (const start of starts) meet(start, { href: start, rel: "", target: "" });
+  for (const start of starts) addLink(start, { href: start, rel: "", target: "" });
   const visited: string[] = [];
   while (queue.length > 0) {
-    const round = queue.splice(0, atOnce);
-    visited.push(...round);
-    await Promise.all(round.map(visit));
-    for (const path of round) {
+    const batch = queue.splice(0, batchSize);
+    visited.push(...batch);
+    await Promise.all(batch.map(visit));
+    for (const path of batch) {
       if (!person.page || !(privatePage.test(path) || starts.includes(path))) continue;
       const { page } = person;
       await open(page, path);
       const pathname = new URL(page.url()).pathname;
       const html = await page.content();
       read(path, pathname, html);
-      if (notFound.test(html)) faults.push(`${path} says in the browser that it is not found`);
+      if (notFound.test(html)) faults.push(`${path} shows 'not found' in the browser`);
     }
   }
   for (const { from, to, id } of anchors)
-    if (ids.has(to) && !ids.get(to)?.has(id)) faults.push(`${from}: #${id} does not stand on ${to}`);
+    if (ids.has(to) && !ids.get(to)?.has(id)) faults.push(`${from}: #${id} does not exist on ${to}`);
   for (const [description, pages] of described)
     if (pages.size > 1) faults.push(`one meta description, '${description}', for ${[...pages].join(", ")}`);
   return { faults: [...new Set(faults)], paths: visited };
 }
 
-/** Opens a page and what opens on it, and waits for what it asks for. */
+/** Opens a page and the account menu, and waits for the data of both. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
@@ -125,7 +122,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 function faultOf(href: string | undefined, rel: string, target: string): string | undefined {
-  if (href === undefined) return "a link without an address";
+  if (href === undefined) return "a link without href";
   if (/^\s*(#|javascript:.*)?\s*$/i.test(href)) return `a dead link "${href}"`;
   if (/^(mailto|tel):.+/.test(href)) return undefined;
   const outside = new URL(href, origin).origin !== origin;
@@ -133,22 +130,20 @@ function faultOf(href: string | undefined, rel: string, target: string): string 
   return undefined;
 }
 
-/**
- * What tells pages apart: the path, the names of the parameters, and the sub-category that a tile asks for.
- */
+/** Returns what distinguishes pages: the path, the names of the parameters, and the value of `sub`. */
 function keyOf({ pathname, searchParams }: URL): string {
   const names = [...searchParams].map(([name, value]) => (name === "sub" ? `${name}=${value}` : name));
   return `${pathname}?${names.sort().join("&")}`;
 }
 
-describe("every link that a person meets leads somewhere", () => {
-  it("for a visitor, on every page of every kind, with a meta description of its own, and nothing in the console", async () => {
+describe("every link of the site", () => {
+  it("works for a visitor, on pages with unique meta descriptions and no console errors", async () => {
     const { faults, paths } = await crawl({ cookie: "", page: undefined });
     expect(faults).toEqual([]);
-    // The site is not one page: a crawl that stops at the door would find no fault either.
+    // A crawl that does not get past the first page would find no faults either.
     expect(paths.length).toBeGreaterThan(100);
     const { page, consoleErrors } = await visitor();
-    for (const path of onePerKind(paths)) {
+    for (const path of onePerType(paths)) {
       await page.goto(path);
       await waitForHydration(page);
       expect(await page.locator("body").innerText(), path).not.toMatch(notFound);
@@ -160,7 +155,7 @@ describe("every link that a person meets leads somewhere", () => {
     ["shopper@mela.test", "/dashboard/user/my-orders"],
     ["vendor@mela.test", "/dashboard/vendor/home"],
     ["admin@mela.test", "/dashboard/admin/manage-orders"],
-  ])("for %s, in the menus and on the personal pages too", async (email, own) => {
+  ])("works for %s, also in menus and on private pages", async (email, own) => {
     const cookie = await signInByCall(origin, email);
     const { page, context, consoleErrors } = await visitor();
     await context.addCookies(browserCookies(origin, cookie));
@@ -171,8 +166,8 @@ describe("every link that a person meets leads somewhere", () => {
   });
 });
 
-/** One product for all products, one category for all categories of a language, every other page. */
-function onePerKind(paths: readonly string[]): string[] {
+/** Returns one product page, one category page of each language, and every other page. */
+function onePerType(paths: readonly string[]): string[] {
   const kinds = new Map<string, string>();
   for (const path of paths) {
     const [pathname = "/", query = ""] = path.split("?");

@@ -19,12 +19,12 @@ import { demoId } from "../seed/chance.ts";
 import { signUpByCall } from "./helpers/sign-in.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-stops-"));
-const at = (name: string) => join(folder, name);
+const pathOf = (name: string) => join(folder, name);
 const taken = createServer();
 let shop: RunningShop;
 let connection: Connection;
-/** Settings of a real shop on the database of this name, in the server of `shop`. */
-const on = (database: string) => ({
+/** Settings of a server without the demo on this database of the server that `shop` has started. */
+const settingsFor = (database: string) => ({
   ...withoutDemo,
   PUBLIC_URL: "http://127.0.0.1",
   DATABASE_URL: addressOf({ ...connection, database }),
@@ -55,19 +55,19 @@ beforeAll(async () => {
   );
   await inPostgres("grant select on kysely_migration to mela", "newer");
   await inPostgres("create database empty owner mela template template0");
-  // A demo whose admin has been given another name and address: `verify` brings the database up to date.
+  // A demo whose admin has another name and address. `verify` migrates the database.
   await inPostgres("create database renamed owner mela template template0");
-  expect((await run(["verify"], on("renamed"))).code).toBe(0);
+  expect((await run(["verify"], settingsFor("renamed"))).code).toBe(0);
   await inPostgres(
     `insert into users (id, name, email, role) values ('${demoId("person admin@mela.test")}', 'Boss', 'boss@stops.test', 'admin')`,
     "renamed",
   );
   taken.listen(0, "127.0.0.1");
   await once(taken, "listening");
-  writeFileSync(at("file"), "not a shop's");
-  writeFileSync(at("other.csv"), "a,b\n1,2\n");
-  mkdirSync(at("short-secret"));
-  writeFileSync(at("short-secret/secret"), "");
+  writeFileSync(pathOf("file"), "not a shop's");
+  writeFileSync(pathOf("other.csv"), "a,b\n1,2\n");
+  mkdirSync(pathOf("short-secret"));
+  writeFileSync(pathOf("short-secret/secret"), "");
 });
 afterAll(async () => {
   taken.close();
@@ -83,7 +83,7 @@ async function run(args: string[], env: Record<string, string>) {
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
       PORT: "0",
-      DATA_DIR: at("data"),
+      DATA_DIR: pathOf("data"),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -100,22 +100,22 @@ type Case = [what: string, args: string[], env: () => Record<string, string>, se
 
 describe("a start that fails", () => {
   const cases: Case[] = [
-    ["a wrong setting", ["serve"], () => ({ PORT: "abc" }), /The setting PORT is wrong: /],
+    ["an invalid setting", ["serve"], () => ({ PORT: "abc" }), /The setting PORT is wrong: /],
     [
-      "settings that belong together",
+      "a missing related setting",
       ["serve"],
       () => ({ S3_BUCKET: "x" }),
       /The settings S3_ENDPOINT, .* must be set together/,
     ],
     ["no secret", ["serve"], () => ({ DEMO: "0" }), /The setting SECRET is missing: /],
     [
-      "no public address",
+      "no public URL",
       ["serve"],
       () => ({ DEMO: "0", SECRET: withoutDemo.SECRET }),
       /The setting PUBLIC_URL is missing: /,
     ],
     [
-      "[F3] a public address, and no word of DEMO",
+      "[F3] a public URL without DEMO",
       ["serve"],
       () => ({ PUBLIC_URL: "https://mela.example" }),
       /The setting DEMO is missing: /,
@@ -123,29 +123,29 @@ describe("a start that fails", () => {
     [
       "[F3] the demo on the database of a real shop",
       ["serve"],
-      () => ({ ...on("mela"), DEMO: "1" }),
+      () => ({ ...settingsFor("mela"), DEMO: "1" }),
       /This database holds a real shop, /,
     ],
     [
       "[F23] a real shop on the database of a demo",
       ["serve"],
-      () => on("renamed"),
+      () => settingsFor("renamed"),
       /This database holds the demo, /,
     ],
     [
-      "a secret that is not whole",
+      "an incomplete secret",
       ["serve"],
-      () => ({ DATABASE_URL: on("empty").DATABASE_URL, DATA_DIR: at("short-secret") }),
+      () => ({ DATABASE_URL: settingsFor("empty").DATABASE_URL, DATA_DIR: pathOf("short-secret") }),
       /The file .*secret contains an incomplete secret\. /,
     ],
     [
       "a data folder that is a file",
       ["serve"],
-      () => ({ DATA_DIR: at("file") }),
+      () => ({ DATA_DIR: pathOf("file") }),
       /The setting DATA_DIR is wrong: /,
     ],
     [
-      "no database",
+      "no database server",
       ["serve"],
       () => ({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }),
       /The database could not be reached: /,
@@ -153,25 +153,25 @@ describe("a start that fails", () => {
     [
       "no such database",
       ["serve"],
-      () => on("nowhere"),
+      () => settingsFor("nowhere"),
       /The database could not be reached: database "nowhere" does not exist\./,
     ],
     [
       "an encoding without Bangla",
       ["serve"],
-      () => on("ascii"),
+      () => settingsFor("ascii"),
       /The database "ascii" has the encoding SQL_ASCII, /,
     ],
     [
       "a character type without Bangla",
       ["serve"],
-      () => on("bytes"),
+      () => settingsFor("bytes"),
       /The database "bytes" has the character type C, /,
     ],
     [
-      "a database that is newer",
+      "a database of a newer version",
       ["serve"],
-      () => on("newer"),
+      () => settingsFor("newer"),
       /The database is newer than this version of Mela: /,
     ],
     [
@@ -183,13 +183,13 @@ describe("a start that fails", () => {
     [
       "a port in use",
       ["serve"],
-      () => ({ ...on("empty"), PORT: String((taken.address() as { port: number }).port) }),
+      () => ({ ...settingsFor("empty"), PORT: String((taken.address() as { port: number }).port) }),
       /The server cannot listen on .*: something listens/,
     ],
     ["an unknown command", ["dance"], () => ({}), /Unknown command: dance\./],
   ];
 
-  it.each(cases)("prints one sentence and exits with 1: %s", async (_what, args, env, sentence) => {
+  it.each(cases)("prints one sentence and exits with 1 for %s", async (_what, args, env, sentence) => {
     const { code, out, error } = await run(args, env());
     expect(error).toMatch(/^Mela did not start\. [^\n]+\n$/);
     expect(error).toMatch(sentence);
@@ -200,48 +200,48 @@ describe("a start that fails", () => {
 describe("a command that fails", () => {
   const own = () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir });
   const cases: [...Case, code: number][] = [
-    ["import without words", ["import"], own, /^What, and into which shop\? /, 2],
+    ["import without arguments", ["import"], own, /^What, and into which shop\? /, 2],
     [
-      "import of no file",
+      "import of a missing file",
       ["import", "nowhere.csv", "--shop", "A"],
       own,
       /^The file nowhere\.csv does not exist\.$/m,
       2,
     ],
     [
-      "import of another table",
-      ["import", at("other.csv"), "--shop", "A"],
+      "import of a CSV file with other columns",
+      ["import", pathOf("other.csv"), "--shop", "A"],
       own,
       /^Nothing was imported\. /,
       2,
     ],
-    ["admin without words", ["admin"], own, /^Whose account\? /, 2],
-    ["verify with words", ["verify", "all"], own, /^It takes no words: /, 2],
-    ["backup without words", ["backup"], own, /^Which file\? /, 2],
+    ["admin without arguments", ["admin"], own, /^Whose account\? /, 2],
+    ["verify with an argument", ["verify", "all"], own, /^It takes no words: /, 2],
+    ["backup without arguments", ["backup"], own, /^Which file\? /, 2],
     [
-      "backup into a file that is there",
+      "backup into an existing file",
       ["backup", "package.json"],
       own,
       /^Nothing was done\. The file package\.json already exists\.$/m,
       1,
     ],
     [
-      "backup into no folder",
+      "backup into a missing folder",
       ["backup", "/nowhere/shop.backup"],
       own,
       /^Nothing was done\. The file .* cannot be written/,
       1,
     ],
-    ["restore without words", ["restore"], own, /^Which file\? /, 2],
+    ["restore without arguments", ["restore"], own, /^Which file\? /, 2],
     [
-      "restore of no file",
+      "restore of a missing file",
       ["restore", "nowhere"],
       own,
       /^Nothing was done\. The file nowhere does not exist\.$/m,
       1,
     ],
     [
-      "restore of something else",
+      "restore of another kind of file",
       ["restore", "package.json"],
       own,
       /^Nothing was done\. The file is not a backup or /,
@@ -257,20 +257,20 @@ describe("a command that fails", () => {
     [
       "backup of a database with another encoding",
       ["backup", "/tmp/never"],
-      () => on("ascii"),
+      () => settingsFor("ascii"),
       /^Mela did not start\. The database "ascii" has the encoding /,
       1,
     ],
   ];
 
-  it.each(cases)("prints one sentence: %s", async (_what, args, env, sentence, code) => {
+  it.each(cases)("prints one sentence for %s", async (_what, args, env, sentence, code) => {
     const answer = await run(args, env());
     expect(answer.error).toMatch(sentence);
     expect(answer.error).toMatch(/^[^\n]+\n$/);
     expect([answer.code, answer.out]).toEqual([code, ""]);
   });
 
-  it("prints one sentence when there is no such account", async () => {
+  it("prints one sentence for an unknown account", async () => {
     expect(await run(["admin", "nobody@stops.test"], own())).toEqual({
       code: 1,
       out: expect.stringMatching(/^The account [^\n]+ does not exist\. [^\n]+\n$/),

@@ -4,7 +4,7 @@ import accounts from "../messages/en/accounts.json" with { type: "json" };
 import addresses from "../messages/en/addresses.json" with { type: "json" };
 import orders from "../messages/en/orders.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
-import { desk, expectNotice, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
+import { desktop, expectNotice, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
 import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import {
@@ -19,13 +19,13 @@ import {
 import { shop } from "./helpers/shop.ts";
 
 /**
- * What may fail on the way, on each list and each write: a plain sentence and 'Try again', nothing typed is
- * lost, nothing is sent twice, and it works when it is tried again.
+ * Lets each list and each write fail: the page explains it, keeps the input, sends nothing twice and can try
+ * again.
  */
 const origin = shop.origin;
 const failures: Failure[] = ["no connection", "fault", "unavailable", "no response"];
 
-/** What a person may read about a failure that is nobody's mistake. */
+/** The messages for failures that the user has not caused. */
 const sentences: Record<Failure, string> = {
   "no connection": accounts.accounts_problem_network.replace("{brand}", "Mela"),
   fault: accounts.accounts_problem_fault,
@@ -33,7 +33,7 @@ const sentences: Record<Failure, string> = {
   "no response": accounts.accounts_problem_timeout,
   "response lost": accounts.accounts_problem_network.replace("{brand}", "Mela"),
 };
-const ofAny = [
+const generalSentences = [
   shared.shared_load_failed,
   orders.orders_unknown,
   orders.orders_not_placed,
@@ -41,7 +41,7 @@ const ofAny = [
 ];
 
 function sentenceOn(page: Page, failure: Failure): Locator {
-  const either = [sentences[failure], ...ofAny].map((sentence) =>
+  const either = [sentences[failure], ...generalSentences].map((sentence) =>
     sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
   );
   return page.getByText(new RegExp(either.join("|"))).filter({ visible: true });
@@ -54,36 +54,36 @@ const tryAgain = (page: Page): Locator =>
     .or(page.locator("main").getByRole("link", { name: "Try again" }))
     .filter({ visible: true });
 
-const sent = (edge: Interceptor, failure: Failure) =>
-  expect.poll(() => edge.count, { message: failure }).toBe(1);
+const expectOneRequest = (interceptor: Interceptor, failure: Failure) =>
+  expect.poll(() => interceptor.count, { message: failure }).toBe(1);
 
 type Role = "visitor" | "newcomer" | "buyer" | "vendor" | "admin";
 
 let buyer: TestAccount;
 let product: { _id: string; title: string };
-/** The page of one. */
+/** The path of a shop's page. */
 let shopPath: string;
 
 beforeAll(async () => {
-  const plenty = (await demoProducts()).filter(({ quantity, variations }) => quantity >= 8 && !variations);
-  product = plenty.at(-1) ?? expect.fail("the demo has no goods");
+  const inStock = (await demoProducts()).filter(({ quantity, variations }) => quantity >= 8 && !variations);
+  product = inStock.at(-1) ?? expect.fail("the demo has no products");
   buyer = await newBuyer("Rokeya Sultana", "rokeya@mela.test");
-  // One page of orders and one more.
-  for (let at = 0; at < 21; at++) {
+  // One more order than a page shows.
+  for (let index = 0; index < 21; index++) {
     await buyer.call("POST", "/users/user/favourites", {
-      selectedClassId: plenty[at % plenty.length]?._id ?? "",
+      selectedClassId: inStock[index % inStock.length]?._id ?? "",
     });
     const { body: cart } = await buyer.call("GET", "/users/user/favourites");
     const placed = await buyer.call("POST", "/users/checkout/orders", { products: cart });
     if (placed.status !== 201)
-      throw new Error(`order ${at} was answered with ${placed.status}: ${JSON.stringify(placed.body)}`);
+      throw new Error(`order ${index} was answered with ${placed.status}: ${JSON.stringify(placed.body)}`);
   }
   shopPath =
     /href="(\/shop\/[^"/]+)"/.exec(await (await fetch(`${origin}/shops`)).text())?.[1] ??
     expect.fail("the demo has no shops");
 });
 
-/** So that there is something in the cart, whatever was done before. */
+/** Adds a product to the cart if it is empty. */
 async function fillCart(person: TestAccount): Promise<void> {
   const { body: cart } = await person.call("GET", "/users/user/favourites");
   if (cart.length === 0)
@@ -91,15 +91,15 @@ async function fillCart(person: TestAccount): Promise<void> {
 }
 
 async function visit(role: Role): Promise<Visitor> {
-  const person = role === "visitor" ? await visitor(desk) : await (await callerFor(role)).visit(desk);
+  const person = role === "visitor" ? await visitor(desktop) : await (await accountFor(role)).visit(desktop);
   await installFakeClock(person.page);
   return person;
 }
 
-async function callerFor(role: Exclude<Role, "visitor">): Promise<TestAccount> {
+async function accountFor(role: Exclude<Role, "visitor">): Promise<TestAccount> {
   if (role === "buyer") return buyer;
   if (role === "admin" || role === "vendor") return signInAs(`${role}@mela.test`);
-  // Somebody who has nothing yet.
+  // An account without data.
   const email = "shefali@mela.test";
   const body = JSON.stringify({ name: "Shefali Begum", email, password: "Mela#2026" });
   await fetch(`${origin}/api/auth/sign-up/email`, {
@@ -115,7 +115,7 @@ interface List {
   as: Role;
   path: string;
   call: RequestFilter;
-  /** What shows once it has come. */
+  /** What the loaded list shows. */
   shown: (page: Page) => Locator;
 }
 
@@ -250,24 +250,24 @@ const lists: List[] = [
 
 beforeEach(() => fillCart(buyer));
 
-describe("a list that does not come", () => {
-  it.each(lists)("$name: says so, and comes when it is tried again", async ({ as, path, call, shown }) => {
+describe("a list that fails to load", () => {
+  it.each(lists)("$name: shows an error, and loads after 'Try again'", async ({ as, path, call, shown }) => {
     const { page, goto, consoleErrors } = await visit(as);
-    const edge = await interceptRequests(page, call);
-    for (const [at, failure] of failures.entries()) {
-      edge.fail(failure);
-      await (at === 0 ? goto(path) : tryAgain(page).click());
-      await sent(edge, failure);
+    const interceptor = await interceptRequests(page, call);
+    for (const [index, failure] of failures.entries()) {
+      interceptor.fail(failure);
+      await (index === 0 ? goto(path) : tryAgain(page).click());
+      await expectOneRequest(interceptor, failure);
       await expect.poll(() => tryAgain(page).count()).toBe(0);
       await advanceUntilVisible(page, tryAgain(page));
       expect(await page.getByText(sentences[failure]).filter({ visible: true }).count(), failure).toBe(1);
-      // A failed load is tried again by itself three times, what hung is not.
-      expect(edge.count, failure).toBe(failure === "no response" ? 1 : 4);
+      // The query client retries a failed request three times, but not one that timed out.
+      expect(interceptor.count, failure).toBe(failure === "no response" ? 1 : 4);
     }
-    edge.fail(undefined);
+    interceptor.fail(undefined);
     await tryAgain(page).click();
     await advanceUntilVisible(page, shown(page).filter({ visible: true }));
-    expect(edge.count).toBe(1);
+    expect(interceptor.count).toBe(1);
     expect(consoleErrors).toEqual([]);
   });
 });
@@ -277,7 +277,7 @@ interface LongList {
   as: Role;
   path: () => Promise<string> | string;
   call: RequestFilter;
-  /** Its entries, to be counted. */
+  /** The loaded entries, to count them. */
   entries: (page: Page) => Locator;
 }
 
@@ -295,7 +295,7 @@ const longLists: LongList[] = [
   {
     name: "search results",
     as: "visitor",
-    path: longSearch,
+    path: findLongSearch,
     call: { path: /\.data\?.*cursor=/ },
     entries: cards,
   },
@@ -315,21 +315,21 @@ const longLists: LongList[] = [
   },
 ];
 
-/** Something that more is found of than one page shows. */
-async function longSearch(): Promise<string> {
+/** Returns the path of a search with more than one page of results. */
+async function findLongSearch(): Promise<string> {
   for (const word of ["handmade", "bamboo", "cotton", "wood", "gift"]) {
     const answer = await fetch(`${origin}/api/products/product/search?q=${word}`);
     if (Number(answer.headers.get("x-total-count")) > 45) return `/search/${word}`;
   }
-  throw new Error("nothing is found often enough");
+  throw new Error("no search has enough results");
 }
 
-describe("more of a list that does not come", () => {
+describe("more of a list that fails to load", () => {
   it.each(longLists)(
-    "$name: what is there stays, and more comes when it is tried again",
+    "$name: keeps the entries, and loads more after 'Try again'",
     async ({ as, path, call, entries }) => {
       const { page, goto, consoleErrors } = await visit(as);
-      const edge = await interceptRequests(page, call);
+      const interceptor = await interceptRequests(page, call);
       await goto(await path());
       const more = page
         .locator("main")
@@ -337,18 +337,18 @@ describe("more of a list that does not come", () => {
       await advanceUntilVisible(page, more);
       for (const failure of failures) {
         const before = await entries(page).count();
-        edge.fail(failure);
+        interceptor.fail(failure);
         await more.or(tryAgain(page)).click();
-        await sent(edge, failure);
+        await expectOneRequest(interceptor, failure);
         await advanceUntilVisible(page, sentenceOn(page, failure));
         await advanceUntilVisible(page, tryAgain(page));
         expect(await entries(page).count(), failure).toBe(before);
       }
       const before = await entries(page).count();
-      edge.fail(undefined);
+      interceptor.fail(undefined);
       await tryAgain(page).click();
       await expect.poll(() => entries(page).count()).toBeGreaterThan(before);
-      expect(edge.count).toBe(1);
+      expect(interceptor.count).toBe(1);
       await expect.poll(() => sentenceOn(page, "no connection").count()).toBe(0);
       expect(consoleErrors).toEqual([]);
     },
@@ -360,20 +360,20 @@ interface Write {
   as: Role;
   path: () => string;
   call: RequestFilter;
-  /** What has been done before the page is opened. */
+  /** Changes data before the page is opened. */
   arrange?: () => Promise<void>;
-  /** Fills the form or opens the dialog; nothing is sent yet. */
+  /** Fills in the form, without sending it. */
   prepare?: (page: Page) => Promise<void>;
-  /** Opens what the button stands in, where it closes again after each failure. */
+  /** Opens the dialog with the button, for forms whose dialog closes after each failure. */
   open?: (page: Page) => Promise<void>;
-  /** The button that sends. */
+  /** The button that sends the request. */
   send: (page: Page) => Locator;
-  /** What the person has typed or sees, which must outlive the failure. */
-  kept?: (page: Page) => Promise<unknown>;
-  /** Done twice it is as if done once: then an answer may be lost, too, and the person may try again. */
+  /** What the user has typed or sees, which must survive the failure. */
+  keptState?: (page: Page) => Promise<unknown>;
+  /** The request is idempotent, so its response may be lost and the user may try again. */
   repeatable?: boolean;
-  /** Two presses mean two, not one that was pressed twice. */
-  everyPressCounts?: boolean;
+  /** Each click counts, so that a double click sends two requests. */
+  everyClickCounts?: boolean;
   done: (page: Page) => Promise<unknown>;
 }
 
@@ -397,11 +397,11 @@ const writes: Write[] = [
     call: { method: "POST", path: /^\/api\/users\/user\/favourites$/ },
     prepare: async (page) => void (await page.getByLabel("Quantity").selectOption("3")),
     send: (page) => page.getByRole("button", { name: "Add to Cart" }),
-    kept: (page) => page.getByLabel("Quantity").inputValue(),
+    keptState: (page) => page.getByLabel("Quantity").inputValue(),
     done: (page) => page.getByText("Product added to cart").waitFor(),
   },
   {
-    name: "one more of a thing in the cart",
+    name: "increasing the quantity in the cart",
     as: "buyer",
     path: () => "/cart",
     call: { method: "PATCH", path: /^\/api\/users\/user\/favourites\/quantity\// },
@@ -409,14 +409,14 @@ const writes: Write[] = [
       main(page)
         .getByRole("button", { name: /^Increase quantity/ })
         .first(),
-    everyPressCounts: true,
+    everyClickCounts: true,
     done: (page) =>
       page.waitForResponse(
         (answer) => answer.request().method() === "GET" && /favourites\?/.test(answer.url()),
       ),
   },
   {
-    name: "taking a thing out of the cart",
+    name: "removing a product from the cart",
     as: "buyer",
     path: () => "/cart",
     call: { method: "DELETE", path: /^\/api\/users\/user\/favourites\// },
@@ -426,7 +426,7 @@ const writes: Write[] = [
         .last()
         .click(),
     send: (page) => dialogOf(page).getByRole("button", { name: "Yes, delete it!" }),
-    kept: (page) =>
+    keptState: (page) =>
       main(page)
         .getByRole("button", { name: /^Remove / })
         .count(),
@@ -442,7 +442,7 @@ const writes: Write[] = [
       await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
     },
     send: (page) => page.getByRole("button", { name: "Log in", exact: true }),
-    kept: (page) => valuesIn(page, "main form"),
+    keptState: (page) => valuesIn(page, "main form"),
     repeatable: true,
     done: (page) => page.waitForURL((url) => url.pathname === "/"),
   },
@@ -458,7 +458,7 @@ const writes: Write[] = [
       await page.getByLabel("Confirm Password", { exact: true }).fill("Sona#2026");
     },
     send: (page) => page.getByRole("button", { name: "Register", exact: true }),
-    kept: (page) => valuesIn(page, "main form"),
+    keptState: (page) => valuesIn(page, "main form"),
     done: (page) => page.waitForURL((url) => url.pathname === "/"),
   },
   {
@@ -468,18 +468,18 @@ const writes: Write[] = [
     call: { method: "POST", path: /^\/api\/newsletter$/ },
     prepare: (page) => main(page).getByLabel("E-mail").fill("reader@mela.test"),
     send: (page) => main(page).getByRole("button", { name: "Subscribe" }),
-    kept: (page) => valuesIn(page, "main form[method=post]"),
+    keptState: (page) => valuesIn(page, "main form[method=post]"),
     repeatable: true,
     done: (page) => main(page).getByRole("status").first().waitFor(),
   },
   {
-    name: "asking for a new password",
+    name: "requesting a password reset",
     as: "visitor",
     path: () => "/user/forgot-password",
     call: { method: "POST", path: /^\/api\/auth\/request-password-reset$/ },
     prepare: (page) => page.getByLabel("E-mail").fill("rokeya@mela.test"),
     send: (page) => page.locator("main form button[type=submit]"),
-    kept: (page) => valuesIn(page, "main form"),
+    keptState: (page) => valuesIn(page, "main form"),
     repeatable: true,
     done: (page) => page.locator("main form").waitFor({ state: "detached" }),
   },
@@ -500,7 +500,7 @@ const writes: Write[] = [
         .waitFor(),
   },
   {
-    name: "following a shop no longer",
+    name: "unfollowing a shop",
     as: "buyer",
     path: () => shopPath,
     call: { method: "DELETE", path: /^\/api\/shops\/[^/]+\/follow$/ },
@@ -517,7 +517,7 @@ const writes: Write[] = [
         .waitFor(),
   },
   {
-    name: "giving the first address",
+    name: "adding the first address",
     as: "newcomer",
     path: () => "/add-address",
     call: { method: "POST", path: /^\/api\/users\/checkout\/addresses$/ },
@@ -532,7 +532,7 @@ const writes: Write[] = [
       await field("zipCode").fill("7400");
     },
     send: (page) => page.getByRole("button", { name: "Add Address" }),
-    kept: (page) => valuesIn(page, "main form"),
+    keptState: (page) => valuesIn(page, "main form"),
     done: (page) => page.waitForURL("**/cart"),
   },
   {
@@ -542,7 +542,7 @@ const writes: Write[] = [
     call: { method: "PATCH", path: /^\/api\/users\/me$/ },
     prepare: (page) => page.getByLabel("Name", { exact: true }).fill("Rokeya Sultana Khan"),
     send: (page) => page.getByRole("button", { name: "Save" }),
-    kept: (page) => valuesIn(page, "main form"),
+    keptState: (page) => valuesIn(page, "main form"),
     repeatable: true,
     done: (page) => page.getByText(accounts.accounts_about_saved).waitFor(),
   },
@@ -558,7 +558,7 @@ const writes: Write[] = [
       await page.locator("[name=confirm]").fill("Another#2026word");
     },
     send: (page) => page.locator("form:has([name=current]) button[type=submit]"),
-    kept: (page) => valuesIn(page, "form:has([name=current])"),
+    keptState: (page) => valuesIn(page, "form:has([name=current])"),
     done: (page) => page.getByText(accounts.accounts_password_changed).waitFor(),
   },
   {
@@ -571,7 +571,7 @@ const writes: Write[] = [
       await page.locator("[name=address]").fill("House 9, Lake Road");
     },
     send: (page) => page.getByRole("button", { name: "Update Address" }),
-    kept: (page) => valuesIn(page, "main form"),
+    keptState: (page) => valuesIn(page, "main form"),
     repeatable: true,
     done: (page) => page.waitForURL("**/cart"),
   },
@@ -582,7 +582,7 @@ const writes: Write[] = [
     call: { method: "POST", path: /^\/api\/users\/checkout\/orders$/ },
     open: (page) => page.getByRole("button", { name: /^Place Order/ }).click(),
     send: (page) => dialogOf(page).getByRole("button", { name: "Yes", exact: true }),
-    kept: (page) => page.locator("main ul").first().innerText(),
+    keptState: (page) => page.locator("main ul").first().innerText(),
     done: (page) => page.waitForURL("**/dashboard/user/my-orders"),
   },
   {
@@ -600,7 +600,7 @@ const writes: Write[] = [
       await dialogOf(page).getByRole("textbox").fill("Ordered twice by mistake");
     },
     send: (page) => dialogOf(page).locator("button[type=submit]"),
-    kept: (page) => valuesIn(page, "dialog form"),
+    keptState: (page) => valuesIn(page, "dialog form"),
     repeatable: true,
     done: (page) => dialogOf(page).waitFor({ state: "hidden" }),
   },
@@ -614,7 +614,7 @@ const writes: Write[] = [
     done: (page) => expectNotice(page, "Order Status Changed successfully"),
   },
   {
-    name: "making somebody a vendor",
+    name: "making an account a vendor",
     as: "admin",
     path: () => "/dashboard/admin/manage-user?q=sharmin@mela.test",
     call: { method: "PATCH", path: /^\/api\/users\/admin\/user\/set-vendor\// },
@@ -634,7 +634,7 @@ const writes: Write[] = [
     done: (page) => expectNotice(page, "Product approved successfully"),
   },
   {
-    name: "taking a product off the shelf",
+    name: "unlisting a product",
     as: "vendor",
     path: () => "/dashboard/vendor/my-products?status=approved",
     call: { method: "PATCH", path: /^\/api\/users\/vendor\/products\// },
@@ -647,7 +647,7 @@ const writes: Write[] = [
   },
 ];
 
-describe("a write that does not arrive", () => {
+describe("a write that fails", () => {
   const placing = { method: "POST", path: /^\/api\/users\/checkout\/orders$/ };
 
   async function placeOrder(page: Page): Promise<void> {
@@ -664,15 +664,15 @@ describe("a write that does not arrive", () => {
     await person.call("POST", "/users/user/favourites", { selectedClassId: soldOut?._id, quantity: 1 });
     const db = await database();
     await db.query("update products set quantity = 0 where id = $1", [soldOut?._id]);
-    const { page, goto } = await person.visit(desk);
-    const edge = await interceptRequests(page, placing);
+    const { page, goto } = await person.visit(desktop);
+    const interceptor = await interceptRequests(page, placing);
     await goto("/cart");
-    edge.fail("response lost");
+    interceptor.fail("response lost");
     await placeOrder(page);
     await page.waitForURL("**/dashboard/user/my-orders");
     await expectNotice(page, orders.orders_placed);
     expect((await person.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
-    expect(edge.count).toBe(1);
+    expect(interceptor.count).toBe(1);
     await db.query("update products set quantity = $2 where id = $1", [soldOut?._id, soldOut?.quantity]);
     await db.end();
   });
@@ -680,14 +680,14 @@ describe("a write that does not arrive", () => {
   it("is reported as not placed when the order never arrived, and is placed once on the next attempt", async () => {
     const person = await newBuyer("Komola Roy", "komola@mela.test");
     await fillCart(person);
-    const { page, goto } = await person.visit(desk);
-    const edge = await interceptRequests(page, placing);
+    const { page, goto } = await person.visit(desktop);
+    const interceptor = await interceptRequests(page, placing);
     await goto("/cart");
-    edge.fail("no connection");
+    interceptor.fail("no connection");
     await placeOrder(page);
     await page.getByText(orders.orders_not_placed).waitFor();
     expect((await person.call("GET", "/users/checkout/orders")).body).toEqual([]);
-    edge.fail(undefined);
+    interceptor.fail(undefined);
     await placeOrder(page);
     await page.waitForURL("**/dashboard/user/my-orders");
     expect((await person.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
@@ -696,7 +696,7 @@ describe("a write that does not arrive", () => {
   it("opens the placed order when the page is reloaded before the response arrives", async () => {
     const person = await newBuyer("Malati Roy", "malati@mela.test");
     await fillCart(person);
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     await goto("/cart");
     const arrived = Promise.withResolvers<void>();
     await page.route("**/api/users/checkout/orders", async (route) => {
@@ -711,63 +711,63 @@ describe("a write that does not arrive", () => {
   });
 
   it.each(writes)(
-    "$name: says so, loses nothing, is sent once, and works when it is tried again",
+    "$name: shows an error, keeps the input, is sent once, and succeeds after another click",
     async (write) => {
       await write.arrange?.();
       const person = await visit(write.as);
       const { page } = person;
-      const edge = await interceptRequests(page, write.call);
+      const interceptor = await interceptRequests(page, write.call);
       await person.goto(write.path());
       await write.prepare?.(page);
       for (const failure of [...failures, ...(write.repeatable ? (["response lost"] as const) : [])])
-        await failOnce(page, edge, write, failure);
-      edge.fail(undefined);
+        await failOnce(page, interceptor, write, failure);
+      interceptor.fail(undefined);
       const done = write.done(page);
       await write.open?.(page);
       await write.send(page).click();
       await done;
-      expect(edge.count).toBe(1);
+      expect(interceptor.count).toBe(1);
       expect(person.consoleErrors).toEqual([]);
     },
   );
 
   async function failOnce(
     page: Page,
-    edge: Interceptor,
-    { open, send, kept, everyPressCounts }: Write,
+    interceptor: Interceptor,
+    { open, send, keptState, everyClickCounts }: Write,
     failure: Failure,
   ): Promise<void> {
     await open?.(page);
-    const before = await kept?.(page);
-    edge.fail(failure);
-    // While nothing comes, a second press is nothing.
-    await (failure === "no response" && !everyPressCounts ? send(page).dblclick() : send(page).click());
-    await sent(edge, failure);
+    const before = await keptState?.(page);
+    interceptor.fail(failure);
+    // A second click has no effect while the request is pending.
+    await (failure === "no response" && !everyClickCounts ? send(page).dblclick() : send(page).click());
+    await expectOneRequest(interceptor, failure);
     await advanceUntilVisible(page, sentenceOn(page, failure));
-    expect(edge.count, failure).toBe(1);
-    expect(await kept?.(page), failure).toEqual(before);
-    // The list may be read anew: its buttons are pressed as they are then.
+    expect(interceptor.count, failure).toBe(1);
+    expect(await keptState?.(page), failure).toEqual(before);
+    // The list may be loaded again and replace its buttons.
     await waitForResponses(page);
   }
 });
 
-describe("a call that is refused because of who asks", () => {
+describe("a response that rejects the caller", () => {
   const cart = /^\/api\/users\/user\/favourites\?/;
   const token = (page: Page) => page.evaluate(() => localStorage.getItem("access-token"));
-  const isKnown = (page: Page, { email }: { email: string }) =>
+  const expectSession = (page: Page, { email }: { email: string }) =>
     expect.poll(() => page.evaluate(() => sessionStorage.getItem("mela-session"))).toContain(email);
-  const atLogin = (url: URL) =>
+  const isLoginPage = (url: URL) =>
     url.pathname === "/user/login" && url.searchParams.get("from") === "/cart?sort=new#items";
 
-  it("401, with a session that is over: signed out, at the login, and back at the same place after it", async () => {
+  it("401 with an expired session: signs out, shows the login page, and returns after the login", async () => {
     const person = await newBuyer("Jahanara Imam", "jahanara@mela.test");
     await fillCart(person);
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     await goto("/cart?sort=new#items");
     const more = page.getByRole("button", { name: /^Increase quantity/ });
     await more.waitFor();
-    await isKnown(page, person);
-    // In another window.
+    await expectSession(page, person);
+    // Signed out in another window.
     await fetch(`${origin}/api/auth/sign-out`, {
       method: "POST",
       headers: { origin, cookie: person.cookie, "content-type": "application/json" },
@@ -775,8 +775,8 @@ describe("a call that is refused because of who asks", () => {
     });
     // If the page notices first, the button is unmounted and the page redirects by itself.
     await more.evaluateAll(([button]) => (button as HTMLButtonElement | undefined)?.click());
-    // The page is left for the login's own, whose load this wait may come too late for.
-    await page.waitForURL(atLogin, { waitUntil: "commit" });
+    // Wait for the navigation only: the login page may load before this line runs.
+    await page.waitForURL(isLoginPage, { waitUntil: "commit" });
     await waitForHydration(page);
     expect(await token(page)).toBeNull();
     await page.getByLabel("E-mail").fill(person.email);
@@ -786,38 +786,38 @@ describe("a call that is refused because of who asks", () => {
     await more.waitFor();
   });
 
-  it("a session that turns out to be over while nothing is pressed: at the login, and back after it", async () => {
+  it("an expired session without a request: shows the login page when the window gets the focus", async () => {
     const person = await newBuyer("Kohinoor Begum", "kohinoor@mela.test");
     await fillCart(person);
-    const { page } = await person.visit(desk);
+    const { page } = await person.visit(desktop);
     await page.goto("/cart?sort=new#items");
     await page.getByRole("button", { name: /^Increase quantity/ }).waitFor();
-    await isKnown(page, person);
+    await expectSession(page, person);
     await fetch(`${origin}/api/auth/sign-out`, {
       method: "POST",
       headers: { origin, cookie: person.cookie, "content-type": "application/json" },
       body: "{}",
     });
-    // Back in this window after a while.
+    // The window gets the focus again after a while.
     await page.clock.setFixedTime(Date.now() + 61_000);
-    // The answer may be lost with the page.
+    // The navigation may destroy the page before the evaluation returns.
     await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange"))).catch(() => {});
-    await page.waitForURL(atLogin, { waitUntil: "commit" });
+    await page.waitForURL(isLoginPage, { waitUntil: "commit" });
   });
 
-  it("403: the same", async () => {
-    const { page, goto } = await (await signInAs(buyer.email)).visit(desk);
+  it("403: signs out and shows the login page", async () => {
+    const { page, goto } = await (await signInAs(buyer.email)).visit(desktop);
     await page.route(
       (url) => cart.test(url.pathname + url.search),
       (route) => route.fulfill({ status: 403, body: "{}" }),
     );
     await goto("/cart?sort=new#items");
-    await page.waitForURL(atLogin);
+    await page.waitForURL(isLoginPage);
     expect(await token(page)).toBeNull();
   });
 
-  it("401, because the token merely ran out: it is renewed once, and nobody notices", async () => {
-    const { page, goto } = await buyer.visit(desk);
+  it("401 with an expired token: renews it once and repeats the request", async () => {
+    const { page, goto } = await buyer.visit(desktop);
     await goto("/");
     await expect.poll(() => token(page)).not.toBeNull();
     const renewal = await interceptRequests(page, { path: /^\/api\/jwt$/ });
@@ -836,7 +836,7 @@ describe("a call that is refused because of who asks", () => {
     expect(new URL(page.url()).pathname).toBe("/cart");
   });
 
-  it("503 on the renewal: still signed in, and it works when it is tried again [R26]", async () => {
+  it("503 on the renewal of the token: stays signed in, and succeeds after 'Try again' [R26]", async () => {
     const { page, goto } = await visit("buyer");
     await goto("/");
     await page.evaluate(() => localStorage.removeItem("access-token"));
@@ -852,19 +852,19 @@ describe("a call that is refused because of who asks", () => {
   });
 });
 
-describe("a page that does not come", () => {
-  it("leaves the one that stands, says that it takes long, and goes when it is tried again", async () => {
+describe("a page that fails to load", () => {
+  it("keeps the current page, shows that loading takes long, and opens after 'Try again'", async () => {
     const { page, goto, consoleErrors } = await visit("visitor");
     await goto("/");
     await page.mouse.move(10, 10);
-    const edge = await interceptRequests(page, { path: /^\/jute-collection\.data/ });
-    edge.fail("no response");
+    const interceptor = await interceptRequests(page, { path: /^\/jute-collection\.data/ });
+    interceptor.fail("no response");
     const link = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" });
     await page.waitForLoadState("networkidle");
     await link.click();
     await advanceUntilVisible(page, page.getByText("This is taking longer than usual."));
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/Mela/);
-    edge.fail(undefined);
+    interceptor.fail(undefined);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.waitForURL("**/jute-collection");
     await expect.poll(() => page.getByText("This is taking longer than usual.").count()).toBe(0);
@@ -872,17 +872,17 @@ describe("a page that does not come", () => {
   });
 
   it.each(failures.filter((failure) => failure !== "no response"))(
-    "%s: says so under the header, and comes when it is tried again",
+    "%s: shows an error under the header, and opens after 'Try again'",
     async (failure) => {
-      const { page, goto } = await visitor(desk);
+      const { page, goto } = await visitor(desktop);
       await goto("/");
       await page.mouse.move(10, 10);
       await page.waitForLoadState("networkidle");
-      const edge = await interceptRequests(page, { path: /^\/jute-collection\.data/ });
-      edge.fail(failure);
+      const interceptor = await interceptRequests(page, { path: /^\/jute-collection\.data/ });
+      interceptor.fail(failure);
       await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" }).click();
       if (failure === "unavailable") {
-        // The server is asked for the whole page, which says what is the matter; here it is there again.
+        // The router loads the whole page from the server, which is available in this test.
         await cards(page).first().waitFor();
       } else {
         await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
@@ -898,10 +898,10 @@ describe("a page that does not come", () => {
 describe("the address form on a slow connection", () => {
   const area = (page: Page) => page.locator("[name=area]");
 
-  it("keeps a text field, and the text in it, when the list of areas arrives while the person types", async () => {
+  it("keeps a text field and its text when the list of areas arrives while the user types", async () => {
     const person = await newBuyer("Bokul Akhter", "bokul@mela.test");
-    const { page, goto } = await person.visit(desk);
-    const release = await holdAreasOf(page, "khulna");
+    const { page, goto } = await person.visit(desktop);
+    const release = await delayAreasOf(page, "khulna");
     await goto("/add-address");
     await page.locator("[name=province]").selectOption({ label: "Khulna" });
     await page.locator("[name=city]").selectOption({ label: "Jashore" });
@@ -915,10 +915,10 @@ describe("the address form on a slow connection", () => {
     expect(await area(page).evaluate((field) => field.tagName)).toBe("SELECT");
   });
 
-  it("becomes a list when the field is untouched, and stays a list for a stored area", async () => {
+  it("becomes a list if the field is untouched, and stays a list for a stored area", async () => {
     const person = await newBuyer("Shapla Akhter", "shapla@mela.test");
-    const { page, goto } = await person.visit(desk);
-    const release = await holdAreasOf(page, "dhaka");
+    const { page, goto } = await person.visit(desktop);
+    const release = await delayAreasOf(page, "dhaka");
     await goto("/add-address");
     // The form waits for the list of the stored address.
     expect(await page.locator("form [name=province]").count()).toBe(0);
@@ -932,13 +932,13 @@ describe("the address form on a slow connection", () => {
     await page.locator("select[name=area]").waitFor();
   });
 
-  it("keeps the typed text when the list of areas cannot be loaded and is requested again", async () => {
+  it("keeps the typed text when the list of areas fails to load and is loaded again", async () => {
     const person = await newBuyer("Champa Akhter", "champa@mela.test");
-    const { page, goto } = await person.visit(desk);
+    const { page, goto } = await person.visit(desktop);
     await page.route(/\/assets\/dhaka-[^/]*\.js$/, (route) => route.abort());
     await goto("/add-address");
     await area(page).fill("Adabor");
-    // The window gets the focus, and the query client requests again what has failed.
+    // When the window gets the focus, the query client repeats failed requests.
     await page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -946,8 +946,8 @@ describe("the address form on a slow connection", () => {
     expect(await area(page).inputValue()).toBe("Adabor");
   });
 
-  /** Holds the list of a division's areas back until the returned function is called. */
-  async function holdAreasOf(page: Page, division: string): Promise<() => Promise<void>> {
+  /** Delays the list of a division's areas until the returned function is called. */
+  async function delayAreasOf(page: Page, division: string): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>();
     await page.route(new RegExp(`/assets/${division}-[^/]*\\.js$`), async (route) => {
       await held.promise;

@@ -1,6 +1,5 @@
 /**
- * PostgreSQL with all its processes stopped: it neither responds nor fails. Numbers are those of
- * docs/proofs/safety.md.
+ * Stops all processes of PostgreSQL, so that it neither responds nor fails. See docs/proofs/safety.md, R5.
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +9,10 @@ import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
 import { addressOf } from "./helpers/buyer.ts";
 import { signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
-/** A statement may take 5 s, and a request waits for one at most. The rest is a margin for a busy machine. */
+/**
+ * A statement may take 5 s, and a request runs at most one before it fails. The rest is a margin for a busy
+ * machine.
+ */
 const longestMs = 7_000;
 
 const email = "patient@mela.test";
@@ -25,7 +27,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** A connection beside the shop's. */
+/** Connects to the database directly. */
 async function connect(): Promise<pg.Client> {
   const file = await readPidFile(`${shop.dataDir}/postgres`);
   const client = new pg.Client(connectionTo(file?.socketFolder ?? "", file?.port ?? 0));
@@ -36,7 +38,7 @@ async function connect(): Promise<pg.Client> {
 
 const shopConnections = "from pg_stat_activity where application_name = 'mela'";
 
-/** Stops the postmaster first, so that no process escapes. */
+/** Stops the postmaster first, so that it starts no new process. */
 async function freeze(client: pg.Client): Promise<void> {
   const postmaster = (await readPidFile(`${shop.dataDir}/postgres`))?.pid ?? 0;
   process.kill(postmaster, "SIGSTOP");
@@ -54,19 +56,19 @@ function thaw(): void {
   for (const pid of frozen.splice(0)) process.kill(pid, "SIGCONT");
 }
 
-interface Answer {
+interface TimedResponse {
   status: number;
   retryAfter: string | null;
   ms: number;
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+async function fetchTimed(path: string, init: RequestInit = {}): Promise<TimedResponse> {
   const began = performance.now();
-  const answer = await fetch(shop.origin + path, { redirect: "manual", ...init });
-  await answer.arrayBuffer();
+  const response = await fetch(shop.origin + path, { redirect: "manual", ...init });
+  await response.arrayBuffer();
   return {
-    status: answer.status,
-    retryAfter: answer.headers.get("retry-after"),
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
     ms: performance.now() - began,
   };
 }
@@ -80,38 +82,39 @@ const json = (method: string, body: object, headers: Record<string, string>): Re
 async function signedIn(): Promise<{ cookie: string; authorization: string }> {
   await signUpByCall(shop.origin, { name: "Patient", email });
   const cookie = await signInByCall(shop.origin, email);
-  const answer = await fetch(`${shop.origin}/api/jwt`, json("POST", { email }, { cookie }));
-  return { cookie, authorization: `Bearer ${(await answer.json()).token}` };
+  const response = await fetch(`${shop.origin}/api/jwt`, json("POST", { email }, { cookie }));
+  return { cookie, authorization: `Bearer ${(await response.json()).token}` };
 }
 
 describe("a frozen database [R5]", () => {
-  it("answers running and new requests with 503 and Retry-After after one time limit, and works again afterwards", async () => {
+  it("returns 503 with Retry-After for running and new requests after one time limit, and recovers", async () => {
     const { cookie, authorization } = await signedIn();
     let [pages, lists] = [0, 0];
-    const requests: Record<string, () => Promise<Answer>> = {
-      // Another URL each time, because a cached response needs no database.
-      "a page": () => ask(`/search/${++pages}`),
-      "a page of a person": () => ask("/dashboard/user/my-orders", { headers: { cookie } }),
-      "a call": () => ask(`/api/products/all/all?limitValue=${++lists}`),
-      "a call of a person": () => ask("/api/users/checkout/addresses", { headers: { authorization } }),
+    const requests: Record<string, () => Promise<TimedResponse>> = {
+      // A new URL each time, because a cached response needs no database.
+      "a page": () => fetchTimed(`/search/${++pages}`),
+      "a private page": () => fetchTimed("/dashboard/user/my-orders", { headers: { cookie } }),
+      "an endpoint": () => fetchTimed(`/api/products/all/all?limitValue=${++lists}`),
+      "a private endpoint": () => fetchTimed("/api/users/checkout/addresses", { headers: { authorization } }),
       "a write in a transaction": () =>
-        ask("/api/users/me", json("PATCH", { name: "Patient" }, { authorization })),
-      "a sign-in": () => ask("/api/auth/sign-in/email", json("POST", { email, password: "Mela#2026" }, {})),
-      "the session": () => ask("/api/auth/get-session", { headers: { cookie } }),
+        fetchTimed("/api/users/me", json("PATCH", { name: "Patient" }, { authorization })),
+      "a sign-in": () =>
+        fetchTimed("/api/auth/sign-in/email", json("POST", { email, password: "Mela#2026" }, {})),
+      "the session": () => fetchTimed("/api/auth/get-session", { headers: { cookie } }),
     };
     for (const [name, send] of Object.entries(requests))
       expect([name, (await send()).status]).not.toEqual([name, 503]);
 
     const cachedPage = "/jute-collection";
-    expect((await ask(cachedPage)).status).toBe(200);
+    expect((await fetchTimed(cachedPage)).status).toBe(200);
 
-    // The lock keeps statements waiting, so that they are under way when the database freezes.
+    // The lock keeps statements waiting, so that they are running when the database freezes.
     const [blocker, watcher] = [await connect(), await connect()];
     await blocker.query("begin; lock table products, addresses in access exclusive mode");
     const held = [
-      ask("/jamdani-collection"),
-      requests["a call"]?.(),
-      ask("/api/users/checkout/addresses", json("POST", addressOf("Patient"), { authorization })),
+      fetchTimed("/jamdani-collection"),
+      requests["an endpoint"]?.(),
+      fetchTimed("/api/users/checkout/addresses", json("POST", addressOf("Patient"), { authorization })),
     ];
     const waiting = async () =>
       (await watcher.query(`select 1 ${shopConnections} and wait_event_type = 'Lock'`)).rowCount;
@@ -119,19 +122,19 @@ describe("a frozen database [R5]", () => {
     await freeze(watcher);
     const answers = await Promise.all([...held, ...Object.values(requests).map((send) => send())]);
     const later = await Promise.all(Object.values(requests).map((send) => send()));
-    for (const answer of [...answers, ...later]) {
-      expect(answer).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
-      expect(answer?.ms).toBeLessThan(longestMs);
+    for (const response of [...answers, ...later]) {
+      expect(response).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+      expect(response?.ms).toBeLessThan(longestMs);
     }
-    expect((await ask(cachedPage)).status).toBe(200);
-    expect((await ask("/readyz")).status).toBe(503);
-    expect((await ask("/livez")).status).toBe(200);
+    expect((await fetchTimed(cachedPage)).status).toBe(200);
+    expect((await fetchTimed("/readyz")).status).toBe(503);
+    expect((await fetchTimed("/livez")).status).toBe(200);
 
     thaw();
     await blocker.end();
     for (const [name, send] of Object.entries(requests))
       await expect.poll(async () => (await send()).status, { message: name }).not.toBe(503);
-    const crowd = await Promise.all(Array.from({ length: 40 }, () => ask("/api/products/all/all")));
+    const crowd = await Promise.all(Array.from({ length: 40 }, () => fetchTimed("/api/products/all/all")));
     expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
     const open = async () => (await watcher.query(`select 1 ${shopConnections}`)).rowCount;
     await expect.poll(open).toBeLessThanOrEqual(10);

@@ -1,27 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { checkPage, desk } from "./helpers/browser.ts";
+import { checkPage, desktop } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
 
-/** The homes of vendors and admins, as they are used in the morning. */
-describe("on a desk, in English", () => {
-  it("a vendor sees how the shop goes, day by day with the keys, and what sold best", async () => {
+describe("the home pages of vendors and admins, on a desktop in English", () => {
+  it("a vendor reads the sales of each day with the arrow keys, and the best sellers", async () => {
     const vendor = await signInAs("vendor@mela.test");
     const figures = (await vendor.call("GET", "/users/vendor/figures")).body;
-    const person = await vendor.visit(desk);
+    const person = await vendor.visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/vendor/home");
     const days = page.getByRole("slider", { name: "Sales by day: choose a day" });
     await days.waitFor();
     const taka = (amount: number) =>
       `৳\u00A0${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 ? 2 : 0 })}`;
-    const expectNotice = (at: number) =>
+    const expectDay = (index: number) =>
       expect
         .poll(() => days.getAttribute("aria-valuetext"))
-        .toContain(`Sales: ${taka(figures.days.at(at).sales)}, Pieces: ${figures.days.at(at).pieces}`);
+        .toContain(`Sales: ${taka(figures.days.at(index).sales)}, Pieces: ${figures.days.at(index).pieces}`);
     await days.press("ArrowLeft");
-    await expectNotice(-2);
+    await expectDay(-2);
     await days.press("Home");
-    await expectNotice(0);
+    await expectDay(0);
     expect(await page.getByRole("table", { name: "Best sellers" }).getByRole("row").count()).toBe(
       figures.best.length + 1,
     );
@@ -32,9 +31,9 @@ describe("on a desk, in English", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("an admin chooses the days and reads the chart as a table", async () => {
+  it("an admin changes the period and reads the chart as a table", async () => {
     const admin = await signInAs("admin@mela.test");
-    const person = await admin.visit(desk);
+    const person = await admin.visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/admin/home");
     await page.getByRole("button", { name: "7 days" }).click();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   accessibilityFaults,
   checkPage,
-  desk,
+  desktop,
   expectNotice,
   phone,
   type Visitor,
@@ -13,16 +13,13 @@ import {
 import { newVendor, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { field, fillIn, photoOf, requiredFields, stored } from "./helpers/listing-form.ts";
 
-/**
- * A vendor's goods from the first photo on: listed, kept while they are typed, changed, copied, taken off the
- * shelf.
- */
+/** Follows a vendor's products: listed from photos, kept as a draft, changed, copied and unlisted. */
 const [bag, puzzle, board] = [photoOf("JUT-CR-01"), photoOf("TOY-PZ-02"), photoOf("FES-DP-03")];
 
 let admin: TestAccount;
 
-/** Somebody who has just registered and been made a vendor. */
-const vendorNamed = (name: string) =>
+/** Signs up a vendor with this name. */
+const signUpNamedVendor = (name: string) =>
   newVendor(admin, name, `vendor-${randomBytes(4).toString("hex")}@mela.test`);
 
 beforeAll(async () => {
@@ -31,20 +28,21 @@ beforeAll(async () => {
 
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
-const ownOf = async (vendor: TestAccount) => (await vendor.call("GET", "/users/vendor/p/my-products")).body;
+const ownProductsOf = async (vendor: TestAccount) =>
+  (await vendor.call("GET", "/users/vendor/p/my-products")).body;
 
-describe("on a desk, in English", () => {
+describe("on a desktop, in English", () => {
   let vendor: TestAccount;
   let person: Visitor;
   let page: Page;
   beforeAll(async () => {
-    vendor = await vendorNamed("Rokeya Sultana");
-    person = await vendor.visit(desk);
+    vendor = await signUpNamedVendor("Rokeya Sultana");
+    person = await vendor.visit(desktop);
     page = person.page;
   });
   const send = () => page.getByRole("button", { name: "Send for approval" });
 
-  it("a shop without goods leads to the form, which takes photos by file and by paste; one that does not arrive can be sent again", async () => {
+  it("a shop without products links to the form, which accepts photos by file and by paste and repeats failed uploads", async () => {
     await person.goto("/dashboard/vendor/my-products");
     await page.getByText("No products yet").waitFor();
     await page.getByRole("link", { name: "Stock your shop" }).click();
@@ -63,7 +61,7 @@ describe("on a desk, in English", () => {
     expect(await focused(page)).toBe("photos");
     await checkPage(person, "listing-no-photo-desk-en");
 
-    // It does not arrive; then the token has run out meanwhile, which nobody needs to know.
+    // The network fails; then the access token has expired, and the upload renews it.
     const ends = [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 401 })];
     await page.route("**/api/images", (route) => (ends.shift() ?? ((rest) => rest.continue()))(route));
     await field(page, "photos").setInputFiles(bag);
@@ -73,7 +71,7 @@ describe("on a desk, in English", () => {
     await expect.poll(() => stored(page).count()).toBe(1);
     await page.unroute("**/api/images");
 
-    // No answer comes: the other photos do not wait, and whoever sends now is told.
+    // One photo gets no response: the others do not wait, and submitting the form reports it.
     let held = 0;
     await page.route("**/api/images", (route) => (held++ === 0 ? undefined : route.continue()));
     await field(page, "photos").setInputFiles(puzzle);
@@ -97,11 +95,11 @@ describe("on a desk, in English", () => {
     expect(await stored(page).count()).toBe(2);
   });
 
-  it("offers lists for who made it and what it is, the years from this one back to 1900, and says what tags are for", async () => {
-    const choices = async (name: string) =>
+  it("offers lists of makers, kinds and years from this one back to 1900, and explains tags", async () => {
+    const optionsOf = async (name: string) =>
       (await field(page, name).locator("option").allInnerTexts()).slice(1, -1);
-    expect(await choices("whoMade")).toEqual(["I did", "A member of my shop", "Another maker"]);
-    expect(await choices("whatIsIt")).toEqual(["A finished product", "A supply or tool"]);
+    expect(await optionsOf("whoMade")).toEqual(["I did", "A member of my shop", "Another maker"]);
+    expect(await optionsOf("whatIsIt")).toEqual(["A finished product", "A supply or tool"]);
     const years = (await field(page, "whenDidYouMade").locator("option").allInnerTexts())
       .slice(1)
       .map(Number);
@@ -110,42 +108,42 @@ describe("on a desk, in English", () => {
     await page.getByText(/^Up to 10 tags, separated by commas/).waitFor();
   });
 
-  it("goes on with the keyboard where a button of the variations has gone", async () => {
-    const press = async (name: string) => {
+  it("moves the keyboard focus on when a button of the variations disappears", async () => {
+    const click = async (name: string) => {
       await page.getByRole("button", { name, exact: true }).focus();
       await page.keyboard.press("Enter");
     };
-    const stands = (where: Locator) =>
-      expect.poll(() => where.evaluate((one) => one === document.activeElement)).toBe(true);
-    await press("Add variations");
-    await stands(page.getByLabel("For example Size or Colour").first());
-    await press("Size");
-    await stands(page.getByLabel("Values of Size"));
+    const expectFocus = (target: Locator) =>
+      expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+    await click("Add variations");
+    await expectFocus(page.getByLabel("For example Size or Colour").first());
+    await click("Size");
+    await expectFocus(page.getByLabel("Values of Size"));
     await page.keyboard.type("M,L,");
-    await press("Stop offering L");
-    await stands(page.getByRole("region", { name: "Price and stock" }));
-    await press("Add a second option");
-    await stands(page.getByLabel("For example Size or Colour").nth(1));
-    await press("Remove this option");
-    await stands(page.getByLabel("For example Size or Colour").first());
-    await press("Remove variations");
+    await click("Stop offering L");
+    await expectFocus(page.getByRole("region", { name: "Price and stock" }));
+    await click("Add a second option");
+    await expectFocus(page.getByLabel("For example Size or Colour").nth(1));
+    await click("Remove this option");
+    await expectFocus(page.getByLabel("For example Size or Colour").first());
+    await click("Remove variations");
     await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
-    await stands(page.getByRole("button", { name: "Add variations" }));
+    await expectFocus(page.getByRole("button", { name: "Add variations" }));
   });
 
-  it("takes over a value that was typed when a button is pressed, and the press counts", async () => {
-    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-    await press("Add variations");
-    await press("Size");
+  it("adds a typed value when a button is clicked, and also performs the click", async () => {
+    const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await click("Add variations");
+    await click("Size");
     await page.getByLabel("Values of Size").fill("M");
-    await press("Add a second option");
+    await click("Add a second option");
     await page.getByLabel("For example Size or Colour").nth(1).waitFor();
     await page.getByRole("button", { name: "Remove M", exact: true }).waitFor();
-    await press("Remove variations");
+    await click("Remove variations");
     await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
   });
 
-  it("says what is wrong in the words of the rules, with the first wrong field in focus, and keeps all of it over a reload", async () => {
+  it("shows validation errors, focuses the first invalid field, and keeps the input over a reload", async () => {
     await fillIn(page, {
       ...requiredFields,
       shopName: "Rokeya's Loom",
@@ -175,10 +173,10 @@ describe("on a desk, in English", () => {
     await field(page, "price").fill("৩৫০.৫০");
   });
 
-  it("loses nothing when the call fails, and is one product however often it is sent", async () => {
+  it("keeps the input after failed requests, and creates one product however often it is sent", async () => {
     const path = "**/api/users/vendor/add-a-product";
     let sent = 0;
-    // Refused by the network; then taken, but the answer is lost.
+    // The network fails; then the server accepts the product, but the response is lost.
     await page.route(path, async (route) => {
       if (++sent === 1) {
         await page.getByRole("button", { name: "Please Wait..." }).waitFor();
@@ -194,12 +192,12 @@ describe("on a desk, in English", () => {
       await send().waitFor();
       expect(await field(page, "title").inputValue()).toBe("Jute coasters");
     }
-    expect(await ownOf(vendor)).toHaveLength(1);
+    expect(await ownProductsOf(vendor)).toHaveLength(1);
     await send().dblclick();
     await expectNotice(page, "Product added successfully");
     await page.unroute(path);
     expect(
-      (await ownOf(vendor)).map(({ title, price, tags, shopName }: Record<string, unknown>) => [
+      (await ownProductsOf(vendor)).map(({ title, price, tags, shopName }: Record<string, unknown>) => [
         title,
         price,
         tags,
@@ -213,7 +211,7 @@ describe("on a desk, in English", () => {
 
   const row = (title: string) => page.getByRole("table").getByRole("row").filter({ hasText: title });
 
-  it("stands in the vendor's table, where price and stock are changed in place without a new approval", async () => {
+  it("changes price and stock in the vendor's table without a new approval", async () => {
     await row("Jute coasters").waitFor();
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
       "#",
@@ -224,7 +222,7 @@ describe("on a desk, in English", () => {
       "Action",
     ]);
     await page.getByRole("heading", { name: "Total Number of Product: 1" }).waitFor();
-    const [{ _id }] = await ownOf(vendor);
+    const [{ _id }] = await ownProductsOf(vendor);
     await admin.call("PATCH", `/users/admin/product-status/${_id}`, { status: "approved" });
     await page
       .getByRole("button", { name: "Change price and stock of Jute coasters" })
@@ -233,17 +231,17 @@ describe("on a desk, in English", () => {
     await field(page, "price").filter({ visible: true }).fill("400");
     await field(page, "quantity").filter({ visible: true }).fill("২০");
     const save = page.getByRole("button", { name: "Save", exact: true }).filter({ visible: true });
-    // Another window counts them meanwhile, as a sale would.
+    // Another window changes the stock, as a sale would.
     await vendor.call("PATCH", `/users/vendor/products/${_id}`, { quantity: 4 });
     await save.click();
     await page.getByText("The stock has changed from 7 to 4").filter({ visible: true }).waitFor();
     await expect.poll(() => focused(page)).toBe("quantity");
     expect(await field(page, "quantity").filter({ visible: true }).inputValue()).toBe("২০");
-    expect((await ownOf(vendor))[0]).toMatchObject({ price: 350.5, quantity: 4 });
+    expect((await ownProductsOf(vendor))[0]).toMatchObject({ price: 350.5, quantity: 4 });
     await checkPage(person, "my-products-stock-desk-en");
     await save.click();
     await expectNotice(page, "Price and stock saved");
-    expect((await ownOf(vendor))[0]).toMatchObject({
+    expect((await ownProductsOf(vendor))[0]).toMatchObject({
       price: 400,
       quantity: 20,
       status: "approved",
@@ -253,18 +251,18 @@ describe("on a desk, in English", () => {
     await checkPage(person, "my-products-desk-en");
   });
 
-  it("is taken off the shelf and put back", async () => {
-    for (const [button, said, view] of [
+  it("unlists a product and lists it again", async () => {
+    for (const [button, notice, view] of [
       ["Hide Jute coasters", "Product hidden", "Hidden 1"],
       ["Show Jute coasters", "Product back on sale", "Hidden 0"],
     ] as const) {
       await page.getByRole("button", { name: button }).filter({ visible: true }).click();
-      await expectNotice(page, said);
+      await expectNotice(page, notice);
       await page.getByRole("button", { name: view }).waitFor();
     }
   });
 
-  it("is changed, with a word before about what comes of it; one that was changed elsewhere meanwhile keeps what was typed", async () => {
+  it("warns before an edit needs a new approval, and keeps the input after a concurrent change", async () => {
     await page.getByRole("link", { name: "Edit Jute coasters" }).filter({ visible: true }).click();
     await field(page, "title").waitFor();
     await page.getByText("Nothing has been changed.").waitFor();
@@ -273,7 +271,7 @@ describe("on a desk, in English", () => {
     await field(page, "title").fill("Braided jute coasters");
     await page.getByText("This change needs approval again.").waitFor();
     await field(page, "quantity").fill("30");
-    const [{ _id }] = await ownOf(vendor);
+    const [{ _id }] = await ownProductsOf(vendor);
     await vendor.call("PATCH", `/users/vendor/products/${_id}`, {
       materials: "Jute and cotton",
       quantity: 18,
@@ -281,7 +279,7 @@ describe("on a desk, in English", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("This product was changed elsewhere after you opened it.").waitFor();
     await checkPage(person, "edit-product-changed-desk-en");
-    // A photo that is on its way when the new state comes in arrives in it.
+    // A photo that is still uploading when the new version arrives is added to it.
     const arrives = Promise.withResolvers<void>();
     await page.route("**/api/images", (route) => arrives.promise.then(() => route.continue()));
     await field(page, "photos").setInputFiles(puzzle);
@@ -292,7 +290,7 @@ describe("on a desk, in English", () => {
     arrives.resolve();
     await expect.poll(() => stored(page).count()).toBe(3);
     await page.unroute("**/api/images");
-    // Of a value that is half written nothing is lost over a reload.
+    // A value that is not complete yet also survives a reload.
     await page.getByRole("button", { name: "Add variations" }).click();
     await page.getByRole("button", { name: "Size", exact: true }).click();
     await page.keyboard.type("Roun");
@@ -302,24 +300,24 @@ describe("on a desk, in English", () => {
     await page.getByRole("button", { name: "Remove Roun" }).waitFor();
     await page.getByRole("button", { name: "Remove variations" }).click();
     await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
-    // The stock was never seen as it is by now.
+    // The form has never shown the current stock.
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("The stock has changed from 20 to 18").waitFor();
     await expect.poll(() => focused(page)).toBe("quantity");
     expect(await field(page, "quantity").inputValue()).toBe("30");
     await checkPage(person, "edit-product-stock-desk-en");
-    // What is typed while the answer is on its way is there the next time.
-    const answers = Promise.withResolvers<void>();
+    // Text that is typed while the request is pending is in the next draft.
+    const response = Promise.withResolvers<void>();
     await page.route(`**/users/vendor/products/${_id}`, (route) =>
-      answers.promise.then(() => route.continue()),
+      response.promise.then(() => route.continue()),
     );
     await page.getByRole("button", { name: "Save changes" }).click();
     await field(page, "sku").fill("BRAID-4");
-    answers.resolve();
+    response.resolve();
     await expectNotice(page, "Product sent for approval again");
     await row("Braided jute coasters").waitFor();
     await page.unroute(`**/users/vendor/products/${_id}`);
-    expect((await ownOf(vendor))[0]).toMatchObject({
+    expect((await ownProductsOf(vendor))[0]).toMatchObject({
       title: "Braided jute coasters",
       materials: "Jute and cotton",
       price: 410,
@@ -332,14 +330,14 @@ describe("on a desk, in English", () => {
     await page.goBack();
   });
 
-  it("is copied with its photos", async () => {
+  it("copies a product with its photos", async () => {
     await page.getByRole("link", { name: "Copy Braided jute coasters" }).filter({ visible: true }).click();
     await field(page, "title").fill("Round jute coasters");
     expect(await stored(page).count()).toBe(3);
     await send().click();
     await page.getByText("“Round jute coasters” is waiting for approval.").waitFor();
     expect(await field(page, "title").inputValue()).toBe("");
-    const [copy, original] = await ownOf(vendor);
+    const [copy, original] = await ownProductsOf(vendor);
     expect([copy.title, copy.imgPrimary, copy.imgAngleOne]).toEqual([
       "Round jute coasters",
       original.imgPrimary,
@@ -350,8 +348,8 @@ describe("on a desk, in English", () => {
 });
 
 describe("the photos of a product", () => {
-  it("come by dropping and by the camera, are put in another order by dragging, and the one that has not arrived gets the focus when all places are taken", async () => {
-    const person = await (await vendorNamed("Nurjahan Begum")).visit(desk);
+  it("are added by drop and camera, reordered by dragging, and the failed one gets the focus when no slot is free", async () => {
+    const person = await (await signUpNamedVendor("Nurjahan Begum")).visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/vendor/add-product");
     await field(page, "title").waitFor();
@@ -388,20 +386,20 @@ describe("the photos of a product", () => {
       ...["ARE-PL-01", "ARE-PL-02", "BAM-HL-01", "BAM-HL-02"].map(photoOf),
     ]);
     await expect.poll(() => stored(page).count()).toBe(6);
-    const again = page.getByRole("button", { name: /^Try again: photo \d$/ });
-    await again.waitFor();
+    const retryButton = page.getByRole("button", { name: /^Try again: photo \d$/ });
+    await retryButton.waitFor();
     expect(await field(page, "photos").count()).toBe(0);
     await page.getByRole("button", { name: "Send for approval" }).click();
     await page.getByText("A photo was not uploaded.").waitFor();
-    await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => retryButton.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(person.consoleErrors).toEqual([]);
   });
 });
 
 describe("on a phone, in Bangla", () => {
-  it("a product is listed, denied, read about, and found by its words", async () => {
-    const vendor = await vendorNamed("হাসিনা বানু");
+  it("a product is listed, denied, read about and found by search", async () => {
+    const vendor = await signUpNamedVendor("হাসিনা বানু");
     const person = await vendor.visit(phone);
     const { page } = person;
     await person.goto("/bn/dashboard/vendor/add-product");
@@ -441,7 +439,7 @@ describe("on a phone, in Bangla", () => {
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await expectNotice(page, "পণ্য যোগ করা হয়েছে");
 
-    const [{ _id, imgPrimary, originPostalCode }] = await ownOf(vendor);
+    const [{ _id, imgPrimary, originPostalCode }] = await ownProductsOf(vendor);
     expect([imgPrimary.slice(0, 40), originPostalCode]).toEqual([second?.slice(0, 40), "1440"]);
     await admin.call("PATCH", `/users/admin/product-feedback/${_id}`, { feedback: "আরেকটু আলোতে ছবি তুলুন।" });
     await admin.call("PATCH", `/users/admin/product-status/${_id}`, { status: "denied" });

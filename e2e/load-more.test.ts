@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, phone, visitor } from "./helpers/browser.ts";
+import { accessibilityFaults, desktop, phone, visitor } from "./helpers/browser.ts";
 import { type LargeShop, openLargeShop } from "./helpers/large-shop.ts";
 import { shop } from "./helpers/shop.ts";
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stall.close());
 
-/** A list that grows, and what it holds before and after 'Load More'. */
+/** A list with 'Load More', and its number of entries before and after. */
 const lists = [
   { path: () => "/", before: 10, after: 20 },
   { path: () => `/product-details/${stall.withPictures[1]}`, before: 8, after: 20 },
@@ -17,11 +17,11 @@ const lists = [
 ] as const;
 
 describe.each([
-  ["desk", desk, "", "Load More", "Try again"],
+  ["desktop", desktop, "", "Load More", "Try again"],
   ["phone", phone, "/bn", "আরও দেখুন", "আবার চেষ্টা করুন"],
-] as const)("'Load More' on a %s", (_device, viewport, prefix, more, again) => {
+] as const)("'Load More' on a %s", (_device, viewport, prefix, more, tryAgain) => {
   it.each(lists)(
-    "that does not come leaves what is shown, says so, and comes at the second press: $before, $after",
+    "keeps the entries after a failure, and loads more on the next click: $before, $after",
     async ({ path, before, after }) => {
       const { page, goto, consoleErrors } = await visitor(viewport);
       await goto(path() === "/" ? prefix || "/" : prefix + path());
@@ -31,10 +31,10 @@ describe.each([
       await page.getByRole("link", { name: more }).click();
       await page.locator("main").getByRole("alert").waitFor();
       expect(await cards.count()).toBe(before);
-      // At the top nothing lies half under the bar of the buy buttons.
+      // At the top of the page, the bar with the buy buttons covers nothing.
       await page.evaluate(() => scrollTo(0, 0));
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole("link", { name: again }).click();
+      await page.getByRole("link", { name: tryAgain }).click();
       await expect.poll(() => cards.count()).toBe(after);
       expect(await page.locator("main").getByRole("alert").count()).toBe(0);
       expect(consoleErrors).toEqual([]);

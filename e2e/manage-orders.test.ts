@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  desk,
+  desktop,
   expectNotice,
   horizontalOverflow,
   phone,
@@ -13,15 +13,15 @@ import {
 import { addressOf, newBuyer, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts, isOfTheDemo } from "./helpers/demo-products.ts";
 
-/** One order of two makers, from the shopper to the vendor who packs it and the admin who moves it on. */
+/** Follows an order with products of two vendors: the shopper, the vendor who packs it, and the admin. */
 interface Product extends DemoProduct {
   sku: string | null;
   status: string;
   shelved?: boolean;
 }
 
-/** With enough of it, and no choice to make. */
-const fits = ({ quantity, variations }: DemoProduct) => quantity >= 6 && !variations;
+/** Has enough stock and no variations. */
+const isSuitable = ({ quantity, variations }: DemoProduct) => quantity >= 6 && !variations;
 
 const mobile = "01556677889";
 let vendor: TestAccount;
@@ -29,7 +29,7 @@ let admin: TestAccount;
 let buyer: TestAccount;
 let own: Product;
 let foreign: DemoProduct;
-/** Of the journey, of one beside it, and of one that is cancelled. */
+/** The numbers of the tested order, of another one, and of a cancelled one. */
 let numbers: [string, string, string];
 
 beforeAll(async () => {
@@ -42,10 +42,11 @@ beforeAll(async () => {
   const mine: Product[] = (await vendor.call("GET", "/users/vendor/p/my-products?limitValue=100")).body;
   const mineIds = new Set(mine.map(({ _id }) => _id));
   own = mine.find(
-    (product) => isOfTheDemo(product) && product.status === "approved" && !product.shelved && fits(product),
+    (product) =>
+      isOfTheDemo(product) && product.status === "approved" && !product.shelved && isSuitable(product),
   ) as Product;
   foreign = (await demoProducts()).find(
-    (product) => fits(product) && !mineIds.has(product._id),
+    (product) => isSuitable(product) && !mineIds.has(product._id),
   ) as DemoProduct;
   numbers = [await order([own, 2], [foreign, 1]), await order([own, 1]), await order([own, 1])];
   const [last] = (await buyer.call("GET", "/users/checkout/orders")).body;
@@ -55,14 +56,14 @@ beforeAll(async () => {
   ).toBe(200);
 });
 
-/** @returns the number of the order */
+/** Places an order and returns its number. */
 async function order(...lines: [DemoProduct, number][]): Promise<string> {
   for (const [{ _id }, quantity] of lines)
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
   return orderCart(buyer);
 }
 
-/** For people to look at; axe looks at these screens in `every-screen.test.ts`. */
+/** Takes a screenshot. `every-screen.test.ts` checks the accessibility of these screens. */
 async function checkPage(person: Visitor, name: string): Promise<void> {
   await person.shot(name);
   expect(await horizontalOverflow(person.page)).toBe(0);
@@ -73,11 +74,11 @@ async function search(page: Page, words: string): Promise<void> {
   await page.locator("main form[role=search] button[type=submit]").click();
 }
 
-/** What stands on the paper, sheet by sheet, and how many pages it takes. */
-async function printed(person: Visitor, name: string): Promise<{ sheets: string[]; pages: number }> {
+/** Returns the printed text of each sheet and the number of printed pages. */
+async function printedText(person: Visitor, name: string): Promise<{ sheets: string[]; pages: number }> {
   const { page } = person;
   await page.emulateMedia({ media: "print" });
-  // A4 at 96 dots an inch, without its margins.
+  // A4 at 96 dots per inch, without margins.
   await page.setViewportSize({ width: 688, height: 1017 });
   const sheets = await page.locator("body > *").filter({ visible: true }).allInnerTexts();
   await person.shot(name);
@@ -94,29 +95,29 @@ describe("a vendor on a phone, in Bangla", () => {
     page = person.page;
   });
 
-  it("finds the order by the buyer's number, with the own lines and the address, and nothing else", async () => {
+  it("finds the order by the buyer's number, with the vendor's lines and the address only", async () => {
     await person.goto("/bn/dashboard/vendor/manage-orders");
     await page.getByRole("heading", { level: 1, name: "অর্ডার পরিচালনা" }).waitFor();
     await search(page, "+৮৮০ ১৫৫৬-৬৭৭৮৮৯");
     await page.getByRole("heading", { name: "মোট অর্ডার: ৩" }).waitFor();
     const card = page.locator("main li").filter({ hasText: numbers[0], visible: true });
-    const said = await card.innerText();
+    const text = await card.innerText();
     for (const part of [own.titleBn, "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "ঢাকা ১২০৭", "অপেক্ষায় আছে"])
-      expect(said).toContain(part);
+      expect(text).toContain(part);
     const all = await page.locator("main").innerText();
     for (const secret of [foreign.titleBn, foreign.title, buyer.email, "Payer Elsewhere", "Motijheel"])
       expect(all).not.toContain(secret);
     await checkPage(person, "manage-orders-vendor-phone-bn");
   });
 
-  it("opens its pack list, and only that is printed, on one page", async () => {
+  it("opens the pack list, which prints alone on one page", async () => {
     await page
       .getByRole("button", { name: `${numbers[0]} অর্ডারের প্যাকিং তালিকা` })
       .filter({ visible: true })
       .click();
     await page.getByRole("dialog").getByRole("article", { name: numbers[0] }).waitFor();
     await checkPage(person, "manage-orders-pack-phone-bn");
-    const { sheets, pages } = await printed(person, "manage-orders-pack-paper-bn");
+    const { sheets, pages } = await printedText(person, "manage-orders-pack-paper-bn");
     expect([sheets.length, pages]).toEqual([1, 1]);
     for (const part of [
       numbers[0],
@@ -134,7 +135,7 @@ describe("a vendor on a phone, in Bangla", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("packs several at once, each on a page of its own; one that is cancelled is said to be, and cannot be chosen", async () => {
+  it("prints several pack lists, one a page, and cannot select a cancelled order", async () => {
     const cancelled = page.locator("main li").filter({ hasText: numbers[2], visible: true });
     expect(await cancelled.innerText()).toContain("ক্রেতা বাতিল করেছেন। পাঠাবেন না।");
     expect(await cancelled.getByRole("checkbox").count()).toBe(0);
@@ -144,7 +145,7 @@ describe("a vendor on a phone, in Bangla", () => {
     await checkPage(person, "manage-orders-chosen-phone-bn");
     await bar.getByRole("button", { name: "প্যাকিং তালিকা" }).click();
     await page.getByRole("dialog").getByRole("article").nth(1).waitFor();
-    const { sheets, pages } = await printed(person, "manage-orders-pack-two-paper-bn");
+    const { sheets, pages } = await printedText(person, "manage-orders-pack-two-paper-bn");
     expect([sheets.length, pages]).toEqual([2, 2]);
     expect(sheets.map((sheet) => numbers.filter((number) => sheet.includes(number)))).toEqual([
       [numbers[0]],
@@ -156,16 +157,16 @@ describe("a vendor on a phone, in Bangla", () => {
   });
 });
 
-describe("an admin at a desk, in English", () => {
+describe("an admin on a desktop, in English", () => {
   let person: Visitor;
   let page: Page;
   const row = (number: string) => page.locator("main tbody").filter({ hasText: number, visible: true });
   beforeAll(async () => {
-    person = await admin.visit(desk);
+    person = await admin.visit(desktop);
     page = person.page;
   });
 
-  it("finds the order by its telephone number and moves it on, once for a double click", async () => {
+  it("finds the order by telephone number and changes its status once after a double click", async () => {
     await person.goto("/dashboard/admin/manage-orders");
     await search(page, "+880 1556-677889");
     await page.getByRole("heading", { name: "Total Number of Order: 3" }).waitFor();
@@ -188,7 +189,7 @@ describe("an admin at a desk, in English", () => {
     await checkPage(person, "manage-orders-admin-desk-en");
   });
 
-  it("is told when another admin was faster, and sees what it is now", async () => {
+  it("shows the current status when another admin was faster", async () => {
     const [found] = (await admin.call("GET", `/users/admin/orders/all?q=${numbers[1]}`)).body;
     await admin.call("PATCH", `/users/admin/order-status/${found._id}`, { status: "ready to ship" });
     await row(numbers[1]).getByRole("button", { name: "Delivered", exact: true }).click();
@@ -202,13 +203,13 @@ describe("an admin at a desk, in English", () => {
     );
   });
 
-  it("has what is filtered as a file, dearest first", async () => {
+  it("downloads the filtered orders, sorted by total", async () => {
     const sort = page.getByLabel("Sort by");
     await sort.focus();
     await Promise.all([page.waitForResponse(/\/orders\/all\?.*sort=total/), sort.selectOption("total")]);
     await page.waitForURL(/sort=total/);
-    // Whoever sorts with the keyboard still stands there.
-    expect(await sort.evaluate((one) => one === document.activeElement)).toBe(true);
+    // The keyboard focus stays on the sort button.
+    expect(await sort.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: /^All\s*3$/ }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -219,10 +220,10 @@ describe("an admin at a desk, in English", () => {
     const [numberAt, totalAt] = [rows[0]?.indexOf("Order") ?? -1, rows[0]?.indexOf("Total (BDT)") ?? -1];
     expect(new Set(rows.slice(1).map((cells) => cells[numberAt]))).toEqual(new Set(numbers));
     const totals = rows.slice(1).map((cells) => Number(cells[totalAt]));
-    expect(totals).toEqual(totals.toSorted((one, other) => other - one));
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a));
   });
 
-  it("finds nothing with words that nobody has, and all again with one press", async () => {
+  it("finds nothing for unknown words, and all orders after one click", async () => {
     await page
       .getByRole("group", { name: "Status", exact: true })
       .getByRole("button", { name: /^Delivered/ })
@@ -236,9 +237,9 @@ describe("an admin at a desk, in English", () => {
   });
 });
 
-describe("the other way round", () => {
-  it("a vendor at a desk, in English, sees what the admin has set", async () => {
-    const person = await vendor.visit(desk);
+describe("after the admin's change", () => {
+  it("a vendor on a desktop, in English, sees the new status", async () => {
+    const person = await vendor.visit(desktop);
     const { page } = person;
     await person.goto(`/dashboard/vendor/manage-orders?q=${numbers[0]}`);
     const row = page.locator("main tbody tr").filter({ hasText: numbers[0], visible: true });
@@ -254,21 +255,21 @@ describe("the other way round", () => {
       .click();
     await page.getByRole("dialog").getByRole("article").waitFor();
     await checkPage(person, "manage-orders-pack-desk-en");
-    await printed(person, "manage-orders-pack-paper-en");
+    await printedText(person, "manage-orders-pack-paper-en");
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("what cannot be read says so, and is there after 'Try again'", async () => {
-    const person = await vendor.visit(desk);
+  it("a failed list shows an error, and loads after 'Try again'", async () => {
+    const person = await vendor.visit(desktop);
     const { page } = person;
     await page.route("**/api/users/vendor/orders?*", (route) =>
       route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }),
     );
     await person.goto(`/dashboard/vendor/manage-orders?q=${numbers[0]}`);
-    const again = page.getByRole("button", { name: "Try again" });
-    await again.waitFor();
+    const tryAgain = page.getByRole("button", { name: "Try again" });
+    await tryAgain.waitFor();
     await page.unroute("**/api/users/vendor/orders?*");
-    await again.click();
+    await tryAgain.click();
     await page.getByText(numbers[0]).filter({ visible: true }).first().waitFor();
   });
 });

@@ -1,18 +1,16 @@
-/**
- * Attacks that people have typed, wherever they are shown; the numbers are those of docs/proofs/safety.md.
- */
+/** Shows injection attempts as text wherever users can enter text. Numbers refer to docs/proofs/safety.md. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { productForm } from "#test/listing.ts";
-import { desk, visitor } from "./helpers/browser.ts";
+import { desktop, visitor } from "./helpers/browser.ts";
 import { addressOf, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { photoOf } from "./helpers/listing-form.ts";
 import { shop } from "./helpers/shop.ts";
 import { confirmByMail } from "./helpers/sign-in.ts";
 
 const origin = shop.origin;
-/** Each would call the same if it came to life. */
+/** Each would call the same function if it were executed. */
 const hit = "alert(document.domain)";
 const typed = {
   vendor: `Rahim"><svg/onload=${hit}>`,
@@ -27,8 +25,8 @@ const typed = {
   address: `House <!--><script>${hit}</script>`,
   area: `"><body onload=${hit}>`,
 };
-/** What none of it may be in a page's source: the beginning of an element or of an attribute. */
-const alive =
+/** Matches the beginning of an element or attribute that must not be in a page's source. */
+const injectedMarkup =
   /<script>alert|<img src=x|<svg\/onload|<iframe srcdoc|<body onload|<b>attack|<a href="javascript|<svg><script|<!--><script/i;
 
 let admin: TestAccount;
@@ -42,14 +40,14 @@ beforeAll(async () => {
   admin = await signInAs("admin@mela.test");
   vendor = await newBuyer(typed.vendor, "naughty-vendor@mela.test");
   buyer = await newBuyer(typed.buyer, "naughty-buyer@mela.test");
-  const done = async (answer: Promise<{ status: number; body: { insertedId: string } }>) => {
+  const createdId = async (answer: Promise<{ status: number; body: { insertedId: string } }>) => {
     const { status, body } = await answer;
     if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
     return body.insertedId;
   };
   await confirmByMail(shop.origin, vendor.email, vendor.cookie);
   const [person] = (await admin.call("GET", `/users/admin/user/all?q=${vendor.email}`)).body;
-  await done(admin.call("PATCH", `/users/admin/user/set-vendor/${person._id}`));
+  await createdId(admin.call("PATCH", `/users/admin/user/set-vendor/${person._id}`));
   const { title, description, materials, tags, shopName } = typed;
   const imgPrimary = await vendor.upload(new Blob([readFileSync(photoOf("JUT-CR-01"))]));
   const listed = {
@@ -63,11 +61,13 @@ beforeAll(async () => {
     shopName,
     streetAddressOfOrigin: typed.street,
   };
-  productId = await done(vendor.call("POST", "/users/vendor/add-a-product", listed));
-  const denied = await done(vendor.call("POST", "/users/vendor/add-a-product", listed));
-  await done(admin.call("PATCH", `/users/admin/product-status/${productId}`, { status: "approved" }));
-  await done(admin.call("PATCH", `/users/admin/product-feedback/${denied}`, { feedback: typed.feedback }));
-  await done(admin.call("PATCH", `/users/admin/product-status/${denied}`, { status: "denied" }));
+  productId = await createdId(vendor.call("POST", "/users/vendor/add-a-product", listed));
+  const denied = await createdId(vendor.call("POST", "/users/vendor/add-a-product", listed));
+  await createdId(admin.call("PATCH", `/users/admin/product-status/${productId}`, { status: "approved" }));
+  await createdId(
+    admin.call("PATCH", `/users/admin/product-feedback/${denied}`, { feedback: typed.feedback }),
+  );
+  await createdId(admin.call("PATCH", `/users/admin/product-status/${denied}`, { status: "denied" }));
   const productPage = await (await fetch(`${origin}/product-details/${productId}`)).text();
   slug = /href="\/shop\/([^"]+)"/.exec(productPage)?.[1] ?? "none";
   const [address] = (await buyer.call("GET", "/users/checkout/addresses")).body;
@@ -77,10 +77,10 @@ beforeAll(async () => {
     area: typed.area,
     billAddress: typed.address,
   };
-  await done(buyer.call("PATCH", `/users/checkout/addresses/${address._id}`, lines));
+  await createdId(buyer.call("PATCH", `/users/checkout/addresses/${address._id}`, lines));
   await buyer.call("POST", "/users/user/favourites", { selectedClassId: productId, quantity: 1 });
   const [entry] = (await buyer.call("GET", "/users/user/favourites")).body;
-  await done(
+  await createdId(
     buyer.call("POST", "/users/checkout/orders", {
       products: [{ _id: entry._id, quantity: 1, price: entry.price }],
     }),
@@ -109,36 +109,36 @@ describe("the source of a public page [S82, S83, S94]", () => {
         `${language}/search/${encodeURIComponent(`"><img src=x onerror=${hit}>`)}?sort=%22%3E%3Csvg/onload=${hit}%3E`,
     ],
   ]);
-  it.each(pages)("has nothing in it that came to life: %s", async (_what, path) => {
-    const answer = await fetch(origin + path());
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(alive.exec(html)?.[0]).toBeUndefined();
-    // Every script ends where it was meant to: none was ended by what it carries.
+  it.each(pages)("escapes all injected markup: %s", async (_what, path) => {
+    const response = await fetch(origin + path());
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(injectedMarkup.exec(html)?.[0]).toBeUndefined();
+    // No script is ended early by the data in it.
     expect(html.match(/<script[\s>]/g)?.length).toBe(html.match(/<\/script>/g)?.length);
     expect(html).not.toMatch(/[\u2028\u2029](?=[^<]*<\/script>)/);
   });
 
-  it("would be noticed if it were as it was typed", () => {
+  it("is checked by a pattern that matches each injected text before escaping", async () => {
     const { materials, ...markup } = typed;
-    expect(Object.entries(markup).filter(([, text]) => !alive.test(text))).toEqual([]);
-    expect(alive.test(materials)).toBe(false);
+    expect(Object.entries(markup).filter(([, text]) => !injectedMarkup.test(text))).toEqual([]);
+    expect(injectedMarkup.test(materials)).toBe(false);
   });
 
-  it("tells search engines of a product what its vendor typed, and nothing ends that early [S83]", async () => {
+  it("gives search engines the vendor's text of a product, without ending the script early [S83]", async () => {
     const html = await (await fetch(`${origin}/product-details/${productId}`)).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json),
     );
     expect(data).toHaveLength(1);
-    // The blanks of a title are one.
+    // Consecutive spaces of the title are one space.
     expect(data[0].name).toBe(typed.title.replace(/\s+/g, " "));
   });
 });
 
-/** Opens pages and keeps whatever came to life on them. */
-async function guarded(caller?: TestAccount) {
-  const person = caller ? await caller.visit(desk) : await visitor(desk);
+/** Opens pages and records scripts that were executed on them. */
+async function openGuarded(caller?: TestAccount) {
+  const person = caller ? await caller.visit(desktop) : await visitor(desktop);
   const { page, consoleErrors } = person;
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -149,18 +149,18 @@ async function guarded(caller?: TestAccount) {
     page,
     async shows(path: string, ...texts: string[]) {
       await person.goto(path);
-      for (const text of texts) await visibleText(page, text);
+      for (const text of texts) await expectVisibleText(page, text);
     },
     async isQuiet() {
       expect(dialogs).toEqual([]);
-      // A refusal of the Content-Security-Policy is a complaint of the console.
+      // A violation of the Content-Security-Policy is a console error.
       expect(consoleErrors).toEqual([]);
     },
   };
 }
 
-/** The text stands on the page as it was typed, where one sees it, and is none of its elements. */
-async function visibleText(page: Page, text: string): Promise<void> {
+/** Expects the text to be visible as it was typed, and not parsed as elements. */
+async function expectVisibleText(page: Page, text: string): Promise<void> {
   const shown = text.replace(/\s+/g, " ").trim();
   await page.waitForFunction((shown) => document.body.innerText.replace(/\s+/g, " ").includes(shown), shown);
   const born = await page.evaluate(
@@ -172,8 +172,8 @@ async function visibleText(page: Page, text: string): Promise<void> {
   expect(born).toBe(0);
 }
 
-/** Some field of the page holds it. */
-async function stands(page: Page, text: string): Promise<void> {
+/** Expects a field of the page to contain the text. */
+async function expectFieldValue(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (text) =>
       [...document.querySelectorAll<HTMLInputElement>("input, textarea")].some(({ value }) => value === text),
@@ -181,56 +181,57 @@ async function stands(page: Page, text: string): Promise<void> {
   );
 }
 
-async function seesInvoice(page: Page): Promise<void> {
+async function expectInvoice(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /invoice/i })
     .filter({ visible: true })
     .first()
     .click();
   await page.getByRole("dialog").waitFor();
-  for (const text of [typed.title, typed.buyer, typed.address, typed.area]) await visibleText(page, text);
+  for (const text of [typed.title, typed.buyer, typed.address, typed.area])
+    await expectVisibleText(page, text);
 }
 
-describe("what people typed stands as text [S82, S94]", () => {
+describe("injected markup is shown as text [S82, S94]", () => {
   const title = typed.title;
 
-  it("for whoever looks for it: search, the product, its shop", async () => {
-    const { page, shows, isQuiet } = await guarded();
+  it("to shoppers: in search, on the product page and on the shop page", async () => {
+    const { page, shows, isQuiet } = await openGuarded();
     await shows(`/search/${encodeURIComponent("<b>attack</b> {{7*7}}")}`, "<b>attack</b> {{7*7}}", title);
     await shows(`/search/${encodeURIComponent(`<svg onload=${hit}>`)}`, `<svg onload=${hit}>`);
     await shows(`/product-details/${productId}`, title, typed.shopName, ...typed.description.split("\n"));
     expect(await page.title()).toContain("Bag</script><script>");
     await shows(`/shop/${slug}`, typed.shopName, typed.vendor, title);
-    // And as one comes from page to page without a load.
+    // The same after navigation without a page load.
     await page.getByRole("main").getByRole("link", { name: "Bag</script>" }).first().click();
     await page.waitForURL(/product-details/);
-    await visibleText(page, title);
+    await expectVisibleText(page, title);
     await isQuiet();
   });
 
-  it("for whoever buys it: cart, checkout, orders, invoice", async () => {
-    const { page, shows, isQuiet } = await guarded(buyer);
+  it("to buyers: in cart, checkout, orders and invoice", async () => {
+    const { page, shows, isQuiet } = await openGuarded(buyer);
     await shows("/cart", title, typed.buyer, typed.address);
     await page.getByRole("button", { name: /^Place Order/ }).click();
     await page.getByRole("alertdialog").or(page.getByRole("dialog")).first().waitFor();
     await shows("/dashboard/user/my-orders", title);
-    await seesInvoice(page);
+    await expectInvoice(page);
     await shows("/dashboard/user/home", typed.buyer);
     await shows("/dashboard/user/account");
-    await stands(page, typed.buyer);
+    await expectFieldValue(page, typed.buyer);
     await shows("/add-address");
-    for (const text of [typed.buyer, typed.address, typed.area]) await stands(page, text);
+    for (const text of [typed.buyer, typed.address, typed.area]) await expectFieldValue(page, text);
     await isQuiet();
   });
 
-  it("for its vendor, and for admins", async () => {
-    const ofVendor = await guarded(vendor);
+  it("to its vendor and to admins", async () => {
+    const ofVendor = await openGuarded(vendor);
     await ofVendor.shows("/dashboard/vendor/home", typed.vendor);
     await ofVendor.isQuiet();
-    const ofAdmin = await guarded(admin);
+    const ofAdmin = await openGuarded(admin);
     await ofAdmin.shows("/dashboard/admin/manage-user?q=naughty-", typed.vendor, typed.buyer);
     await ofAdmin.shows(`/dashboard/admin/manage-orders?q=${orderNumber}`, title);
-    await seesInvoice(ofAdmin.page);
+    await expectInvoice(ofAdmin.page);
     await ofAdmin.isQuiet();
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import words from "../messages/en/orders.json" with { type: "json" };
 import {
   checkPage,
-  desk,
+  desktop,
   expectNotice,
   phone,
   printedPages,
@@ -18,19 +18,16 @@ import { addressOf, database, newBuyer, signInAs, type TestAccount } from "./hel
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { shop } from "./helpers/shop.ts";
 
-/**
- * What can go wrong between the cart and the order, and what becomes of an order: cancelled, paid, printed,
- * downloaded.
- */
+/** Tests the failures between cart and order, and cancelled, paid, printed and downloaded orders. */
 const origin = shop.origin;
-// From the end: the journeys of others begin with the newest.
+// Taken from the end, because other tests use the newest products.
 const products = (await demoProducts())
   .filter(({ quantity, price, variations }) => quantity >= 8 && price < 5_000 && !variations)
   .slice(-8);
-const product = (at: number): DemoProduct => {
-  const found = products[at];
-  if (!found) throw new Error("the demo has too few products");
-  return found;
+const product = (index: number): DemoProduct => {
+  const demoProduct = products[index];
+  if (!demoProduct) throw new Error("the demo has too few products");
+  return demoProduct;
 };
 
 let db: pg.Client;
@@ -46,8 +43,8 @@ const setPrice = ({ _id }: DemoProduct, taka: number) =>
 const setStock = ({ _id }: DemoProduct, quantity: number) =>
   db.query("update products set quantity = $2 where id = $1", [_id, quantity]);
 
-async function fillCart(buyer: TestAccount, wanted: readonly [DemoProduct, number][]): Promise<void> {
-  for (const [{ _id }, quantity] of wanted)
+async function fillCart(buyer: TestAccount, products: readonly [DemoProduct, number][]): Promise<void> {
+  for (const [{ _id }, quantity] of products)
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
 }
 
@@ -56,19 +53,19 @@ const cartOf = async (
 ): Promise<{ _id: string; selectedClassId: string; quantity: number; price: number }[]> =>
   (await buyer.call("GET", "/users/user/favourites")).body;
 
-/** Opens /cart anew and says Yes to the order. */
-async function orderAnew(person: Visitor, meanwhile: () => Promise<unknown>): Promise<void> {
+/** Opens the cart, runs `concurrently` and confirms the order. */
+async function openCartAndOrder(person: Visitor, concurrently: () => Promise<unknown>): Promise<void> {
   await person.goto("/cart");
   await placeButton(person.page).waitFor();
   await expect.poll(() => placeButton(person.page).isEnabled()).toBe(true);
-  await meanwhile();
-  await sayYes(person.page);
+  await concurrently();
+  await confirmOrder(person.page);
 }
 
 const placeButton = (page: Page) => page.getByRole("button", { name: /^Place Order/ });
 const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
-async function sayYes(page: Page): Promise<void> {
+async function confirmOrder(page: Page): Promise<void> {
   await placeButton(page).click();
   await dialogOf(page).getByText("Please select 'Yes' to place order").waitFor();
   await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
@@ -78,7 +75,7 @@ async function sayYes(page: Page): Promise<void> {
 const lineOf = (page: Page, { title }: DemoProduct): Locator =>
   page.locator("main li").filter({ hasText: title });
 
-describe("on a desk, in English: an order that is not taken says why at its line, and what to do", () => {
+describe("on a desktop, in English: a rejected order explains at its line what to do", () => {
   const [bag, lamp] = [product(0), product(1)];
   let buyer: TestAccount;
   let person: Visitor;
@@ -86,7 +83,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
 
   beforeAll(async () => {
     buyer = await newBuyer("Rahima Khatun", "rahima-orders@mela.test");
-    person = await buyer.visit(desk);
+    person = await buyer.visit(desktop);
     page = person.page;
     await fillCart(buyer, [
       [bag, 2],
@@ -94,8 +91,8 @@ describe("on a desk, in English: an order that is not taken says why at its line
     ]);
   });
 
-  it("the price has changed: old and new price, and 'Order at the new price'", async () => {
-    await orderAnew(person, () => setPrice(bag, bag.price + 100));
+  it("shows the old and the new price after a price change, with 'Order at the new price'", async () => {
+    await openCartAndOrder(person, () => setPrice(bag, bag.price + 100));
     const line = lineOf(page, bag);
     await line.getByText(/^The price was ৳\s.+ and is now ৳\s.+\.$/).waitFor();
     expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -107,8 +104,8 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await setPrice(bag, bag.price);
   });
 
-  it("too little is left: how many, and a button that takes as many", async () => {
-    await orderAnew(person, () => setStock(bag, 1));
+  it("shows the stock when it is too low, with a button to order that many", async () => {
+    await openCartAndOrder(person, () => setStock(bag, 1));
     const line = lineOf(page, bag);
     await line.getByText("Only 1 left. Please choose fewer.").waitFor();
     await checkPage(person, "orders-out-of-stock-desk-en");
@@ -126,8 +123,8 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await setStock(bag, bag.quantity);
   });
 
-  it("another window has changed how many, and taken something out", async () => {
-    await orderAnew(person, async () => {
+  it("shows changes that another window has made to quantities and lines", async () => {
+    await openCartAndOrder(person, async () => {
       const [first, second] = await cartOf(buyer);
       await buyer.call("PATCH", `/users/user/favourites/quantity/${first?._id}`, { quantity: 3 });
       await buyer.call("DELETE", `/users/user/favourites/${second?._id}`);
@@ -139,8 +136,8 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await fillCart(buyer, [[lamp, 1]]);
   });
 
-  it("the address is gone", async () => {
-    await orderAnew(person, () =>
+  it("asks for an address when it has been deleted", async () => {
+    await openCartAndOrder(person, () =>
       db.query("delete from addresses where user_id = (select id from users where email = $1)", [
         buyer.email,
       ]),
@@ -152,8 +149,8 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await buyer.call("POST", "/users/checkout/addresses", addressOf("Rahima Khatun"));
   });
 
-  it("too many are pending: look at your orders", async () => {
-    // The demo's bound is wide open for the tests: the shop's own answer stands in for it.
+  it("links to the orders when too many are pending", async () => {
+    // The tests run with a high limit, so the response is simulated.
     await page.route("**/api/users/checkout/orders", (route) =>
       route.fulfill({
         status: 429,
@@ -161,14 +158,14 @@ describe("on a desk, in English: an order that is not taken says why at its line
         body: JSON.stringify({ code: "too_many_pending" }),
       }),
     );
-    await orderAnew(person, async () => {});
+    await openCartAndOrder(person, async () => {});
     await page.getByText("You have too many pending orders.").waitFor();
     expect(await page.getByRole("link", { name: "View your orders" }).isVisible()).toBe(true);
     await page.unroute("**/api/users/checkout/orders");
   });
 
-  it("sold out: it stays, marked, and can be taken out", async () => {
-    await orderAnew(person, () => setStock(lamp, 0));
+  it("keeps a sold-out product in the cart, marked, until it is removed", async () => {
+    await openCartAndOrder(person, () => setStock(lamp, 0));
     const line = lineOf(page, lamp);
     await line.getByText("Sold out. It will not be ordered.").waitFor();
     await line.getByRole("button", { name: "Remove it" }).click();
@@ -182,17 +179,17 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await setStock(lamp, lamp.quantity);
   });
 
-  it("no answer: the same order is asked for again under the same key, and stands once [R16]", async () => {
+  it("sends the order again with the same key when no response comes, and places it once [R16]", async () => {
     const keys: (string | undefined)[] = [];
     await page.route("**/api/users/checkout/orders", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
       keys.push(route.request().headers()["idempotency-key"]);
       return keys.length < 3 ? route.abort() : route.continue();
     });
-    await orderAnew(person, async () => {});
+    await openCartAndOrder(person, async () => {});
     await page.getByText(words.orders_not_placed).waitFor();
     await checkPage(person, "orders-not-placed-desk-en");
-    await sayYes(page);
+    await confirmOrder(page);
     await page.getByText(words.orders_not_placed).waitFor();
     await placeButton(page).click();
     await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
@@ -210,17 +207,17 @@ describe("on a desk, in English: an order that is not taken says why at its line
       await route.fetch();
       return route.abort();
     });
-    await orderAnew(person, async () => {});
+    await openCartAndOrder(person, async () => {});
     await page.waitForURL(/\/dashboard\/user\/my-orders$/);
     await page.unroute("**/api/users/checkout/orders");
     expect((await buyer.call("GET", "/users/checkout/orders")).body).toHaveLength(2);
   });
 
-  it("reports an unknown outcome while the shop cannot be reached, with a link to the orders [R16]", async () => {
+  it("reports an unknown outcome when the server cannot be reached, with a link to the orders [R16]", async () => {
     await fillCart(buyer, [[bag, 1]]);
     const orderEndpoints = /\/api\/users\/checkout\/orders/;
     await page.route(orderEndpoints, (route) => route.abort());
-    await orderAnew(person, async () => {});
+    await openCartAndOrder(person, async () => {});
     await page.getByText(words.orders_unknown).waitFor();
     await checkPage(person, "orders-unknown-desk-en");
     expect(
@@ -229,12 +226,12 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await page.unroute(orderEndpoints);
   });
 
-  it("leaves nothing in the console", () => {
+  it("logs no errors to the console", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 });
 
-describe("on a desk, in English: an order is cancelled, and what was to be paid is told", () => {
+describe("on a desktop, in English: a cancelled order", () => {
   const [bag, lamp, mat] = [product(2), product(3), product(4)];
   let buyer: TestAccount;
   let person: Visitor;
@@ -245,11 +242,11 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
 
   beforeAll(async () => {
     buyer = await newBuyer("Karim Uddin", "karim-orders@mela.test");
-    person = await buyer.visit(desk);
+    person = await buyer.visit(desktop);
     page = person.page;
-    for (const one of [bag, lamp, mat]) before.set(one, await stockOf(one));
+    for (const lineProduct of [bag, lamp, mat]) before.set(lineProduct, await stockOf(lineProduct));
     const admin = await signInAs("admin@mela.test");
-    for (const [wanted, status] of [
+    for (const [entries, status] of [
       [[[mat, 1]], "delivered"],
       [[[lamp, 1]], "shipping"],
       [
@@ -260,7 +257,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
         "processing",
       ],
     ] as [[DemoProduct, number][], string][]) {
-      await fillCart(buyer, wanted);
+      await fillCart(buyer, entries);
       const { insertedId } = (
         await buyer.call("POST", "/users/checkout/orders", { products: await cartOf(buyer) })
       ).body;
@@ -272,7 +269,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
   const rowsOf = ({ orderNumber }: { orderNumber: string }) =>
     page.locator("table tbody").filter({ hasText: orderNumber });
 
-  it("'Request to Cancel' stands where nothing is dispatched, and says why not where something is", async () => {
+  it("can be requested until it is dispatched, and is explained afterwards", async () => {
     await person.goto("/dashboard/user/my-orders");
     await rowsOf(cancelled).waitFor();
     expect(await page.getByRole("button", { name: /^Request to Cancel/ }).count()).toBe(1);
@@ -283,7 +280,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     await checkPage(person, "orders-my-orders-history-desk-en");
   });
 
-  it("asks why, keeps what was typed when the answer is lost, and cancels once", async () => {
+  it("needs a reason, keeps it when the response is lost, and is cancelled once", async () => {
     await page.getByRole("button", { name: `Request to Cancel order ${cancelled.orderNumber}` }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Are you sure?").waitFor();
@@ -306,10 +303,10 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     await page.getByRole("button", { name: `Request to Cancel order ${cancelled.orderNumber}` }).click();
     expect(await words.inputValue()).toBe("My sister has bought the same bag");
 
-    // The order is cancelled and the answer gets lost: the second press finds it done.
-    let asked = 0;
+    // The order is cancelled and the response is lost: the second click finds it cancelled.
+    let requests = 0;
     await page.route("**/cancel", async (route) => {
-      if (++asked > 1) return route.continue();
+      if (++requests > 1) return route.continue();
       await route.fetch();
       await route.abort("connectionreset");
     });
@@ -325,7 +322,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     await page.unroute("**/cancel");
   });
 
-  it("is cancelled for the buyer, in stock again, and closed for the admin, who reads why", async () => {
+  it("is cancelled for the buyer, returns its stock, and shows the reason to the admin", async () => {
     await expect.poll(() => rowsOf(cancelled).first().innerText()).toContain("Cancelled");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -334,7 +331,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     expect([await stockOf(bag), await stockOf(lamp)]).toEqual([before.get(bag), (before.get(lamp) ?? 0) - 1]);
     await checkPage(person, "orders-my-orders-cancelled-desk-en");
 
-    const admin = await (await signInAs("admin@mela.test")).visit(desk);
+    const admin = await (await signInAs("admin@mela.test")).visit(desktop);
     await admin.goto(`/dashboard/admin/manage-orders?q=${cancelled.orderNumber}`);
     const group = admin.page
       .getByRole("group", { name: `Change the status of ${cancelled.orderNumber}` })
@@ -354,13 +351,13 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     expect(admin.consoleErrors).toEqual([]);
   });
 
-  it("has an invoice that says so, on one sheet of A4, black on white", async () => {
+  it("has an invoice with a cancellation note, which prints on one A4 sheet in black and white", async () => {
     const invoices = page.getByRole("button", { name: /^Invoice of order/ }).filter({ visible: true });
-    for (let at = 0; at < (await invoices.count()); at++) {
-      await invoices.nth(at).click();
+    for (let index = 0; index < (await invoices.count()); index++) {
+      await invoices.nth(index).click();
       await page.getByRole("dialog").getByRole("heading", { name: "Invoice" }).waitFor();
       expect(await printedPages(page)).toBe(1);
-      if (at === 0) {
+      if (index === 0) {
         await page
           .getByRole("dialog")
           .getByText(/^This order was cancelled on .+\. There is nothing to pay\.$/)
@@ -386,7 +383,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     }
   });
 
-  it("is not due in the payment history, where every order stands, on the screen, on paper and in the file", async () => {
+  it("is not due in the payment history, on the screen, on paper and in the file", async () => {
     await page.getByRole("link", { name: "Payment History" }).click();
     await page.waitForURL(/\/dashboard\/payment-history$/);
     const table = page.getByRole("table", { name: "Payment History" }).filter({ visible: true });
@@ -408,15 +405,15 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     const cells: string[][] = parse(bytes, { bom: true, record_delimiter: "\r\n" });
     const orders = await ordersOf();
     expect(cells.slice(1).map(([number, , amount, , state]) => [number, Number(amount), state])).toEqual(
-      orders.map(({ orderNumber, total }: { orderNumber: string; total: number }, at: number) => [
+      orders.map(({ orderNumber, total }: { orderNumber: string; total: number }, index: number) => [
         orderNumber,
         total,
-        ["Cancelled, nothing to pay", "Due on delivery", "Paid"][at],
+        ["Cancelled, nothing to pay", "Due on delivery", "Paid"][index],
       ]),
     );
   });
 
-  it("leaves nothing in the console", () => {
+  it("logs no errors to the console", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 });
@@ -437,19 +434,19 @@ describe("on a phone, in Bangla", () => {
     ]);
   });
 
-  it("the cart, a changed price, and the question", async () => {
+  it("shows the cart, a changed price and the confirmation", async () => {
     await person.goto("/bn/cart");
-    const place = page.getByRole("button", { name: /^অর্ডার করুন/ });
-    await place.waitFor();
+    const placeOrderButton = page.getByRole("button", { name: /^অর্ডার করুন/ });
+    await placeOrderButton.waitFor();
     await checkPage(person, "orders-cart-phone-bn");
     await setPrice(bag, bag.price + 50);
-    await place.click();
+    await placeOrderButton.click();
     await page.getByRole("alertdialog").getByText("‘হ্যাঁ’ চাপলে অর্ডার হয়ে যাবে।").waitFor();
     await checkPage(person, "orders-place-dialog-phone-bn");
     await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
     const accept = page.getByRole("button", { name: "নতুন দামে অর্ডার করুন" });
     await accept.waitFor();
-    // The line has come to the person, not the other way round.
+    // The page scrolls to the changed line.
     await expect
       .poll(() => accept.evaluate((element) => element.getBoundingClientRect().top))
       .toBeLessThan(740);
@@ -461,7 +458,7 @@ describe("on a phone, in Bangla", () => {
     await setPrice(bag, bag.price);
   });
 
-  it("the order and its invoice, with Bangla digits and parts of the day", async () => {
+  it("shows the order and its invoice with Bangla digits and times of day", async () => {
     await page.locator("summary").filter({ hasText: "ইতিহাস", visible: true }).click();
     await checkPage(person, "orders-my-orders-phone-bn");
     await page
@@ -482,7 +479,7 @@ describe("on a phone, in Bangla", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("the cancelling", async () => {
+  it("cancels an order", async () => {
     await page
       .getByRole("button", { name: /^অর্ডার বাতিল করুন: / })
       .filter({ visible: true })
@@ -498,14 +495,14 @@ describe("on a phone, in Bangla", () => {
     await checkPage(person, "orders-my-orders-cancelled-phone-bn");
   });
 
-  it("the payments", async () => {
+  it("shows the payment history", async () => {
     await person.goto("/bn/dashboard/payment-history");
     await page.getByText("বাতিল, কিছু দিতে হবে না").filter({ visible: true }).waitFor();
     await checkPage(person, "orders-payments-phone-bn");
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("the address form: what is wrong, in the words of the server, the first wrong field in focus", async () => {
+  it("shows the server's validation errors in the address form and focuses the first invalid field", async () => {
     await person.goto("/bn/add-address");
     await page.locator("[name=zipCode]").fill("১২");
     await page.locator("[name=mobileNumber]").fill("");
@@ -532,18 +529,18 @@ describe("on a phone, in Bangla", () => {
   });
 });
 
-describe("nobody who is not signed in", () => {
+describe("a visitor without a session", () => {
   it.each(["/cart", "/add-address", "/dashboard/payment-history"])(
-    "sees %s before the login, and is back there after it",
+    "is redirected from %s to the login, and returns afterwards",
     async (path) => {
       for (const prefix of ["", "/bn"]) {
-        const answer = await fetch(origin + prefix + path, { redirect: "manual" });
-        expect([answer.status, answer.headers.get("location")]).toEqual([
+        const response = await fetch(origin + prefix + path, { redirect: "manual" });
+        expect([response.status, response.headers.get("location")]).toEqual([
           302,
           `${prefix}/user/login?from=${encodeURIComponent(prefix + path)}`,
         ]);
       }
-      const guest = await visitor(desk);
+      const guest = await visitor(desktop);
       await guest.goto(path);
       await guest.page.locator("input[type=email]").fill("shopper@mela.test");
       await guest.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
@@ -555,9 +552,9 @@ describe("nobody who is not signed in", () => {
 });
 
 describe("the payment history", () => {
-  it("without orders says so; when it cannot be read, 'Try again'", async () => {
+  it("shows an empty state, and an error with 'Try again' if it cannot be loaded", async () => {
     const buyer = await newBuyer("Nobody Yet", "nobody-orders@mela.test");
-    const person = await buyer.visit(desk);
+    const person = await buyer.visit(desktop);
     await person.goto("/dashboard/payment-history");
     await person.page.getByText("No payments yet").waitFor();
     await checkPage(person, "orders-payments-empty-desk-en");

@@ -47,7 +47,7 @@ const privatePages = [
 
 describe("a public page", () => {
   it.each(publicPages)(
-    "%s stands without a script, with its metadata, the same for everybody",
+    "%s works without scripts, has metadata, and is the same for everyone",
     async (path) => {
       const anonymous = await get(path);
       const html = await anonymous.text();
@@ -71,19 +71,19 @@ describe("a public page", () => {
     },
   );
 
-  it("is answered in the encoding that the browser takes, and not again when it has it", async () => {
+  it("is sent in an encoding that the browser accepts, and not again if it is unchanged", async () => {
     const first = await get("/");
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]+(-br|-gzip)?"$/);
     expect(first.headers.get("vary")).toBe("Accept-Encoding");
     expect((await get("/", { "if-none-match": etag })).status).toBe(304);
     const plain = await new Promise<string | undefined>((resolve) =>
-      request(`${origin}/`, (answer) => resolve(answer.resume().headers["content-encoding"])).end(),
+      request(`${origin}/`, (response) => resolve(response.resume().headers["content-encoding"])).end(),
     );
     expect(plain).toBeUndefined();
   });
 
-  it("depends on its address alone: not on the Host, not on forwarded headers, not on strange parameters [S91, S92]", async () => {
+  it("depends on its URL only: not on Host, forwarded headers or unknown parameters [S91, S92]", async () => {
     const html = await (await get(productPath)).text();
     const canary = "evil.test";
     for (const headers of [
@@ -111,23 +111,23 @@ describe("a public page", () => {
     expect((await get(`/search/${"x".repeat(100)}`)).status).toBe(200);
   });
 
-  it("allows its own scripts by their hashes and no other [H14, S82, S85]", async () => {
+  it("allows its own scripts by hash, and no others [H14, S82, S85]", async () => {
     for (const path of [...publicPages, "/no-such-page", "/user/login"]) {
-      const answer = await get(path);
-      const policy = answer.headers.get("content-security-policy") ?? "";
-      // A nonce that is the same for every visitor would allow any script that knows it.
-      expect(await answer.text()).not.toContain("nonce=");
+      const response = await get(path);
+      const policy = response.headers.get("content-security-policy") ?? "";
+      // A nonce that is the same for every visitor would allow any script that has it.
+      expect(await response.text()).not.toContain("nonce=");
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|\*|https?:|data:/);
-      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-      expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
-      expect(answer.headers.get("permissions-policy")).toContain("geolocation=()");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+      expect(response.headers.get("permissions-policy")).toContain("geolocation=()");
     }
   });
 
-  it("names icons, a manifest and a picture to be shared with that are there", async () => {
+  it("links icons, a manifest and a preview image that exist", async () => {
     const html = await (await get("/about")).text();
     const named = [
       ...html.matchAll(
@@ -141,8 +141,8 @@ describe("a public page", () => {
     ];
     expect(addresses).toHaveLength(6);
     for (const address of addresses) {
-      const answer = await get(address);
-      expect([address, answer.status, answer.headers.get("content-type")]).toEqual([
+      const response = await get(address);
+      expect([address, response.status, response.headers.get("content-type")]).toEqual([
         address,
         200,
         expect.stringMatching(/^(image|application)\//),
@@ -157,44 +157,44 @@ describe("a public page", () => {
 
 describe("a private page", () => {
   it.each(privatePages)(
-    "%s sends a stranger to the login in the same language, and remembers the way",
+    "%s redirects a visitor to the login in the same language, with the path to return to",
     async (path) => {
       for (const prefix of ["", "/bn"]) {
-        const answer = await get(prefix + path);
-        expect(answer.status).toBe(302);
-        expect(answer.headers.get("location")).toBe(
+        const response = await get(prefix + path);
+        expect(response.status).toBe(302);
+        expect(response.headers.get("location")).toBe(
           `${prefix}/user/login?from=${encodeURIComponent(prefix + path)}`,
         );
-        expect(answer.headers.get("cache-control")).toBe("private, no-store");
+        expect(response.headers.get("cache-control")).toBe("private, no-store");
       }
     },
   );
 
-  it("is not for the wrong role [S44]", async () => {
+  it("redirects users with another role [S44]", async () => {
     const cookie = await signInByCall(origin, "shopper@mela.test");
-    for (const path of privatePages.filter((one) => /^\/dashboard\/(admin|vendor)\//.test(one))) {
-      const answer = await get(path, { cookie });
-      expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/"]);
+    for (const path of privatePages.filter((page) => /^\/dashboard\/(admin|vendor)\//.test(page))) {
+      const response = await get(path, { cookie });
+      expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
     }
   });
 
-  it("is never kept [S90]", async () => {
-    const answer = await get("/dashboard/user/my-orders", {
+  it("is never cached [S90]", async () => {
+    const response = await get("/dashboard/user/my-orders", {
       cookie: await signInByCall(origin, "shopper@mela.test"),
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("cannot be had under the name of a file [S90]", async () => {
+  it("returns 404 with a file extension [S90]", async () => {
     for (const path of ["/dashboard/user/home.css", "/cart;x.js", "/cart.js"]) {
-      const answer = await get(path, { cookie: await signInByCall(origin, "shopper@mela.test") });
-      expect([path, answer.status]).toEqual([path, 404]);
+      const response = await get(path, { cookie: await signInByCall(origin, "shopper@mela.test") });
+      expect([path, response.status]).toEqual([path, 404]);
     }
   });
 });
 
-describe("what is not there", () => {
+describe("a URL that does not exist", () => {
   it.each([
     "/no-such-page",
     "/bn/no-such-page",
@@ -208,17 +208,17 @@ describe("what is not there", () => {
     "/package.json",
     "/metrics",
   ])("%s is 404 [S102]", async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toMatch(/node_modules|at .*\.js:\d+/);
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toMatch(/node_modules|at .*\.js:\d+/);
   });
 
   it.each(["/%E0%A4%A", "/search/%E0%A4%A", "/product-details/%", "/assets/%00", "//evil.test/%2e%2e"])(
-    "%s is answered with a 4xx and no redirect [S78, S89]",
+    "%s returns 4xx without a redirect [S78, S89]",
     async (path) => {
-      // fetch would tidy the path; the raw line is what is tried here.
+      // fetch would normalise the path, and the test needs the raw request line.
       const { port, hostname } = new URL(origin);
-      const answer = await new Promise<{ status: number; location: string | undefined }>(
+      const response = await new Promise<{ status: number; location: string | undefined }>(
         (resolve, reject) => {
           request({ port, hostname, path }, (incoming) =>
             resolve({ status: incoming.resume().statusCode ?? 0, location: incoming.headers.location }),
@@ -227,32 +227,32 @@ describe("what is not there", () => {
             .end();
         },
       );
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.location).toBeUndefined();
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(response.location).toBeUndefined();
     },
   );
 
-  it("shows its words, also when the browser's router would take the address for another", async () => {
+  it("shows the 404 page without scripts for a path that the browser's router would match", async () => {
     const html = await (await get("/bn/")).text();
     expect(html).toContain('<html lang="bn"');
     expect(html).toContain("<h1");
     expect(html).not.toContain("<script");
   });
 
-  it("has no source maps and no hidden files among the browser's files [S102]", async () => {
+  it("serves no source maps and no hidden files [S102]", async () => {
     const html = await (await get("/")).text();
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
-    const answer = await get(script);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(await answer.text()).not.toContain("sourceMappingURL");
+    const response = await get(script);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(await response.text()).not.toContain("sourceMappingURL");
     expect((await get(`${script}.map`)).status).toBe(404);
   });
 });
 
-describe("the API's own description", () => {
-  it("stands as a document and as a page that needs nothing from elsewhere", async () => {
+describe("the API documentation", () => {
+  it("is served as a document and as a page without external resources", async () => {
     const document = await get("/api/openapi.json");
     expect(document.status).toBe(200);
     expect(await document.json()).toMatchObject({
@@ -269,9 +269,9 @@ describe("the API's own description", () => {
 });
 
 describe("a change of a product", () => {
-  it("is on the page at once, in another process too", async () => {
+  it("is on the page immediately, in another process too", async () => {
     const socket = await socketOf(shop.dataDir);
-    // The second process stands beside the first, on the same database.
+    // The second process runs at the same time, on the same database.
     const two = await startShop(undefined, {
       DATABASE_URL: `postgres:///mela?host=${encodeURIComponent(socket)}&port=5432&user=mela`,
     });

@@ -3,16 +3,13 @@ import { describe, expect, it } from "vitest";
 import { roleWord } from "#accounts/screens/people/role-words.ts";
 import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { desk, expectNotice, waitForHydration } from "./helpers/browser.ts";
+import { desktop, expectNotice, waitForHydration } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
 import { shop } from "./helpers/shop.ts";
 import { confirmByMail, signUpByCall } from "./helpers/sign-in.ts";
 
-/**
- * What an admin does with somebody's account, in the browser, and what comes of it in the browser of that
- * person.
- */
+/** Tests what an admin does with an account, and its effects in the account holder's browser. */
 const password = "Mela#2026";
 
 const made = {
@@ -25,7 +22,7 @@ const made = {
 };
 
 describe.each(devices)("on $on", ({ viewport, locale }) => {
-  it("an admin gives somebody each role, suspends them, who is out at once and stays out, and restores them", async () => {
+  it("an admin sets each role, suspends an account, which is signed out and cannot sign in, and restores it", async () => {
     const mark = randomBytes(4).toString("hex");
     const [name, email] = [`Shirin ${mark}`, `shirin-${mark}@mela.test`];
     const path = (to: string) => localisePath(to, locale);
@@ -59,24 +56,24 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       }
       await expectNotice(admin.page, made[locale][role].normalize("NFC"));
       const others = (["admin", "vendor", "user"] as const)
-        .filter((one) => one !== role)
-        .map((one) => roleWord(one, locale));
+        .filter((other) => other !== role)
+        .map((other) => roleWord(other, locale));
       await expect.poll(async () => (await offered()).toSorted()).toEqual(others.toSorted());
       expect(await roles.locator("button[aria-disabled=true]").allInnerTexts()).toEqual([
         roleWord(role, locale),
       ]);
     }
 
-    const person = await (await signInAs(email)).visit(desk);
+    const person = await (await signInAs(email)).visit(desktop);
     await person.goto(path("/dashboard/user/my-orders"));
-    const answer = async (button: string, yes: string, said: string) => {
+    const confirm = async (button: string, yes: string, notice: string) => {
       await admin.page.getByRole("button", { name: button }).filter({ visible: true }).click();
       const dialog = admin.page.locator("dialog[open]");
       await dialog.getByText(email).waitFor();
       await dialog.getByRole("button", { name: yes }).click();
-      await expectNotice(admin.page, said);
+      await expectNotice(admin.page, notice);
     };
-    await answer(
+    await confirm(
       m.accounts_people_suspend_of(locale, { name }),
       m.accounts_people_suspend_yes(locale),
       m.accounts_people_now_suspended(locale),
@@ -87,10 +84,10 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       .first()
       .waitFor();
 
-    // The page that was open all the while leads nowhere else any more.
+    // The page that was already open redirects too.
     const payments = path("/dashboard/payment-history");
     const link = person.page.locator(`a[href="${payments}"]`).filter({ visible: true }).first();
-    // It may have left by itself: it follows its session.
+    // It may have redirected before, because it watches its session.
     await Promise.race([link.click(), person.page.waitForURL(/\/user\/login/)]);
     await person.page.waitForURL(/\/user\/login/);
     await person.page.waitForLoadState("networkidle");
@@ -103,7 +100,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await signIn();
     await person.page.getByText(m.accounts_wrong_credentials(locale)).first().waitFor();
 
-    await answer(
+    await confirm(
       m.accounts_people_restore_of(locale, { name }),
       m.accounts_people_restore_yes(locale),
       m.accounts_people_restored(locale),

@@ -4,7 +4,7 @@ import { type Locale, locales, localisePath } from "#shared/locale.ts";
 import { policyPaths } from "../src/policies/contract/constants.ts";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   horizontalOverflow,
   phone,
   screenshot,
@@ -18,10 +18,10 @@ const words = {
   bn: { contents: "সূচিপত্র", toTop: "ওপরে ফিরুন", other: "English", own: "বাংলা" },
 } as const;
 
-const views = { phone, desk } as const;
+const views = { phone, desktop } as const;
 const each = Object.entries(policyPaths).flatMap(([name, path]) =>
   locales.flatMap((locale) =>
-    (["phone", "desk"] as const).map((device) => ({
+    (["phone", "desktop"] as const).map((device) => ({
       name,
       path: localisePath(path, locale),
       locale,
@@ -30,8 +30,8 @@ const each = Object.entries(policyPaths).flatMap(([name, path]) =>
   ),
 );
 
-/** Where an element stands in the window, and whether it has the focus. */
-const placeOf = (page: Page, id: string) =>
+/** Returns the position of an element in the window, and whether it has the focus. */
+const positionOf = (page: Page, id: string) =>
   page.evaluate((anchor) => {
     const element = document.getElementById(anchor);
     return {
@@ -49,7 +49,7 @@ async function openContents(page: Page, locale: Locale, device: keyof typeof vie
 }
 
 describe.each(each)("$path on a $device", ({ name, path, locale, device }) => {
-  it("has its tabs, its contents and its sections, fits, and axe finds nothing", async () => {
+  it("has tabs, contents and sections, fits the window, and passes axe", async () => {
     const reader = await visitor(views[device]);
     await reader.goto(path);
     const { page } = reader;
@@ -72,55 +72,55 @@ describe.each(each)("$path on a $device", ({ name, path, locale, device }) => {
 });
 
 describe("reading the terms", () => {
-  it.each(["phone", "desk"] as const)(
-    "goes from the contents to a section and back to the top, the focus with it, on a %s",
+  it.each(["phone", "desktop"] as const)(
+    "moves from the contents to a section and back to the top, with the focus, on a %s",
     async (device) => {
       const reader = await visitor(views[device]);
       const { page } = reader;
       await reader.goto("/bn/terms-and-conditions");
       const contents = await openContents(page, "bn", device);
       await contents.locator("a[href$='#losses']").press("Enter");
-      await expect.poll(async () => (await placeOf(page, "losses")).focused).toBe(true);
+      await expect.poll(async () => (await positionOf(page, "losses")).focused).toBe(true);
       expect(new URL(page.url()).hash).toBe("#losses");
       const header = await page
         .getByRole("banner")
         .evaluate((element) => element.getBoundingClientRect().bottom);
-      const { top } = await placeOf(page, "losses");
+      const { top } = await positionOf(page, "losses");
       expect(top).toBeGreaterThanOrEqual(Math.max(0, header));
       expect(top).toBeLessThan(views[device].height / 2);
-      if (device === "desk")
+      if (device === "desktop")
         await expect.poll(() => contents.locator("a[aria-current]").getAttribute("href")).toMatch(/#losses$/);
       await screenshot(page, `policy-section-${device}-bn`);
 
       await page.locator("section:has(#losses)").getByRole("link", { name: words.bn.toTop }).press("Enter");
-      await expect.poll(async () => (await placeOf(page, "top")).focused).toBe(true);
+      await expect.poll(async () => (await positionOf(page, "top")).focused).toBe(true);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.getAttribute("hreflang"))).toBe("en");
     },
   );
 
-  it("opens at the section that the address names", async () => {
+  it("opens at the section of the URL's fragment", async () => {
     const reader = await visitor(phone);
     await reader.goto("/terms-and-conditions#buyerPolicy");
     const { page } = reader;
-    await expect.poll(async () => (await placeOf(page, "buyerPolicy")).focused).toBe(true);
-    const { top } = await placeOf(page, "buyerPolicy");
+    await expect.poll(async () => (await positionOf(page, "buyerPolicy")).focused).toBe(true);
+    const { top } = await positionOf(page, "buyerPolicy");
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top).toBeLessThan(phone.height / 2);
   });
 
   it("follows a link in the text to a section of another policy", async () => {
-    const reader = await visitor(desk);
+    const reader = await visitor(desktop);
     await reader.goto("/bn/terms-and-conditions#pricingAvailabilityAndOrderProcessing");
     const { page } = reader;
     await page.locator("main section a[href='/bn/purchase-and-Sale-conditions#vouchers']").click();
     await page.waitForURL("**/bn/purchase-and-Sale-conditions#vouchers");
-    await expect.poll(async () => (await placeOf(page, "vouchers")).focused).toBe(true);
+    await expect.poll(async () => (await positionOf(page, "vouchers")).focused).toBe(true);
   });
 
-  it("changes the language by its tab and begins at the top", async () => {
-    const reader = await visitor(desk);
+  it("changes the language by its tab and starts at the top", async () => {
+    const reader = await visitor(desktop);
     await reader.goto("/terms-and-conditions#taxes");
     const { page } = reader;
     await page.locator("main").getByRole("link", { name: words.en.other }).click();
@@ -130,7 +130,7 @@ describe("reading the terms", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it("needs no JavaScript", async () => {
+  it("works without JavaScript", async () => {
     const { context: withScripts } = await visitor(phone);
     const context = await withScripts
       .browser()
@@ -152,8 +152,8 @@ describe("reading the terms", () => {
     await context.close();
   });
 
-  it("prints without what only a screen needs", async () => {
-    const reader = await visitor(desk);
+  it("prints without navigation and buttons", async () => {
+    const reader = await visitor(desktop);
     await reader.goto("/bn/returns-and-refunds");
     await reader.page.emulateMedia({ media: "print" });
     await reader.shot("policy-returns-print-bn");
@@ -163,36 +163,41 @@ describe("reading the terms", () => {
   });
 });
 
-describe("what comes with a policy", () => {
-  it.each(locales)("is its own language alone, and none of it as code (%s)", async (locale) => {
-    const origin = shop.origin;
-    const page = await (await fetch(origin + localisePath("/terms-and-conditions", locale))).text();
-    const samples = { en: "no one else knows it", bn: "সেটি আর কেউ জানবে না" };
-    expect(page).toContain(samples[locale]);
-    expect(page).not.toContain(samples[locale === "en" ? "bn" : "en"]);
-    const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))];
-    expect(scripts.length).toBeGreaterThan(2);
-    for (const script of scripts) {
-      const code = await (await fetch(origin + script)).text();
-      for (const sample of Object.values(samples)) expect(code.includes(sample), script).toBe(false);
-    }
-  });
+describe("a policy page", () => {
+  it.each(locales)(
+    "contains the text of its own language only, and no text in its scripts (%s)",
+    async (locale) => {
+      const origin = shop.origin;
+      const page = await (await fetch(origin + localisePath("/terms-and-conditions", locale))).text();
+      const samples = { en: "no one else knows it", bn: "সেটি আর কেউ জানবে না" };
+      expect(page).toContain(samples[locale]);
+      expect(page).not.toContain(samples[locale === "en" ? "bn" : "en"]);
+      const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))];
+      expect(scripts.length).toBeGreaterThan(2);
+      for (const script of scripts) {
+        const code = await (await fetch(origin + script)).text();
+        for (const sample of Object.values(samples)) expect(code.includes(sample), script).toBe(false);
+      }
+    },
+  );
 
-  it("is told truly: the privacy page names every cookie and every note that a signed-in browser has", async () => {
+  it("on privacy names every cookie and every storage key of a signed-in browser", async () => {
     const origin = shop.origin;
-    const shopper = await visitor(desk);
+    const shopper = await visitor(desktop);
     const cookies = browserCookies(origin, await signInByCall(origin, "shopper@mela.test"));
     await shopper.context.addCookies(cookies);
     await shopper.goto("/cart");
     await expect.poll(() => shopper.page.evaluate(() => localStorage.getItem("access-token"))).not.toBeNull();
     await shopper.goto("/privacy");
     const text = await shopper.page.locator("main").innerText();
-    const kept = await shopper.page.evaluate(() => [
+    const storedNames = await shopper.page.evaluate(() => [
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage),
     ]);
-    expect(kept.length).toBeGreaterThan(2);
-    expect([...cookies.map(({ name }) => name), ...kept].filter((name) => !text.includes(name))).toEqual([]);
+    expect(storedNames.length).toBeGreaterThan(2);
+    expect(
+      [...cookies.map(({ name }) => name), ...storedNames].filter((name) => !text.includes(name)),
+    ).toEqual([]);
     expect((await shopper.context.cookies()).length).toBe(cookies.length);
   });
 });

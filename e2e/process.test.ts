@@ -12,7 +12,7 @@ import { signInByCall } from "./helpers/sign-in.ts";
 const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the built program until it ends by itself; gives its exit code and what it output. */
+/** Runs the built program until it exits, and returns its exit code and its output. */
 async function run(
   args: string[],
   env: Record<string, string>,
@@ -36,7 +36,7 @@ function signUp(origin: string, email: string, password = "Mela#2026"): Promise<
   });
 }
 
-/** A request whose body is still on its way, on a connection that its client would keep. */
+/** Sends a request without the end of its body, on a keep-alive connection. */
 async function beginRequest({ port, origin }: RunningShop): Promise<{ socket: Socket; rest: string }> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -47,12 +47,12 @@ async function beginRequest({ port, origin }: RunningShop): Promise<{ socket: So
   return { socket, rest: body.slice(10) };
 }
 
-describe("a start that cannot be", () => {
+describe("a start with invalid settings", () => {
   it.each([
     [{ PORT: "abc" }, "PORT"],
     [{ DEMO: "0" }, "SECRET"],
     [{ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }, "database"],
-  ])("with %j ends with one sentence and exit code 1", async (env, named) => {
+  ])("prints one sentence and exits with 1 for %j", async (env, named) => {
     const { code, output } = await run(["serve"], { DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
     expect(code).toBe(1);
     expect(output.trim()).toMatch(/^Mela did not start\. [^\n]+$/);
@@ -60,8 +60,8 @@ describe("a start that cannot be", () => {
   });
 });
 
-describe("a port that is taken", () => {
-  it("ends the start with one sentence, and the database with it", async () => {
+describe("a port in use", () => {
+  it("ends the start with one sentence, and stops the database", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
@@ -83,8 +83,8 @@ describe("a port that is taken", () => {
   });
 });
 
-describe("a running shop", () => {
-  it.concurrent("keeps its data folder for itself: a second one ends with one sentence, on another port too", async () => {
+describe("a running server", () => {
+  it.concurrent("rejects a second server on its data folder with one sentence, on another port too", async () => {
     const shop = await startShop(undefined, withoutDemo);
     for (const PORT of [shop.port, await freePort()]) {
       const second = await run(["serve"], {
@@ -105,7 +105,7 @@ describe("a running shop", () => {
     await shop.stop();
   });
 
-  it.concurrent("ends after its time of grace though a request never does, and its database with it", async () => {
+  it.concurrent("exits after its grace period although a request never ends, and stops its database", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
     const { socket } = await beginRequest(shop);
@@ -118,14 +118,14 @@ describe("a running shop", () => {
     rmSync(shop.dataDir, { recursive: true, force: true });
   });
 
-  it("lets a request in flight finish on SIGTERM, says that it is not ready, and exits 0 [R23]", async () => {
+  it("finishes a running request on SIGTERM, reports that it is not ready, and exits with 0 [R23]", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
     const { socket, rest } = await beginRequest(shop);
     const began = performance.now();
     shop.child.kill("SIGTERM");
-    let answer = "";
-    socket.on("data", (chunk: Buffer) => (answer += chunk));
+    let response = "";
+    socket.on("data", (chunk: Buffer) => (response += chunk));
     await expect
       .poll(() =>
         fetch(`${shop.origin}/readyz`).then(
@@ -136,7 +136,7 @@ describe("a running shop", () => {
       .not.toBe(200);
     socket.write(rest);
     await once(socket, "close");
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
     const [code] = await exited;
     expect(code).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
@@ -147,7 +147,7 @@ describe("a running shop", () => {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), "mela-log-"));
     const origin = `http://127.0.0.1:${port}`;
-    // A file and not a pipe: a run that is interrupted would leave a shop that cannot write its log.
+    // A file and not a pipe: after an interrupted run, the server could no longer write to a pipe.
     const file = join(folder, "everything.log");
     const out = openSync(file, "w");
     const log = () => readFileSync(file, "utf8");
@@ -217,8 +217,8 @@ describe("a running shop", () => {
   });
 });
 
-describe("a demo", () => {
-  it("says where it is open and who can sign in, as the README does", () => {
+describe("the demo", () => {
+  it("prints its URL and its accounts, as the README does", () => {
     const output = shop.output;
     expect(output).toContain(shop.origin);
     const readme = readFileSync("README.md", "utf8");
@@ -230,7 +230,7 @@ describe("a demo", () => {
 });
 
 describe("npm run import", () => {
-  it("brings goods into a running shop, whose pages show them", async () => {
+  it("adds products to a running shop, and the pages show them", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const file = join(folder, "goods.jsonl");
     const product = {
@@ -269,7 +269,7 @@ describe("npm run import", () => {
 });
 
 describe("npm run admin", () => {
-  it("makes the first admin beside a running shop", async () => {
+  it("makes the first admin while the server runs", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     await signUp(shop.origin, "shopper@mela.test");
@@ -290,7 +290,7 @@ describe("npm run admin", () => {
 });
 
 describe("npm run verify, backup and restore", () => {
-  it("look over a running shop, keep it, and bring it back elsewhere", async () => {
+  it("verify a running shop, back it up, and restore it into another one", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     await signUp(shop.origin, "keeper@mela.test");

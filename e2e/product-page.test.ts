@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   horizontalOverflow,
   phone,
   screenshot,
@@ -24,11 +24,11 @@ const pathOf = (pictures: keyof LargeShop["withPictures"], prefix = "") =>
   `${prefix}/product-details/${stall.withPictures[pictures]}`;
 
 const pictures = (page: Page) => page.getByRole("region", { name: /^Photos of / });
-/** The number of the slide that is marked in the row of small pictures. */
+/** Returns the link of the current slide in the thumbnails. */
 const current = (page: Page) => pictures(page).locator("a[aria-current=true]").getAttribute("href");
 
 describe("the pictures of a product", () => {
-  it("are one without any controls, or a drawing in its place", async () => {
+  it("have no controls if there is only one, and a drawing replaces a missing one", async () => {
     const { page, goto, shot, consoleErrors } = await visitor();
     await goto(pathOf(1));
     expect(await pictures(page).getByRole("button").count()).toBe(1);
@@ -45,7 +45,7 @@ describe("the pictures of a product", () => {
     [2, 2],
     [6, 6],
     [7, 6],
-  ] as const)("of %i show %i, with small ones below", async (count, slides) => {
+  ] as const)("of %i show %i slides with thumbnails", async (count, slides) => {
     const { page, goto, shot } = await visitor();
     await goto(pathOf(count));
     expect(await pictures(page).getByRole("link").count()).toBe(slides);
@@ -57,7 +57,7 @@ describe("the pictures of a product", () => {
     await shot(`product-${count}-pictures-desk-en`);
   });
 
-  it("the seventh stands with the description", async () => {
+  it("show the seventh in the description", async () => {
     const { page, goto } = await visitor();
     await goto(pathOf(7));
     await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, close up" }).waitFor();
@@ -67,7 +67,7 @@ describe("the pictures of a product", () => {
     ).toBe(0);
   });
 
-  it("are gone through by keys, quickly too, and the one that is seen is enlarged", async () => {
+  it("are changed with the keyboard, also quickly, and the current one is enlarged", async () => {
     const { page, goto, shot, consoleErrors } = await visitor();
     await goto(pathOf(6));
     await page.locator("#picture-1").focus();
@@ -78,12 +78,12 @@ describe("the pictures of a product", () => {
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => current(page)).toBe("#picture-2");
     for (const _ of [1, 2]) await page.keyboard.press("ArrowLeft");
-    // Before the first comes the last.
+    // The last picture is before the first.
     await expect.poll(() => current(page)).toBe("#picture-6");
-    const seen = await page.locator("#picture-6 img").getAttribute("src");
+    const source = await page.locator("#picture-6 img").getAttribute("src");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
-    expect(await dialog.locator("img").getAttribute("src")).toBe(seen);
+    expect(await dialog.locator("img").getAttribute("src")).toBe(source);
     await dialog.getByRole("button", { name: "Zoom in" }).click();
     expect(
       await dialog.locator("section").evaluate((box) => [box.scrollLeft > 0, box.scrollTop > 0]),
@@ -96,7 +96,7 @@ describe("the pictures of a product", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("come by the small pictures, by the buttons, and by dragging further than the tolerance", async () => {
+  it("are changed by thumbnails, by buttons, and by dragging further than the tolerance", async () => {
     const { page, goto } = await visitor();
     await goto(pathOf(6));
     await pictures(page).getByRole("link").nth(4).click();
@@ -120,13 +120,13 @@ describe("the pictures of a product", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  it("follow one another after 3 s within 350 ms, and rest under the pointer, with the focus inside, and when stopped", async () => {
+  it("change every 3 s within 350 ms, and pause under the pointer, with the focus, and when stopped", async () => {
     const { context } = await visitor();
-    const moving = await context
+    const motionContext = await context
       .browser()
-      ?.newContext({ baseURL: origin, viewport: desk, reducedMotion: "no-preference" });
-    if (!moving) throw new Error("no browser");
-    const page = await moving.newPage();
+      ?.newContext({ baseURL: origin, viewport: desktop, reducedMotion: "no-preference" });
+    if (!motionContext) throw new Error("no browser");
+    const page = await motionContext.newPage();
     await page.clock.install();
     await page.goto(pathOf(6));
     await waitForHydration(page);
@@ -134,40 +134,40 @@ describe("the pictures of a product", () => {
     await page.reload();
     await page.clock.runFor(100);
     await waitForHydration(page);
-    const at = () =>
+    const scrollPosition = () =>
       pictures(page).evaluate(
         (region) => (region.querySelector(":scope > div > div") as HTMLElement).scrollLeft,
       );
     await page.clock.runFor(2_800);
-    expect(await at()).toBe(0);
+    expect(await scrollPosition()).toBe(0);
     await page.clock.runFor(300);
-    const midway = await at();
+    const midway = await scrollPosition();
     expect(midway).toBeGreaterThan(0);
     await page.clock.runFor(350);
-    const second = await at();
+    const second = await scrollPosition();
     expect(second).toBeGreaterThan(midway);
     await page.clock.runFor(1_000);
-    expect(await at()).toBe(second);
+    expect(await scrollPosition()).toBe(second);
     await page.locator("#picture-2").hover();
     await page.clock.runFor(7_000);
-    expect(await at()).toBe(second);
+    expect(await scrollPosition()).toBe(second);
     await page.mouse.move(5, 5);
     await page.locator("#picture-2").focus();
     await page.clock.runFor(7_000);
-    expect(await at()).toBe(second);
+    expect(await scrollPosition()).toBe(second);
     await page.locator("#picture-2").blur();
     await page.clock.runFor(3_400);
-    expect(await at()).toBeGreaterThan(second);
-    const third = await at();
+    expect(await scrollPosition()).toBeGreaterThan(second);
+    const third = await scrollPosition();
     await page.getByRole("button", { name: "Pause slideshow" }).click();
     await page.mouse.move(5, 5);
     await page.getByRole("button", { name: "Play slideshow" }).blur();
     await page.clock.runFor(10_000);
-    expect(await at()).toBe(third);
-    await moving.close();
+    expect(await scrollPosition()).toBe(third);
+    await motionContext.close();
   });
 
-  it("stand still for whoever wants little motion", async () => {
+  it("do not move for users who prefer reduced motion", async () => {
     const { page, goto } = await visitor();
     await page.clock.install();
     await goto(pathOf(6));
@@ -178,12 +178,12 @@ describe("the pictures of a product", () => {
 });
 
 describe.each([
-  ["desk", "en", desk, ""],
+  ["desktop", "en", desktop, ""],
   ["phone", "bn", phone, "/bn"],
 ] as const)("the product page on a %s in %s", (device, locale, viewport, prefix) => {
   const bn = locale === "bn";
 
-  it("answers what, how much, whether it is there, how many, when, and what if not", async () => {
+  it("shows description, price, stock, quantity, dates, and the conditions of delivery and return", async () => {
     const person = await visitor(viewport);
     const { page } = person;
     await person.goto(pathOf(6, prefix));
@@ -215,7 +215,7 @@ describe.each([
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("offers no more than are left", async () => {
+  it("offers no more than the stock", async () => {
     const person = await visitor(viewport);
     await person.goto(pathOf(1, prefix));
     await person.page
@@ -225,7 +225,7 @@ describe.each([
     expect(await person.page.getByRole("combobox").locator("option").count()).toBe(2);
   });
 
-  it("keeps the two buttons in reach, and nothing lies under them for good", async () => {
+  it("keeps the two buttons visible, and the end of the page can be scrolled above them", async () => {
     const person = await visitor(viewport);
     const { page } = person;
     await person.goto(pathOf(6, prefix));
@@ -238,7 +238,7 @@ describe.each([
     const bar = add.locator("..");
     await page.mouse.move(100, 100);
     await page.locator("footer").waitFor();
-    // How much of the page's end lies under the bar.
+    // How much of the end of the page is covered by the bar.
     const hidden = () =>
       bar.evaluate((element) => {
         scrollTo(0, document.documentElement.scrollHeight);
@@ -249,7 +249,7 @@ describe.each([
     await screenshot(page, `product-end-${device}-${locale}`);
   });
 
-  it("begins at the top with another product, and shows 8, then 20, then 28 similar ones", async () => {
+  it("opens another product at the top, and shows 8, then 20, then 28 similar ones", async () => {
     const person = await visitor(viewport);
     const { page } = person;
     await person.goto(pathOf(6, prefix));
@@ -271,7 +271,7 @@ describe.each([
 });
 
 describe("buying from the product page", () => {
-  it("asks a visitor to log in, and takes 'Cancel' for an answer", async () => {
+  it("asks a visitor to log in, and stays on the page after 'Cancel'", async () => {
     const { page, goto } = await visitor();
     await goto(pathOf(6));
     for (const button of ["Add to Cart", "Buy it now"]) {
@@ -288,7 +288,7 @@ describe("buying from the product page", () => {
     );
   });
 
-  it("adds as many as were chosen, says so for 1.5 s, and 'Buy it now' leads to the cart", async () => {
+  it("adds the selected quantity, shows a notice for 1.5 s, and 'Buy it now' opens the cart", async () => {
     const email = await newPerson();
     const person = await visitor();
     const { page } = person;
@@ -298,17 +298,17 @@ describe("buying from the product page", () => {
     await page.waitForURL((url) => url.pathname === pathOf(6));
     await waitForHydration(page);
     await page.getByLabel("Quantity").selectOption("3");
-    // Its time is ours: on a busy machine a second and a half is soon over.
+    // A fake clock, because 1.5 s are short on a busy machine.
     await page.clock.pauseAt(Date.now() + 10_000);
     await page.getByRole("button", { name: "Add to Cart" }).click();
-    const said = page.getByText("Product added to cart 💜");
-    await said.waitFor();
-    const box = await said.boundingBox();
-    expect([(box?.x ?? 0) > desk.width / 2, (box?.y ?? desk.height) < 100]).toEqual([true, true]);
+    const notice = page.getByText("Product added to cart 💜");
+    await notice.waitFor();
+    const box = await notice.boundingBox();
+    expect([(box?.x ?? 0) > desktop.width / 2, (box?.y ?? desktop.height) < 100]).toEqual([true, true]);
     await page.clock.runFor(1_400);
-    expect(await said.count()).toBe(1);
+    expect(await notice.count()).toBe(1);
     await page.clock.runFor(200);
-    await said.waitFor({ state: "detached" });
+    await notice.waitFor({ state: "detached" });
     await page.clock.resume();
     await page.getByLabel("Quantity").selectOption("2");
     await page.getByRole("button", { name: "Buy it now" }).dblclick();
@@ -343,11 +343,11 @@ describe("buying from the product page", () => {
     expect(failed).toBe(true);
   });
 
-  it("shows what has been sold since the page was made, and sold out in words", async () => {
+  it("shows the current stock and price although the page is cached, and sold out in words", async () => {
     const { page, goto, shot } = await visitor();
     await page.route(`**/api/products/details/${stall.withPictures[6]}`, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), quantity: 0, price: 999 } });
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), quantity: 0, price: 999 } });
     });
     await goto(pathOf(6));
     await page.locator("main").getByText("Sold out").first().waitFor();
@@ -358,11 +358,11 @@ describe("buying from the product page", () => {
 });
 
 describe("the product page without JavaScript", () => {
-  it("shows everything but what needs it", async () => {
+  it("shows everything except the parts that need it", async () => {
     const { context } = await visitor();
     const plain = await context
       .browser()
-      ?.newContext({ javaScriptEnabled: false, viewport: desk, baseURL: origin });
+      ?.newContext({ javaScriptEnabled: false, viewport: desktop, baseURL: origin });
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();
     await page.goto(pathOf(6));

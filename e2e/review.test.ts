@@ -5,7 +5,7 @@ import { productForm } from "#test/listing.ts";
 import { plain } from "#test/pictures.ts";
 import {
   checkPage,
-  desk,
+  desktop,
   expectNotice,
   horizontalOverflow,
   phone,
@@ -17,8 +17,7 @@ import { shop } from "./helpers/shop.ts";
 import { confirmByMail } from "./helpers/sign-in.ts";
 
 /**
- * What an admin does with products that wait and with the shelves, in both languages, on a desk and on a
- * phone.
+ * Tests what an admin does with pending products and sub-categories, in both languages, on desktop and phone.
  */
 const origin = shop.origin;
 let db: pg.Client;
@@ -70,8 +69,8 @@ async function send(title: string): Promise<string> {
 }
 
 const statusOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body.status;
-const button = (page: Page, does: string, id: string) =>
-  page.locator(`[data-does="${does} ${id}"]`).filter({ visible: true });
+const button = (page: Page, action: string, id: string) =>
+  page.locator(`[data-does="${action} ${id}"]`).filter({ visible: true });
 const rowOf = (page: Page, id: string): Locator =>
   page
     .locator("tr, li")
@@ -87,7 +86,7 @@ const counts = (page: Page) =>
 const devices = [
   {
     on: "an English desk",
-    viewport: desk,
+    viewport: desktop,
     prefix: "",
     words: {
       approved: "Product approved successfully",
@@ -141,15 +140,15 @@ const devices = [
   },
 ] as const;
 
-/** The words as the messages hold them. */
+/** Normalises the words to NFC, as the messages are stored. */
 const nfc = <Words extends object>(words: Words): Words => JSON.parse(JSON.stringify(words).normalize("NFC"));
 
 describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }) => {
   const words = nfc(written);
 
-  it("is looked through, approved, denied with a reason, written to, and refused when it has changed meanwhile", async () => {
+  it("opens, approves and denies products, sends feedback, and rejects a decision on a changed product", async () => {
     const word = `queue${prefix.slice(1)}${Date.now() % 100_000}`;
-    // The last one sent stands first.
+    // The newest product comes first.
     const [e, d, c, b, a] = [
       await send(`${word} E`),
       await send(`${word} D`),
@@ -164,7 +163,7 @@ describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await rowOf(page, a).innerText()).toContain(words.price);
 
-    // All there is of it, picture by picture; then the next one without going back.
+    // Opens a product with all pictures, and then the next one from there.
     await rowOf(page, a).locator("[aria-haspopup=dialog]").click();
     const preview = page.locator("dialog[open]");
     await preview.getByText("Two handles.").waitFor();
@@ -180,7 +179,7 @@ describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }
     await page.keyboard.press("Escape");
     await expect.poll(() => preview.count()).toBe(0);
 
-    // By keyboard, one after another; a double click is one decision.
+    // Decides with the keyboard, one after another; a double click is one decision.
     await button(page, "approve", a).focus();
     await page.keyboard.press("Enter");
     await expectNotice(page, words.approved);
@@ -190,7 +189,7 @@ describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }
     expect(await statusOf(a)).toBe("approved");
     await expect.poll(() => focused(page)).toBe(`approve ${c}`);
 
-    // Denied in one step with a ready-made reason, in both languages for whoever reads it.
+    // Denied in one step with a predefined reason, which is stored in both languages.
     await button(page, "deny", c).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByRole("button", { name: words.reason }).click();
@@ -202,7 +201,7 @@ describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }
     );
     expect(mine.feedback).toMatch(/^The photos are blurred.*\n\p{Script=Bengali}/u);
 
-    // Changed by its vendor, then decided by somebody else, while it stood here.
+    // The vendor changes it, and then another admin decides, while this page is open.
     await vendor.call("PATCH", `/users/vendor/products/${d}`, { title: `${word} D changed`, titleBn: null });
     await button(page, "approve", d).click();
     await expectNotice(page, words.changed);
@@ -211,7 +210,7 @@ describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }
     await button(page, "approve", d).click();
     await expect.poll(() => statusOf(d)).toBe("approved");
 
-    // Feedback needs words, and what is typed stays when the dialog is left.
+    // Feedback must not be empty, and the text survives closing the dialog.
     await rowOf(page, e).getByRole("button", { name: words.feedback }).last().click();
     await dialog.getByRole("button", { name: words.send }).click();
     await dialog.getByText(words.empty).waitFor();
@@ -233,10 +232,10 @@ describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }
     expect(consoleErrors).toEqual([]);
   });
 
-  it("keeps a product without a photo waiting, and leads to denying it or asking for a photo", async () => {
+  it("does not approve a product without a photo, and offers to deny it or to ask for a photo", async () => {
     const word = `bare${prefix.slice(1)}${Date.now() % 100_000}`;
     const id = await send(word);
-    // As an import without photos leaves it.
+    // As after an import without photos.
     await db.query("update products set images = '{}' where id = $1", [id]);
     const person = await admin.visit(viewport);
     const { page, goto, consoleErrors } = person;
@@ -309,7 +308,7 @@ describe.each(shelves)(
   ({ viewport, prefix, shelf, shown, words: written, first, renamed }) => {
     const words = nfc(written);
 
-    it("gets an entry, moves, renames and loses it, and the public page follows", async () => {
+    it("adds, moves, renames and removes an entry, also on the public page", async () => {
       const { page, goto, consoleErrors } = await admin.visit(viewport);
       await goto(`${prefix}/dashboard/admin/catalogue?shelf=${shelf}`);
       await page.getByRole("button", { name: words.add }).click();
@@ -344,7 +343,7 @@ describe.each(shelves)(
       await earlier.focus();
       await page.keyboard.press("Enter");
       await expect.poll(async () => (await titles()).at(-2)).toBe(title);
-      // The keyboard has gone along with the row.
+      // The keyboard focus moves with the row.
       expect(await earlier.evaluate((moved) => moved === document.activeElement)).toBe(true);
 
       await page.getByRole("button", { name: words.change }).click();
@@ -361,15 +360,15 @@ describe.each(shelves)(
       await page.getByRole("button", { name: words.yes }).click();
       await expectNotice(page, words.removed);
       await expect
-        .poll(async () => (await titles()).filter((one) => one === title || one === renamed))
+        .poll(async () => (await titles()).filter((other) => other === title || other === renamed))
         .toEqual([]);
       expect(consoleErrors).toEqual([]);
     });
   },
 );
 
-it("a kind in which products stand is kept, and why is said", async () => {
-  const { page, goto } = await admin.visit(desk);
+it("a sub-category with products cannot be removed, and the dialog says why", async () => {
+  const { page, goto } = await admin.visit(desktop);
   await goto("/dashboard/admin/catalogue?shelf=jute");
   const row = page.locator("ol li").filter({ hasText: "Hand Bags" });
   await row.getByRole("button", { name: "Remove" }).click();
@@ -382,8 +381,8 @@ it("a kind in which products stand is kept, and why is said", async () => {
   ).toBe(0);
 });
 
-it("what was typed and not sent is there again after a reload and in the other language, and is no other tab's", async () => {
-  const { page, goto, context } = await admin.visit(desk);
+it("drafts of the admin's dialogs survive a reload and a change of language, but are not shared between tabs", async () => {
+  const { page, goto, context } = await admin.visit(desktop);
   const [title, feedback] = ["Half a tit", "Say how wi"];
   await goto("/dashboard/admin/catalogue?shelf=jute");
   const add = async (words: string) => page.getByRole("button", { name: words }).click();

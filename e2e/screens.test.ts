@@ -1,14 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatDay, formatDays } from "#shared/dates.ts";
-import { desk, expectNotice, phone, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
+import { desktop, expectNotice, phone, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
 import { newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { shop } from "./helpers/shop.ts";
 
-/**
- * What the specification says of each screen, element by element and word for word; the journeys show what
- * one does there.
- */
+/** Checks what the specification says about each screen, element by element and word for word. */
 interface Product {
   _id: string;
   title: string;
@@ -26,28 +23,28 @@ const everything = await allProducts();
 const plenty = everything.filter(({ quantity, variations }) => quantity >= 8 && !variations);
 const [bag, lamp] = [plenty[20] as Product, plenty[21] as Product];
 
-describe("the page of a category", () => {
-  it("of toys has a picture on each of its tiles", async () => {
-    const { page } = await visitor(desk, { javaScript: false });
+describe("a category page", () => {
+  it("of toys has a picture for each sub-category", async () => {
+    const { page } = await visitor(desktop, { javaScript: false });
     await page.goto("/toys-and-entertainment");
     const tiles = page.getByRole("navigation", { name: "Sub-categories" }).getByRole("listitem");
     for (const title of ["Wooden Toys", "Dolls", "Puzzles & Games", "Musical Toys"])
       expect(await tiles.filter({ hasText: title }).locator("img").count()).toBe(1);
   });
 
-  it("of vintage holds every product that is on sale", async () => {
-    const { page } = await visitor(desk, { javaScript: false });
+  it("of vintage lists all products on sale", async () => {
+    const { page } = await visitor(desktop, { javaScript: false });
     await page.goto("/vintage");
     await page.getByText(`40 of ${everything.length} shown`).waitFor();
   });
 });
 
-describe("the grid of products", () => {
+describe("the product grid", () => {
   it.each([
     ["/", 5, 2],
     [`/product-details/${bag._id}`, 4, 1],
-  ])("of %s stands in %i columns on a desk and in %i on a phone", async (path, onDesk, onPhone) => {
-    const { page } = await visitor(desk, { javaScript: false });
+  ])("of %s has %i columns on a desktop and %i on a phone", async (path, onDesk, onPhone) => {
+    const { page } = await visitor(desktop, { javaScript: false });
     await page.goto(path);
     expect(await columns(page)).toBe(onDesk);
     await page.setViewportSize(phone);
@@ -55,7 +52,7 @@ describe("the grid of products", () => {
   });
 });
 
-describe("the frame of a page", () => {
+describe("the page layout", () => {
   it("is never wider than 1400 px", async () => {
     const { page } = await visitor({ width: 2000, height: 900 }, { javaScript: false });
     for (const path of ["/", "/vintage", "/about"]) {
@@ -68,8 +65,8 @@ describe("the frame of a page", () => {
     }
   });
 
-  it("the footer: what the specification names, and no link to what there is not", async () => {
-    const { page, goto } = await visitor(desk);
+  it("has a footer with the columns of the specification, and no dead links", async () => {
+    const { page, goto } = await visitor(desktop);
     await goto("/about");
     const footer = page.getByRole("contentinfo");
     const column = async (title: string) => {
@@ -117,7 +114,7 @@ describe("the frame of a page", () => {
       .evaluateAll((all) =>
         all.map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")]),
       );
-    // The brand file names no app, no portal and no network.
+    // brand.ts has no app, no portal and no social network.
     expect(links.filter(([, href]) => !href?.startsWith("/"))).toEqual([]);
     expect(links.slice(-6)).toEqual([
       ["Mela, home page", "/"],
@@ -127,68 +124,65 @@ describe("the frame of a page", () => {
       ["Local Shops", "/shops"],
       ["Regions", "/regions"],
     ]);
-    // From 768 px on columns, below that sections that open.
-    const looks = async (width: number) => {
+    // Columns from 768 px on, collapsible sections below.
+    const layoutAt = async (width: number) => {
       await page.setViewportSize({ width, height: 800 });
       return [
         await footer.getByRole("heading", { name: "Sell", exact: true }).isVisible(),
         await footer.locator("details").first().isVisible(),
       ];
     };
-    expect([await looks(768), await looks(767)]).toEqual([
+    expect([await layoutAt(768), await layoutAt(767)]).toEqual([
       [true, false],
       [false, true],
     ]);
   });
 
-  it("the home page: the banner, the four statements and the way to the Help Center", async () => {
-    const { page, goto } = await visitor(desk);
+  it("of the home page has the banner, the four statements and the link to the Help Center", async () => {
+    const { page, goto } = await visitor(desktop);
     await goto("/");
     await page.getByRole("heading", { name: "Eco Power for a Greener Tomorrow" }).waitFor();
-    const what = page
+    const intro = page
       .locator("section")
       .filter({ has: page.getByRole("heading", { name: "What is Mela?" }) });
-    expect(await what.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
+    expect(await intro.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
       "Sustainable materials",
       "Easy sustainable living",
       "Fair trade and ethical labour",
       "Everyday eco-friendly clothing",
     ]);
-    await what.getByRole("link", { name: "Go to Help Center" }).click();
+    await intro.getByRole("link", { name: "Go to Help Center" }).click();
     await page.waitForURL("**/help-center");
     await page.getByRole("heading", { level: 1, name: "Help Center" }).waitFor();
   });
 
   it.each([
-    ["desk", desk],
+    ["desktop", desktop],
     ["phone", phone],
-  ])(
-    "the search box takes no fewer than three letters, two in Bangla, on a %s",
-    async (_device, viewport) => {
-      const { page, goto } = await visitor(viewport);
-      const box = page.getByRole("banner").locator("input[type=search]");
-      for (const [short, long] of [
-        ["ju", "jut"],
-        ["চ", "চা"],
-      ] as const) {
-        await goto("/jute-collection");
-        await box.fill(short);
-        await box.press("Enter");
-        expect(await box.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
-        expect(new URL(page.url()).pathname).toBe("/jute-collection");
-        await box.fill(long);
-        await box.press("Enter");
-        await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${long}`);
-      }
-      expect(
-        await page.getByRole("banner").getByRole("link", { name: "Jute", exact: true }).getAttribute("href"),
-      ).toBe("/jute-collection");
-    },
-  );
+  ])("the search box requires three letters, two in Bangla, on a %s", async (_device, viewport) => {
+    const { page, goto } = await visitor(viewport);
+    const box = page.getByRole("banner").locator("input[type=search]");
+    for (const [short, long] of [
+      ["ju", "jut"],
+      ["চ", "চা"],
+    ] as const) {
+      await goto("/jute-collection");
+      await box.fill(short);
+      await box.press("Enter");
+      expect(await box.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+      expect(new URL(page.url()).pathname).toBe("/jute-collection");
+      await box.fill(long);
+      await box.press("Enter");
+      await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${long}`);
+    }
+    expect(
+      await page.getByRole("banner").getByRole("link", { name: "Jute", exact: true }).getAttribute("href"),
+    ).toBe("/jute-collection");
+  });
 
-  it("says 'Please Wait...' while a product, results or one's own orders are on their way", async () => {
+  it("shows 'Please Wait...' while a product, search results or orders are loading", async () => {
     const buyer = await signInAs("shopper@mela.test");
-    const { page, goto, consoleErrors } = await buyer.visit(desk);
+    const { page, goto, consoleErrors } = await buyer.visit(desktop);
     const waits = page.getByRole("status").filter({ hasText: "Please Wait..." }).first();
 
     const product = await hold(page, /\/product-details\/.*\.data/);
@@ -204,7 +198,7 @@ describe("the frame of a page", () => {
     const box = page.getByRole("banner").locator("input[type=search]");
     await box.fill("clay");
     await box.press("Enter");
-    // In place of the results of before.
+    // Replaces the previous results.
     await page
       .locator("main")
       .getByRole("status")
@@ -229,8 +223,8 @@ describe("the frame of a page", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("a page that fails on the way says so under the header, and comes when it is tried again", async () => {
-    const { page, goto } = await visitor(desk);
+  it("shows an error under the header when a page fails to load, and opens it after 'Try again'", async () => {
+    const { page, goto } = await visitor(desktop);
     await goto("/");
     await page.route("**/jute-collection.data*", (route) =>
       route.fulfill({ status: 500, contentType: "text/plain", body: "" }),
@@ -245,11 +239,11 @@ describe("the frame of a page", () => {
   });
 });
 
-describe("a product", () => {
-  it("a product that is rated shows it in five stars, folds its description, and promises what the specification says", async () => {
+describe("the product page", () => {
+  it("shows the rating in five stars, a folded description, and the promises of the specification", async () => {
     const rated =
       everything.find(({ rating }) => rating % 1 === 0.5) ?? expect.fail("the demo has no half stars");
-    const { page, goto } = await visitor(desk);
+    const { page, goto } = await visitor(desktop);
     await goto(`/product-details/${rated._id}`);
     const main = page.locator("main");
     expect(
@@ -279,8 +273,8 @@ describe("a product", () => {
       expect(await main.getByRole(role, { name: /message/i }).count()).toBe(0);
   });
 
-  it("ships after its making, and arrives within two days of that", async () => {
-    const { page, goto } = await visitor(desk);
+  it("ships after the time of making, and arrives within two days of shipping", async () => {
+    const { page, goto } = await visitor(desktop);
     const today = new Date("2026-12-30T06:00:00Z");
     await page.clock.setFixedTime(today);
     await goto(`/product-details/${bag._id}`);
@@ -306,18 +300,18 @@ describe("a product", () => {
   });
 });
 
-describe("coming in", () => {
-  it("/signin leads to the login with whatever it was told, in its language", async () => {
+describe("login and registration", () => {
+  it("/signin redirects to the login with all parameters, in the same language", async () => {
     for (const prefix of ["", "/bn"]) {
-      const answer = await fetch(`${origin}${prefix}/signin?from=%2Fcart%3Fa%3D1`, { redirect: "manual" });
-      expect([answer.status, answer.headers.get("location")]).toEqual([
+      const response = await fetch(`${origin}${prefix}/signin?from=%2Fcart%3Fa%3D1`, { redirect: "manual" });
+      expect([response.status, response.headers.get("location")]).toEqual([
         302,
         `${prefix}/user/login?from=%2Fcart%3Fa%3D1`,
       ]);
     }
   });
 
-  const standsAlone = async (page: Page) => {
+  const expectNoHeaderAndFooter = async (page: Page) => {
     expect(await page.getByRole("search").count()).toBe(0);
     expect(await page.getByRole("navigation", { name: "Categories" }).count()).toBe(0);
     expect(await page.getByRole("contentinfo").count()).toBe(0);
@@ -327,10 +321,10 @@ describe("coming in", () => {
       .locator("main form input")
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
 
-  it("the login: its fields and its ways on, without the header", async () => {
-    const { page, goto } = await visitor(desk);
+  it("the login page has its fields and links, and no header", async () => {
+    const { page, goto } = await visitor(desktop);
     await goto("/user/login");
-    await standsAlone(page);
+    await expectNoHeaderAndFooter(page);
     expect(await namesIn(page)).toEqual(["email", "password"]);
     expect(await page.getByRole("link", { name: "Create an account" }).getAttribute("href")).toMatch(
       /^\/user\/register(\?|$)/,
@@ -341,10 +335,10 @@ describe("coming in", () => {
     expect(await page.getByRole("button", { name: /^Continue with / }).count()).toBe(1);
   });
 
-  it("the registration: its fields and no more, the picture optional, without the header", async () => {
-    const { page, goto } = await visitor(desk);
+  it("the registration page has its fields with an optional picture, and no header", async () => {
+    const { page, goto } = await visitor(desktop);
     await goto("/user/register");
-    await standsAlone(page);
+    await expectNoHeaderAndFooter(page);
     expect(await namesIn(page)).toEqual(["name", "email", "password", "confirm", "photo"]);
     for (const label of ["Name", "E-mail", "Password", "Confirm Password"])
       expect(await page.getByLabel(label, { exact: true }).count()).toBe(1);
@@ -359,8 +353,8 @@ describe("coming in", () => {
     expect(await page.getByRole("button", { name: /^Continue with / }).count()).toBe(1);
   });
 
-  it("the login: takes its place in the history back to path, query and fragment", async () => {
-    const { page, goto } = await visitor(desk);
+  it("the login is replaced in the history by the page with path, query and fragment", async () => {
+    const { page, goto } = await visitor(desktop);
     await goto("/about");
     await page.goto("/dashboard/user/my-orders?a=1#main");
     await waitForHydration(page);
@@ -374,17 +368,17 @@ describe("coming in", () => {
   });
 });
 
-describe("what a buyer has", () => {
+describe("a buyer's pages", () => {
   let buyer: TestAccount;
   let person: Visitor;
   let page: Page;
   beforeAll(async () => {
     buyer = await newBuyer("Sumaiya Akhter", "sumaiya-screens@mela.test");
-    person = await buyer.visit(desk);
+    person = await buyer.visit(desktop);
     page = person.page;
   });
 
-  it("the account menu: the photo or a letter, the name, and where it leads", async () => {
+  it("the account menu has the photo or a letter, the name and the links", async () => {
     await person.goto("/");
     const button = page.getByRole("button", { name: "Your menu, Sumaiya Akhter" });
     expect((await button.innerText()).trim()).toBe("S");
@@ -398,7 +392,7 @@ describe("what a buyer has", () => {
       [await signInAs("vendor@mela.test"), "", "/dashboard/vendor/home"],
       [await signInAs("admin@mela.test"), "", "/dashboard/admin/home"],
     ] as const) {
-      const somebody = caller === buyer ? person : await caller.visit(desk);
+      const somebody = caller === buyer ? person : await caller.visit(desktop);
       if (somebody !== person) await somebody.goto("/");
       await somebody.page.getByRole("button", { name: /^Your menu/ }).click();
       const menu = somebody.page.locator("#account-menu");
@@ -415,7 +409,7 @@ describe("what a buyer has", () => {
     }
   });
 
-  it("the address form: both halves, prefilled, and what cannot be changed", async () => {
+  it("the address form has both parts, prefilled values and read-only fields", async () => {
     await person.goto("/add-address");
     await page.getByRole("heading", { level: 1, name: "Update Address" }).waitFor();
     for (const half of ["Delivery Information", "Billings Information"])
@@ -445,7 +439,7 @@ describe("what a buyer has", () => {
       const field = page.locator("main").getByLabel(label, { exact: true }).first();
       expect([await field.inputValue(), await field.isEditable()]).toEqual([value, false]);
     }
-    // What is typed outlives a reload.
+    // The input survives a reload.
     await page.locator("[name=landmark]").fill("Opposite the pond");
     await page.reload();
     await expect.poll(() => page.locator("[name=landmark]").inputValue()).toBe("Opposite the pond");
@@ -455,7 +449,7 @@ describe("what a buyer has", () => {
     expect((await buyer.call("GET", "/users/checkout/addresses")).body[0].landmark).toBe("Opposite the pond");
   });
 
-  it("the cart: where to, what, how paid, how much", async () => {
+  it("the cart shows the address, the products, the payment method and the sums", async () => {
     await person.goto(`/product-details/${bag._id}`);
     await page.getByRole("button", { name: "Buy it now" }).click();
     await expectNotice(page, "Product added in cart");
@@ -489,7 +483,7 @@ describe("what a buyer has", () => {
       ["Rocket", true],
     ]);
     expect(await ways.getByRole("radio", { name: /^Cash on delivery/ }).isChecked()).toBe(true);
-    // Nothing to type a promo code or a voucher into, and no word of them.
+    // There is no field for promo codes or vouchers, and no mention of them.
     expect(await page.locator("main :is(input:not([type=radio]), textarea, select)").count()).toBe(0);
     expect(await page.locator("main").innerText()).not.toMatch(/promo|voucher|coupon/i);
 
@@ -515,7 +509,7 @@ describe("what a buyer has", () => {
     expect((await buyer.call("GET", "/users/checkout/orders")).body).toEqual([]);
   });
 
-  it("my orders: one row for each product with its columns, and the invoice of all", async () => {
+  it("my orders has one row for each product with its columns, and the invoice shows all", async () => {
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: lamp._id });
     const { body: cart } = await buyer.call("GET", "/users/user/favourites");
     expect((await buyer.call("POST", "/users/checkout/orders", { products: cart })).status).toBe(201);
@@ -542,8 +536,8 @@ describe("what a buyer has", () => {
       [bag, 2],
       [lamp, 1],
     ] as const;
-    for (const [at, [product, quantity]] of lines.entries())
-      expect(cells[at]).toEqual(
+    for (const [index, [product, quantity]] of lines.entries())
+      expect(cells[index]).toEqual(
         expect.arrayContaining([
           order.orderNumber,
           "Pending",
@@ -629,7 +623,7 @@ describe("a dashboard", () => {
     ],
   ] as const)("has the menu of %s, with a way home, and welcomes by name", async (_who, email, home, own) => {
     const caller = await signInAs(email);
-    const { page, goto } = await caller.visit(desk);
+    const { page, goto } = await caller.visit(desktop);
     await goto(home);
     const links = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
     expect(
@@ -639,8 +633,8 @@ describe("a dashboard", () => {
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(`Welcome ${name}`);
   });
 
-  it("shows in the admin's table of orders a colour for each status, and the invoice", async () => {
-    const { page, goto } = await (await signInAs("admin@mela.test")).visit(desk);
+  it("shows each status in a colour in the admin's table of orders, and the invoice", async () => {
+    const { page, goto } = await (await signInAs("admin@mela.test")).visit(desktop);
     const statuses = [
       "pending",
       "processing",
@@ -651,11 +645,11 @@ describe("a dashboard", () => {
       "cancelled",
     ];
     await page.route("**/api/users/admin/orders/all*", async (route) => {
-      const answer = await route.fetch();
-      const orders: object[] = await answer.json();
+      const response = await route.fetch();
+      const orders: object[] = await response.json();
       await route.fulfill({
-        response: answer,
-        json: orders.slice(0, 7).map((order, at) => ({ ...order, orderStatus: statuses[at] })),
+        response: response,
+        json: orders.slice(0, 7).map((order, index) => ({ ...order, orderStatus: statuses[index] })),
       });
     });
     await goto("/dashboard/admin/manage-orders");
@@ -684,25 +678,25 @@ describe("a dashboard", () => {
   });
 });
 
-/** All that is on sale, newest first. */
+/** Returns all products on sale, newest first. */
 async function allProducts(): Promise<Product[]> {
   const products: Product[] = [];
   for (let path: string | undefined = "/api/products/all/all?limitValue=100"; path; ) {
-    const answer: Response = await fetch(origin + path);
-    products.push(...((await answer.json()) as Product[]));
-    path = /^<([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1];
+    const response: Response = await fetch(origin + path);
+    products.push(...((await response.json()) as Product[]));
+    path = /^<([^>]+)>/.exec(response.headers.get("link") ?? "")?.[1];
   }
   return products;
 }
 
-/** How many cards stand in the first line. */
+/** Returns the number of cards in the first row. */
 const columns = (page: Page) =>
   page.locator("main ul:has(> li > article) > li").evaluateAll((cards) => {
     const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
     return tops.filter((top) => top === tops[0]).length;
   });
 
-/** Holds back what is asked for at these addresses until it is released. */
+/** Delays the requests to these URLs until `release` is called. */
 async function hold(page: Page, address: RegExp): Promise<{ release(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

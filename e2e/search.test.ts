@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   horizontalOverflow,
   phone,
   screenshot,
@@ -14,14 +14,14 @@ import {
 import { shop } from "./helpers/shop.ts";
 
 const both = [
-  { name: "English, desk", size: desk, prefix: "", shots: "desk-en" },
+  { name: "English, desk", size: desktop, prefix: "", shots: "desk-en" },
   { name: "Bangla, phone", size: phone, prefix: "/bn", shots: "phone-bn" },
 ] as const;
 
 const box = (page: Page) => page.getByRole("search").locator("input");
 const options = (page: Page) => page.getByRole("search").getByRole("option");
 const cards = (page: Page) => page.getByRole("main").locator("article h3").allTextContents();
-const where = (page: Page) => {
+const currentPath = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return decodeURIComponent(pathname) + search;
 };
@@ -32,19 +32,19 @@ const columns = (page: Page) =>
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(" ").length);
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-/** What is in the window, as people see it. */
-async function view({ page }: Visitor, name: string): Promise<void> {
+/** Takes a screenshot of the window. */
+async function screenshotWindow({ page }: Visitor, name: string): Promise<void> {
   await screenshot(page, name);
 }
 
-async function isSound({ page, consoleErrors }: Visitor): Promise<void> {
+async function expectNoFaults({ page, consoleErrors }: Visitor): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
   expect(consoleErrors).toEqual([]);
 }
 
 describe("suggestions while typing", () => {
-  it("are gone through by keyboard: arrows, Esc, Enter, and plain Enter for the search", async () => {
+  it("are operated with arrows, Esc and Enter, and Enter without a selection searches", async () => {
     const guest = await visitor();
     const { page } = guest;
     await guest.goto("/");
@@ -55,8 +55,8 @@ describe("suggestions while typing", () => {
     expect(await options(page).count()).toBeLessThanOrEqual(8);
     expect(await page.locator("header [role=status]").textContent()).toMatch(/^Suggestions: \d\./);
     expect(await box(page).getAttribute("aria-activedescendant")).toBeNull();
-    await view(guest, "suggestions-desk-en");
-    await isSound(guest);
+    await screenshotWindow(guest, "suggestions-desk-en");
+    await expectNoFaults(guest);
 
     await page.keyboard.press("ArrowDown");
     expect(await options(page).first().getAttribute("aria-selected")).toBe("true");
@@ -75,13 +75,13 @@ describe("suggestions while typing", () => {
 
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await expect.poll(() => where(page)).toBe("/jamdani-collection");
+    await expect.poll(() => currentPath(page)).toBe("/jamdani-collection");
     expect(await box(page).inputValue()).toBe("");
 
     await box(page).fill("jute bag");
     await options(page).first().waitFor();
     await page.keyboard.press("Enter");
-    await expect.poll(() => where(page)).toBe("/search/jute bag");
+    await expect.poll(() => currentPath(page)).toBe("/search/jute bag");
     await expect.poll(() => options(page).count()).toBe(0);
     expect(guest.consoleErrors).toEqual([]);
   });
@@ -109,11 +109,11 @@ describe("suggestions while typing", () => {
     expect(await box(page).inputValue()).toBe("jute bag");
     await options(page).first().waitFor();
     await page.keyboard.press("Enter");
-    await expect.poll(() => where(page)).toBe("/search/jute bag");
+    await expect.poll(() => currentPath(page)).toBe("/search/jute bag");
     await expect.poll(() => isFocused(page.locator("#main"))).toBe(true);
     expect(await box(page).inputValue()).toBe("jute bag");
     await page.getByRole("banner").locator("a[href='/jute-collection']").click();
-    await expect.poll(() => where(page)).toBe("/jute-collection");
+    await expect.poll(() => currentPath(page)).toBe("/jute-collection");
     await expect.poll(() => box(page).inputValue()).toBe("");
     expect(guest.consoleErrors).toEqual([]);
   });
@@ -125,17 +125,17 @@ describe("suggestions while typing", () => {
     await box(page).click();
     await box(page).pressSequentially("নকশি");
     await options(page).first().waitFor();
-    await view(guest, "suggestions-phone-bn");
-    await isSound(guest);
+    await screenshotWindow(guest, "suggestions-phone-bn");
+    await expectNoFaults(guest);
     const product = page.getByRole("group", { name: "পণ্য" }).getByRole("option").first();
     const title = await product.textContent();
     await product.click();
-    await expect.poll(() => where(page)).toMatch(/^\/bn\/product-details\//);
+    await expect.poll(() => currentPath(page)).toMatch(/^\/bn\/product-details\//);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
     expect(guest.consoleErrors).toEqual([]);
   });
 
-  it("lead to shops and sub-categories", async () => {
+  it("link to shops and sub-categories", async () => {
     const guest = await visitor();
     const { page } = guest;
     await guest.goto("/");
@@ -145,10 +145,10 @@ describe("suggestions while typing", () => {
     );
     await box(page).fill("hanging");
     await page.getByRole("option", { name: "Hanging Lampshade in Bamboo" }).click();
-    await expect.poll(() => where(page)).toBe("/bamboo-lampshade?sub=hanging-lampshade");
+    await expect.poll(() => currentPath(page)).toBe("/bamboo-lampshade?sub=hanging-lampshade");
   });
 
-  it("that come late, or not at all, disturb nobody", async () => {
+  it("do not disturb when they come late or not at all", async () => {
     const guest = await visitor();
     const { page } = guest;
     let late: (() => void) | undefined;
@@ -175,7 +175,7 @@ describe("suggestions while typing", () => {
     await box(page).fill("bamboo");
     await expect.poll(() => page.locator("header [role=status]").textContent()).toBe("No suggestions");
     await page.keyboard.press("Enter");
-    await expect.poll(() => where(page)).toBe("/search/bamboo");
+    await expect.poll(() => currentPath(page)).toBe("/search/bamboo");
   });
 
   it.each([
@@ -189,28 +189,28 @@ describe("suggestions while typing", () => {
     await box(page).fill(text);
     await page.keyboard.press("Enter");
     expect(await box(page).evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(rule);
-    expect(where(page)).toBe(path);
+    expect(currentPath(page)).toBe(path);
     await box(page).fill(path === "/" ? "mug" : "চা");
     await page.keyboard.press("Enter");
-    await expect.poll(() => where(page)).toMatch(/\/search\/(mug|চা)$/);
+    await expect.poll(() => currentPath(page)).toMatch(/\/search\/(mug|চা)$/);
   });
 });
 
-describe("results", () => {
+describe("search results", () => {
   it.each(both)(
-    "have filters and an order in the address, and keep the focus ($name)",
+    "have filters and sorting in the URL, and keep the focus ($name)",
     async ({ size, prefix, shots }) => {
       const guest = await visitor(size);
       const { page } = guest;
       const start = `${prefix}/search/jute`;
       await guest.goto(start);
-      expect(await columns(page)).toBe(size === desk ? 4 : 2);
-      await view(guest, `search-${shots}`);
-      await isSound(guest);
+      expect(await columns(page)).toBe(size === desktop ? 4 : 2);
+      await screenshotWindow(guest, `search-${shots}`);
+      await expectNoFaults(guest);
       const all = await cards(page);
       const form = page.locator("#search-filters");
       if (size === phone) await form.locator("summary").first().click();
-      await view(guest, `search-filters-${shots}`);
+      await screenshotWindow(guest, `search-filters-${shots}`);
 
       const cotton = form.locator("input[value=cotton]");
       const count = await form
@@ -219,7 +219,7 @@ describe("results", () => {
         .last()
         .textContent();
       await cotton.check();
-      await expect.poll(() => where(page)).toBe(`${start}?material=cotton`);
+      await expect.poll(() => currentPath(page)).toBe(`${start}?material=cotton`);
       await expect.poll(() => cards(page).then((list) => list.length)).toBeLessThan(all.length);
       const some = await cards(page);
       expect(formatted(some.length, prefix)).toBe(count);
@@ -227,18 +227,18 @@ describe("results", () => {
 
       await form.locator("input[name=max]").fill(prefix ? "১,০০০" : "1000");
       await page.keyboard.press("Enter");
-      await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000`);
+      await expect.poll(() => currentPath(page)).toBe(`${start}?material=cotton&max=1000`);
       expect(await isFocused(form.locator("input[name=max]"))).toBe(true);
       await page.locator("select[name=sort]").selectOption("price-desc");
-      await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
+      await expect.poll(() => currentPath(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
       await expect.poll(() => page.locator("[aria-busy]").count()).toBe(0);
-      // What was faded meanwhile comes back slowly.
+      // Faded elements become visible slowly.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       const prices = await pricesOf(page);
       expect(prices).toEqual(prices.toSorted((a, b) => b - a));
       expect(Math.max(...prices)).toBeLessThanOrEqual(1_000);
-      await view(guest, `search-filtered-${shots}`);
-      await isSound(guest);
+      await screenshotWindow(guest, `search-filtered-${shots}`);
+      await expectNoFaults(guest);
 
       const friend = await visitor(size);
       await friend.goto(`${start}?material=cotton&max=1000&sort=price-desc`);
@@ -250,15 +250,15 @@ describe("results", () => {
         .getByRole("link")
         .first()
         .click();
-      await expect.poll(() => where(page)).not.toContain("max=");
+      await expect.poll(() => currentPath(page)).not.toContain("max=");
       await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }).first())).toBe(true);
       await page.goBack();
-      await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
+      await expect.poll(() => currentPath(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
       await expect.poll(() => form.locator("input[name=max]").inputValue()).toBe(prefix ? "১০০০" : "1000");
       await page.goBack();
       await page.goBack();
       await page.goBack();
-      await expect.poll(() => where(page)).toBe(start);
+      await expect.poll(() => currentPath(page)).toBe(start);
       await expect.poll(() => cards(page)).toEqual(all);
       expect(await cotton.isChecked()).toBe(false);
       expect(await page.locator("select[name=sort]").inputValue()).toBe("");
@@ -266,7 +266,7 @@ describe("results", () => {
     },
   );
 
-  it("are led to on a phone by a button that closes the filters", async () => {
+  it("are shown on a phone by a button that closes the filters", async () => {
     const { page, goto } = await visitor(phone);
     await goto("/search/cotton");
     const filters = page.locator("#search-filters > details");
@@ -274,7 +274,7 @@ describe("results", () => {
     await filters.locator("input[name=category][value=jamdani]").check();
     await page.getByRole("button", { name: "Show results" }).click();
     expect(await filters.getAttribute("open")).toBeNull();
-    await expect.poll(() => where(page)).toBe("/search/cotton?category=jamdani");
+    await expect.poll(() => currentPath(page)).toBe("/search/cotton?category=jamdani");
     expect(await isFocused(page.getByRole("heading", { level: 2 }).first())).toBe(true);
     expect(await filters.locator("summary").first().textContent()).toBe("Filters (1)");
   });
@@ -306,30 +306,30 @@ describe("results", () => {
     expect(new Set(await cards(page))).toEqual(new Set(filtered));
     await screenshot(page, `search-plain-${shots}`);
     await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
-    expect(where(page)).toBe(`${prefix}/search/cotton?sort=price-asc`);
+    expect(currentPath(page)).toBe(`${prefix}/search/cotton?sort=price-asc`);
     await plain?.close();
   });
 
-  it("are not sent while a card is pressed that leaves the field of a price: what was pressed opens", async () => {
-    const { page, goto } = await visitor(desk);
+  it("open a clicked product, although the click leaves a changed price field", async () => {
+    const { page, goto } = await visitor(desktop);
     await goto("/search/cotton?sort=price-desc");
     const dearest = page.locator("article a").first();
     const to = await dearest.getAttribute("href");
     await page
       .locator("#search-filters input[name=max]")
       .fill(String(Math.floor((await pricesOf(page))[0] ?? 0) - 1));
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("max=") && asked.push(request.url()));
+    const filterRequests: string[] = [];
+    page.on("request", (request) => request.url().includes("max=") && filterRequests.push(request.url()));
     await dearest.hover();
     await page.mouse.down();
-    // What the press has asked for would have been sent before this.
+    // A request caused by the click would have been sent before this one.
     await page.evaluate(() => fetch("/livez"));
-    expect(asked).toEqual([]);
+    expect(filterRequests).toEqual([]);
     await page.mouse.up();
-    await expect.poll(() => where(page)).toBe(to);
+    await expect.poll(() => currentPath(page)).toBe(to);
   });
 
-  it("leave out what makes no sense in an address, and are not for search engines", async () => {
+  it("ignore invalid parameters, and are not indexed by search engines", async () => {
     const { page, goto } = await visitor();
     await goto("/search/jute");
     const all = await cards(page);
@@ -342,33 +342,36 @@ describe("results", () => {
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/search\/jute$/);
   });
 
-  it.each(both)("that are none say so, and what to do ($name)", async ({ size, prefix, shots }) => {
-    const guest = await visitor(size);
-    const { page } = guest;
-    await guest.goto(`${prefix}/search/zzzgqxv`);
-    const main = page.getByRole("main");
-    const [none, again] = prefix
-      ? ["মিলে যায় এমন কোনো পণ্য পাওয়া যায়নি", "আবার চেষ্টা করুন"]
-      : ["There is nothing that matched your search", "Please Try Again"];
-    expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
-    expect(await main.getByText(again, { exact: true }).isVisible()).toBe(true);
-    expect(await main.locator("svg").first().isVisible()).toBe(true);
-    expect(await main.getByRole("navigation").getByRole("link").count()).toBe(11);
-    await view(guest, `search-none-${shots}`);
-    await isSound(guest);
+  it.each(both)(
+    "show a message and suggestions when nothing is found ($name)",
+    async ({ size, prefix, shots }) => {
+      const guest = await visitor(size);
+      const { page } = guest;
+      await guest.goto(`${prefix}/search/zzzgqxv`);
+      const main = page.getByRole("main");
+      const [none, again] = prefix
+        ? ["মিলে যায় এমন কোনো পণ্য পাওয়া যায়নি", "আবার চেষ্টা করুন"]
+        : ["There is nothing that matched your search", "Please Try Again"];
+      expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
+      expect(await main.getByText(again, { exact: true }).isVisible()).toBe(true);
+      expect(await main.locator("svg").first().isVisible()).toBe(true);
+      expect(await main.getByRole("navigation").getByRole("link").count()).toBe(11);
+      await screenshotWindow(guest, `search-none-${shots}`);
+      await expectNoFaults(guest);
 
-    await guest.goto(`${prefix}/search/jamd`);
-    await view(guest, `search-spelling-${shots}`);
-    await main.getByRole("link", { name: "jamdani", exact: true }).click();
-    await expect.poll(() => where(page)).toBe(`${prefix}/search/jamdani`);
+      await guest.goto(`${prefix}/search/jamd`);
+      await screenshotWindow(guest, `search-spelling-${shots}`);
+      await main.getByRole("link", { name: "jamdani", exact: true }).click();
+      await expect.poll(() => currentPath(page)).toBe(`${prefix}/search/jamdani`);
 
-    await guest.goto(`${prefix}/search/jute?min=900000`);
-    expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
-    await view(guest, `search-none-filtered-${shots}`);
-    await isSound(guest);
-    await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
-    await expect.poll(() => cards(page).then((list) => list.length)).toBeGreaterThan(10);
-  });
+      await guest.goto(`${prefix}/search/jute?min=900000`);
+      expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
+      await screenshotWindow(guest, `search-none-filtered-${shots}`);
+      await expectNoFaults(guest);
+      await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
+      await expect.poll(() => cards(page).then((list) => list.length)).toBeGreaterThan(10);
+    },
+  );
 });
 
 const pages = [
@@ -390,8 +393,8 @@ const pages = [
 ] as const;
 
 describe("category pages", () => {
-  it("have their header, their tiles and their grid", async () => {
-    const wide = await visitor(desk);
+  it("have header, sub-categories and grid", async () => {
+    const wide = await visitor(desktop);
     const narrow = await visitor(phone);
     for (const [path, title, tiles] of pages) {
       await wide.goto(path);
@@ -405,12 +408,12 @@ describe("category pages", () => {
       await narrow.goto(`/bn${path}`);
       expect([path, await columns(narrow.page)]).toEqual([path, path === "/jute-collection" ? 1 : 2]);
       expect(await horizontalOverflow(narrow.page)).toBe(0);
-      await view(narrow, `category${path.replaceAll("/", "-")}-phone-bn`);
+      await screenshotWindow(narrow, `category${path.replaceAll("/", "-")}-phone-bn`);
     }
     expect([...wide.consoleErrors, ...narrow.consoleErrors]).toEqual([]);
   });
 
-  it("say what the specification says, and Jamdani at length", async () => {
+  it("have the texts of the specification, and Jamdani a long one", async () => {
     const { page, goto } = await visitor();
     await goto("/toys-and-entertainment");
     expect(
@@ -421,7 +424,7 @@ describe("category pages", () => {
     await goto("/vintage");
     expect(await page.getByText("All things", { exact: true }).isVisible()).toBe(true);
     const shown = await page.getByText(/of \d+ shown/).textContent();
-    // Of every category: more than any one has.
+    // Products of all categories: more than any single category has.
     expect(Number(/of (\d+) shown/.exec(shown ?? "")?.[1])).toBeGreaterThanOrEqual(120);
     for (const path of ["/jamdani-collection", "/bn/jamdani-collection"]) {
       await goto(path);
@@ -431,7 +434,7 @@ describe("category pages", () => {
   });
 
   it.each(both)(
-    "are filtered by a tile, whose address can be shared, and sorted ($name)",
+    "are filtered by a sub-category with a shareable URL, and sorted ($name)",
     async ({ size, prefix, shots }) => {
       const guest = await visitor(size);
       const { page } = guest;
@@ -441,23 +444,23 @@ describe("category pages", () => {
       const basket = tiles.getByRole("link").nth(3);
       await basket.focus();
       await page.keyboard.press("Enter");
-      await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sub=basket`);
+      await expect.poll(() => currentPath(page)).toBe(`${prefix}/jute-collection?sub=basket`);
       await expect.poll(() => basket.getAttribute("aria-current")).toBe("true");
       await expect.poll(() => cards(page).then((list) => list.length)).toBeLessThan(all.length);
       await page.locator("select[name=sort]").selectOption("price-asc");
-      await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc&sub=basket`);
+      await expect.poll(() => currentPath(page)).toBe(`${prefix}/jute-collection?sort=price-asc&sub=basket`);
       await expect
         .poll(() => pricesOf(page).then((prices) => prices.join()))
         .toBe((await pricesOf(page)).toSorted((a, b) => a - b).join());
-      await view(guest, `category-sub-${shots}`);
-      await isSound(guest);
+      await screenshotWindow(guest, `category-sub-${shots}`);
+      await expectNoFaults(guest);
       expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
         /\/jute-collection\?sub=basket$/,
       );
       await tiles
         .getByRole("link", { name: prefix ? "সব সাব-ক্যাটাগরি দেখুন" : "Show all sub-categories" })
         .click();
-      await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc`);
+      await expect.poll(() => currentPath(page)).toBe(`${prefix}/jute-collection?sort=price-asc`);
       await page.goBack();
       await page.goBack();
       await page.goBack();
@@ -466,7 +469,7 @@ describe("category pages", () => {
     },
   );
 
-  it("draw an empty sub-category, and lead on from it", async () => {
+  it("show a message for an empty sub-category, with a link back", async () => {
     await inDatabase(async (client) => {
       await client.query(
         "insert into sub_categories (id, category_id, slug, title, title_bn, position) select gen_random_uuid(), id, 'bowl', 'Bowl', 'বাটি', 9 from categories where slug = 'areca-leaf'",
@@ -483,14 +486,14 @@ describe("category pages", () => {
             .count();
         })
         .toBe(1);
-      await view(guest, `category-empty-${shots}`);
-      await isSound(guest);
+      await screenshotWindow(guest, `category-empty-${shots}`);
+      await expectNoFaults(guest);
       await guest.page
         .getByRole("main")
         .getByRole("link", { name: prefix ? "সব সাব-ক্যাটাগরি দেখুন" : "Show all sub-categories" })
         .last()
         .click();
-      await expect.poll(() => where(guest.page)).toBe(`${prefix}/areca-leaf`);
+      await expect.poll(() => currentPath(guest.page)).toBe(`${prefix}/areca-leaf`);
       await expect.poll(() => cards(guest.page).then((list) => list.length)).toBeGreaterThan(0);
     }
   });
@@ -500,7 +503,7 @@ function formatted(count: number, prefix: string): string {
   return count.toLocaleString(prefix ? "bn-BD" : "en-IN");
 }
 
-/** The prices on the cards, in taka. */
+/** Returns the prices on the cards, in taka. */
 async function pricesOf(page: Page): Promise<number[]> {
   const texts = await page.locator("main article span", { hasText: /^৳/ }).allTextContents();
   return texts.map((text) =>

@@ -12,7 +12,7 @@ import { m } from "#words/messages.js";
 import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   expectNotice,
   horizontalOverflow,
   phone,
@@ -27,47 +27,47 @@ import { signUpByCall } from "./helpers/sign-in.ts";
 const password = "Mela#2026";
 const setUpPath = "/dashboard/user/second-factor";
 
-interface Place {
+interface Session {
   visit: Visitor;
   locale: Locale;
 }
 
 const codeOf = (secret: string) => totpAt(secret, new Date());
 
-async function fault({ visit: { page } }: Place): Promise<string[]> {
+async function accessibilityViolations({ visit: { page } }: Session): Promise<string[]> {
   return [
     ...(await accessibilityFaults(page)),
     ...((await horizontalOverflow(page)) > 0 ? ["is wider than the window"] : []),
   ];
 }
 
-async function giveEmailAndPassword({ visit: { page } }: Place, email: string): Promise<void> {
+async function enterEmailAndPassword({ visit: { page } }: Session, email: string): Promise<void> {
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
   await page.locator("form [type=submit]").click();
 }
 
-async function giveCode({ visit: { page }, locale }: Place, code: string): Promise<void> {
+async function enterCode({ visit: { page }, locale }: Session, code: string): Promise<void> {
   await page.locator("[name=code]").fill(code);
   await page.getByRole("button", { name: m.accounts_login_button(locale), exact: true }).click();
 }
 
-async function logOut({ visit: { page }, locale }: Place): Promise<void> {
+async function logOut({ visit: { page }, locale }: Session): Promise<void> {
   await page.locator("[popovertarget=account-menu]").click();
   await page.getByRole("button", { name: m.app_menu_logout(locale) }).click();
   await expectNotice(page, m.app_menu_logout_done(locale));
 }
 
-/** Goes from the set-up page to the recovery codes. */
-async function setUp(place: Place): Promise<{ secret: string; codes: string[] }> {
-  const { page } = place.visit;
-  const { locale } = place;
+/** Sets up two-step sign-in and returns the secret and the recovery codes. */
+async function setUp(session: Session): Promise<{ secret: string; codes: string[] }> {
+  const { page } = session.visit;
+  const { locale } = session;
   await page.locator("[name=password]").fill(password);
   await page.getByRole("button", { name: m.accounts_second_factor_begin(locale) }).click();
   await page.getByRole("img", { name: m.accounts_second_factor_qr(locale) }).waitFor();
   const secret = (await page.locator("main .font-mono").innerText()).replace(/\s/g, "");
-  expect(await fault(place)).toEqual([]);
-  await place.visit.shot(`second-factor-scan-${locale}`);
+  expect(await accessibilityViolations(session)).toEqual([]);
+  await session.visit.shot(`second-factor-scan-${locale}`);
   await page.locator("[name=code]").fill("000000" === codeOf(secret) ? "111111" : "000000");
   const turnOn = page.getByRole("button", { name: m.accounts_second_factor_turn_on(locale), exact: true });
   await turnOn.click();
@@ -77,8 +77,8 @@ async function setUp(place: Place): Promise<{ secret: string; codes: string[] }>
   await page.getByRole("heading", { name: m.accounts_recovery_title(locale) }).waitFor();
   const codes = await page.locator("main .font-mono li").allInnerTexts();
   expect(codes).toHaveLength(10);
-  expect(await fault(place)).toEqual([]);
-  await place.visit.shot(`second-factor-codes-${locale}`);
+  expect(await accessibilityViolations(session)).toEqual([]);
+  await session.visit.shot(`second-factor-codes-${locale}`);
   return { secret, codes };
 }
 
@@ -113,49 +113,49 @@ describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
       .stdout;
   }
 
-  it("must set it up first, signs in by code and by recovery code, and signs in again after the operator resets it [F17]", async () => {
-    const place: Place = { visit: await visitor(desk, { origin: strict.origin }), locale: "en" };
-    const { page } = place.visit;
-    await place.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
-    await giveEmailAndPassword(place, email);
+  it("must set it up, signs in with a code or a recovery code, and sets it up again after the operator's reset [F17]", async () => {
+    const session: Session = { visit: await visitor(desktop, { origin: strict.origin }), locale: "en" };
+    const { page } = session.visit;
+    await session.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
+    await enterEmailAndPassword(session, email);
     await page.waitForURL(`**${setUpPath}`);
     await page.getByText(m.accounts_second_factor_required("en", { brand: "Mela" })).waitFor();
-    // They can use their account pages and nothing else.
-    await place.visit.goto("/dashboard/user/account");
+    // Until then, only the account pages are accessible.
+    await session.visit.goto("/dashboard/user/account");
     expect(pathOf(page)).toBe("/dashboard/user/account");
     await page.getByRole("link", { name: m.accounts_second_factor_begin("en") }).click();
     await page.waitForURL(`**${setUpPath}`);
 
-    const { secret, codes } = await setUp(place);
+    const { secret, codes } = await setUp(session);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: m.accounts_recovery_download("en") }).click();
     expect(await readFile(await (await download).path(), "utf8")).toContain(codes[9]);
     await page.getByRole("button", { name: m.accounts_recovery_done("en") }).click();
     await page.waitForURL("**/dashboard/admin/home");
 
-    await logOut(place);
-    await place.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
-    await giveEmailAndPassword(place, email);
+    await logOut(session);
+    await session.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
+    await enterEmailAndPassword(session, email);
     await page.locator("[name=code]").waitFor();
-    // An admin's device is never trusted.
+    // An admin's device cannot be trusted.
     expect(await page.locator("[name=trust]").count()).toBe(0);
-    await place.visit.shot("second-step-en");
-    await giveCode(place, codeOf(secret));
+    await session.visit.shot("second-step-en");
+    await enterCode(session, codeOf(secret));
     await page.waitForURL("**/dashboard/admin/manage-user");
 
-    await logOut(place);
-    await place.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
-    await giveEmailAndPassword(place, email);
+    await logOut(session);
+    await session.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
+    await enterEmailAndPassword(session, email);
     await page.getByRole("button", { name: m.accounts_second_step_use_recovery("en") }).click();
-    await giveCode(place, codes[0] ?? "");
+    await enterCode(session, codes[0] ?? "");
     await page.waitForURL("**/dashboard/admin/manage-user");
 
     expect(await command(email, "--reset-2fa")).toContain("is off now");
     await page.reload();
     await page.waitForURL("**/user/login?from=**");
-    await giveEmailAndPassword(place, email);
+    await enterEmailAndPassword(session, email);
     await page.waitForURL(`**${setUpPath}`);
-    expect(place.visit.consoleErrors).toEqual([]);
+    expect(session.visit.consoleErrors).toEqual([]);
   });
 });
 
@@ -163,34 +163,34 @@ describe("a vendor, in Bangla on a phone", () => {
   it("turns it on, trusts the phone, and turns it off again [F17]", async () => {
     const email = `guarded-${randomBytes(4).toString("hex")}@mela.test`;
     await newVendor(await signInAs("admin@mela.test"), "Shefali Akter", email, "bn");
-    const place: Place = { visit: await visitor(phone), locale: "bn" };
-    const { page } = place.visit;
+    const session: Session = { visit: await visitor(phone), locale: "bn" };
+    const { page } = session.visit;
     const locale = "bn";
-    await place.visit.goto("/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount");
-    await giveEmailAndPassword(place, email);
+    await session.visit.goto("/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount");
+    await enterEmailAndPassword(session, email);
     await page.waitForURL("**/bn/dashboard/user/account");
     await page.getByText(m.accounts_second_factor_off(locale)).waitFor();
-    await place.visit.shot("account-two-steps-off-bn");
+    await session.visit.shot("account-two-steps-off-bn");
     await page.getByRole("link", { name: m.accounts_second_factor_begin(locale) }).click();
     await page.waitForURL(`**/bn${setUpPath}`);
-    const { secret } = await setUp(place);
+    const { secret } = await setUp(session);
     await page.getByRole("button", { name: m.accounts_recovery_done(locale) }).click();
     await page.waitForURL("**/bn/dashboard/user/account");
     await page.getByText(m.accounts_second_factor_on(locale)).waitFor();
 
-    await logOut(place);
+    await logOut(session);
     const login = "/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount";
-    await place.visit.goto(login);
-    await giveEmailAndPassword(place, email);
+    await session.visit.goto(login);
+    await enterEmailAndPassword(session, email);
     await page.locator("[name=trust]").check();
-    expect(await fault(place)).toEqual([]);
-    await place.visit.shot("second-step-bn");
-    await giveCode(place, codeOf(secret));
+    expect(await accessibilityViolations(session)).toEqual([]);
+    await session.visit.shot("second-step-bn");
+    await enterCode(session, codeOf(secret));
     await page.waitForURL("**/bn/dashboard/user/account");
 
-    await logOut(place);
-    await place.visit.goto(login);
-    await giveEmailAndPassword(place, email);
+    await logOut(session);
+    await session.visit.goto(login);
+    await enterEmailAndPassword(session, email);
     await page.waitForURL("**/bn/dashboard/user/account");
 
     await page.getByRole("link", { name: m.accounts_second_factor_manage(locale) }).click();
@@ -198,20 +198,20 @@ describe("a vendor, in Bangla on a phone", () => {
     await turnOff.click();
     await page.locator("[name=password]").fill(password);
     await page.locator("[name=code]").fill(codeOf(secret));
-    await place.visit.shot("second-factor-off-bn");
+    await session.visit.shot("second-factor-off-bn");
     await turnOff.click();
     await expectNotice(page, m.accounts_second_factor_turned_off(locale));
     await page.getByRole("button", { name: m.accounts_second_factor_begin(locale) }).waitFor();
-    expect(place.visit.consoleErrors).toEqual([]);
+    expect(session.visit.consoleErrors).toEqual([]);
   });
 });
 
-describe("an admin who signed in a while ago", () => {
+describe("an admin with an older session", () => {
   it.each([
-    ["en", desk, ""],
+    ["en", desktop, ""],
     ["bn", phone, "/bn"],
   ] as const)(
-    "must enter the password once before suspending people, and nothing changes without it (%s) [F17]",
+    "must enter the password once before suspending accounts, and nothing changes without it (%s) [F17]",
     async (locale, viewport, prefix) => {
       const ids = [randomBytes(4).toString("hex"), randomBytes(4).toString("hex")];
       for (const id of ids)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   expectNotice,
   horizontalOverflow,
   phone,
@@ -61,10 +61,10 @@ const bangla: Words = {
 };
 
 describe.each([
-  ["desk", "en", desk, english],
+  ["desktop", "en", desktop, english],
   ["phone", "bn", phone, bangla],
 ] as const)("a visitor who likes a shop, on a %s in %s", (device, locale, viewport, words) => {
-  it("meets the seller on a product, follows the shop after a login, finds it in the dashboard, and leaves it", async () => {
+  it("opens from a product, follows the shop after a login, finds it in the dashboard, and unfollows it", async () => {
     const email = await newPerson();
     const person = await visitor(viewport);
     const { page } = person;
@@ -99,7 +99,7 @@ describe.each([
     await expectNotice(page, words.followed);
     await page.getByRole("button", { name: words.unfollow }).waitFor();
     await page.getByText(words.one).waitFor();
-    // The page that everybody gets says so too.
+    // The cached page shows the number too.
     await expect
       .poll(async () => (await fetch(`${origin}${words.prefix}/shop/${stall.slug}`)).text())
       .toContain(words.one);
@@ -120,7 +120,7 @@ describe.each([
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("copies the link where the device cannot share", async () => {
+  it("copies the link on devices without a share dialog", async () => {
     const person = await visitor(viewport);
     await person.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await person.goto(`${words.prefix}/shop/${stall.slug}?utm_source=x`);
@@ -132,7 +132,7 @@ describe.each([
     );
   });
 
-  it("sees all of its goods by Load More, without JavaScript too", async () => {
+  it("shows all products by 'Load More', without JavaScript too", async () => {
     const person = await visitor(viewport);
     const { page } = person;
     await person.goto(`${words.prefix}/shop/${stall.slug}`);
@@ -151,7 +151,7 @@ describe.each([
     await bare.goto(`${words.prefix}/shop/${stall.slug}`);
     const bareCards = bare.locator("main ul a[href*='/product-details/']");
     expect(await bareCards.count()).toBe(40);
-    // What could do nothing is not shown.
+    // Controls that need JavaScript are hidden.
     expect(await bare.getByRole("button", { name: words.follow }).isVisible()).toBe(false);
     await screenshot(bare, `shop-plain-${device}-${locale}`);
     await bare.getByRole("link", { name: locale === "bn" ? "আরও দেখুন" : "Load More" }).click();
@@ -163,7 +163,7 @@ describe.each([
 });
 
 describe("the shop page", () => {
-  it("has its title, description, picture, canonical address and its twin in the other language", async () => {
+  it("has a title, description, picture, canonical URL and a link to the other language", async () => {
     expect((await fetch(`${origin}/shop/%00`)).status).toBe(404);
     const forged = Buffer.from(`newest 1 ${"-".repeat(36)}`).toString("base64url");
     expect((await fetch(`${origin}/shop/${stall.slug}?cursor=${forged}`)).status).toBe(200);
@@ -175,14 +175,14 @@ describe("the shop page", () => {
     expect(html).toMatch(/property="og:image" content="[^"]+\.webp"/);
   });
 
-  it("is 404 when there is no such shop, and while its owner is suspended", async () => {
+  it("returns 404 for an unknown shop, and while its owner is suspended", async () => {
     expect((await fetch(`${origin}/shop/no-such-shop`)).status).toBe(404);
     const path = `${origin}/shop/${stall.slug}`;
     expect((await fetch(path)).status).toBe(200);
     await stall.suspendOwner(true);
     try {
       await expect.poll(async () => (await fetch(path)).status).toBe(404);
-      // Its goods do not lead to where nothing is.
+      // Its products do not link to the missing page.
       const product = await (await fetch(`${origin}/product-details/${stall.withPictures[1]}`)).text();
       expect(product.includes(`/shop/${stall.slug}"`)).toBe(false);
     } finally {
@@ -191,7 +191,7 @@ describe("the shop page", () => {
     await expect.poll(async () => (await fetch(path)).status).toBe(200);
   });
 
-  it("says what is wrong when following fails, and follows at the second press", async () => {
+  it("shows an error when following fails, and follows on the next click", async () => {
     const email = await newPerson();
     const person = await visitor();
     const { page } = person;
@@ -213,11 +213,11 @@ describe("the shop page", () => {
 
 describe("the shopper's dashboard", () => {
   it.each([
-    ["desk", "en", desk, "", "Try again", "Shops you follow", "Recent orders"],
+    ["desktop", "en", desktop, "", "Try again", "Shops you follow", "Recent orders"],
     ["phone", "bn", phone, "/bn", "আবার চেষ্টা করুন", "যেসব দোকান ফলো করছেন", "আপনার সাম্প্রতিক অর্ডার"],
   ] as const)(
-    "shows orders and shops, and on a failed load a way to try again: %s, %s",
-    async (device, locale, viewport, prefix, again, shops, orders) => {
+    "shows orders and shops, and an error with 'Try again' when they fail to load: %s, %s",
+    async (device, locale, viewport, prefix, tryAgain, shops, orders) => {
       const person = await visitor(viewport);
       const { page } = person;
       await page.goto(`${prefix}/user/login`);
@@ -227,19 +227,19 @@ describe("the shopper's dashboard", () => {
       await page.locator("form button[type=submit]").click();
       await page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
       let broken = true;
-      // A refusal, which is not tried again by itself.
+      // A 4xx response, which is not retried automatically.
       for (const call of ["**/api/users/user/followed-shops**", "**/api/users/checkout/orders**"])
         await page.route(call, (route) =>
           broken ? route.fulfill({ status: 422, json: { code: "invalid" } }) : route.continue(),
         );
       await person.goto(`${prefix}/dashboard/user/home`);
       const lists = [page.getByRole("region", { name: orders }), page.getByRole("region", { name: shops })];
-      for (const list of lists) await list.getByRole("button", { name: again }).waitFor();
+      for (const list of lists) await list.getByRole("button", { name: tryAgain }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await person.shot(`user-home-failed-${device}-${locale}`);
       broken = false;
       for (const list of lists) {
-        await list.getByRole("button", { name: again }).click();
+        await list.getByRole("button", { name: tryAgain }).click();
         await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThanOrEqual(2);
       }
       expect(await accessibilityFaults(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   expectNotice,
   type Visitor,
   visitor,
@@ -11,9 +11,9 @@ import {
 import { shop } from "./helpers/shop.ts";
 
 /**
- * The shop's main job from end to end, as one person does it: find sarees in three spellings, be sent to the
- * login by 'Add to Cart', register, order three things from two shops cash on delivery, read the invoice;
- * then an admin takes the order through every status and the shopper sees it.
+ * Follows a shopper from end to end: finds sarees in three spellings, is sent to the login by 'Add to Cart',
+ * registers, orders three products of two shops and reads the invoice; then an admin sets every status of the
+ * order.
  */
 interface Words {
   prefix: "" | "/bn";
@@ -45,35 +45,35 @@ const english: Words = {
 
 const statuses = ["Processing", "Ready to ship", "Shipping", "On the way", "Delivered", "Pending"];
 
-describe("a shopper's journey on a desk, in English", () => {
+describe("a shopper on a desktop, in English", () => {
   let shopper: Visitor;
   let page: Page;
   let orderNumber = "";
   const words = english;
 
   beforeAll(async () => {
-    shopper = await visitor(desk);
+    shopper = await visitor(desktop);
     page = shopper.page;
   });
 
   it("finds the same sarees in Bangla, in Latin letters, and misspelled", async () => {
     await shopper.goto("/");
-    const found: string[][] = [];
+    const results: string[][] = [];
     for (const spelling of ["জামদানি শাড়ি", "jamdani sharee", "jamdany sare"]) {
       await page.locator("input[type=search]").fill(spelling);
       await page.locator("input[type=search]").press("Enter");
       await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${spelling}`);
       await page.getByRole("heading", { name: "Your Search Result" }).waitFor();
-      // The heading stands before the results do.
+      // The heading appears before the results.
       await page.getByText(`for “${spelling}”`).waitFor();
-      found.push(
+      results.push(
         await page
           .locator("main a[href*='/product-details/']")
           .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")),
       );
     }
-    const [bangla = [], latin = [], misspelled = []] = found;
-    // The demo has fifteen on sale; what comes after them may differ.
+    const [bangla = [], latin = [], misspelled = []] = results;
+    // The demo has fifteen sarees on sale; the results after them may differ.
     const sarees = (links: string[]) => new Set(links.slice(0, 15));
     expect(sarees(bangla).size).toBe(15);
     expect(sarees(latin)).toEqual(sarees(bangla));
@@ -81,7 +81,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await shopper.shot("search-desk-en");
   });
 
-  it("is sent to the login by 'Add to Cart', registers, and is back on the product", async () => {
+  it("is sent to the login by 'Add to Cart', registers, and returns to the product", async () => {
     await page.locator("main a[href*='/product-details/']").first().click();
     await page.waitForURL(/\/product-details\//);
     const product = new URL(page.url()).pathname;
@@ -110,7 +110,7 @@ describe("a shopper's journey on a desk, in English", () => {
     );
   });
 
-  it("fills the cart with three things from two shops", async () => {
+  it("adds three products of two shops to the cart", async () => {
     await page.getByRole("button", { name: words.add }).click();
     await expectNotice(page, words.added);
     await expect
@@ -140,7 +140,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await shopper.shot("cart-without-address-desk-en");
   });
 
-  it("cannot order without an address, and gives one from the lists", async () => {
+  it("cannot order without an address, and adds one from the lists", async () => {
     await page.getByText("No Address Found").waitFor();
     expect(await page.getByRole("button", { name: words.placeOrder }).first().isDisabled()).toBe(true);
     await page.getByRole("link", { name: "Add Delivery Address" }).click();
@@ -162,7 +162,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await page.getByText("01712345678").first().waitFor();
   });
 
-  it("places the order with Yes, once, however often it is clicked [R15]", async () => {
+  it("places the order once with 'Yes', however often it is clicked [R15]", async () => {
     await page.getByRole("button", { name: words.placeOrder }).filter({ visible: true }).first().click();
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await dialog.getByText("Please select 'Yes' to place order").waitFor();
@@ -197,7 +197,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await dialog.waitFor({ state: "hidden" });
   });
 
-  it("sees on the badge what an admin sets", async () => {
+  it("sees each status that an admin sets", async () => {
     const admin = await signedIn("admin@mela.test");
     await admin.goto("/dashboard/admin/manage-orders");
     await admin.page.getByText("Total Number of Order:").waitFor();
@@ -219,11 +219,11 @@ describe("a shopper's journey on a desk, in English", () => {
     expect(admin.consoleErrors).toEqual([]);
   });
 
-  it("leaves nothing in the console", () => {
+  it("logs no errors to the console", () => {
     expect(shopper.consoleErrors).toEqual([]);
   });
 
-  it("signs out, and the dashboard is closed [S93]", async () => {
+  it("signs out, and cannot open the dashboard any more [S93]", async () => {
     await shopper.goto("/");
     await page
       .getByRole("banner")
@@ -240,7 +240,7 @@ describe("a shopper's journey on a desk, in English", () => {
 });
 
 async function signedIn(email: string): Promise<Visitor> {
-  const person = await visitor(desk);
+  const person = await visitor(desktop);
   await person.goto("/user/login");
   await person.page.locator("input[type=email]").fill(email);
   await person.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
@@ -250,9 +250,9 @@ async function signedIn(email: string): Promise<Visitor> {
 }
 
 describe("without JavaScript", () => {
-  it("pages show, links lead, search and Load More work", async () => {
-    const { context } = await visitor(desk);
-    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: desk });
+  it("pages, links, search and 'Load More' work", async () => {
+    const { context } = await visitor(desktop);
+    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: desktop });
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();
     await page.goto(shop.origin);
@@ -270,8 +270,8 @@ describe("without JavaScript", () => {
 });
 
 describe("the social sign-in", () => {
-  it("signs a person in by the local provider in a popup, and comes back", async () => {
-    const person = await visitor(desk);
+  it("signs in with the local provider in a popup, and returns to the page", async () => {
+    const person = await visitor(desktop);
     await person.goto("/user/login?from=%2Fjute-collection");
     const opened = person.page.waitForEvent("popup");
     await person.page.getByRole("button", { name: /^Continue with/ }).click();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { checkPage, desk, expectNotice, phone, visitor } from "./helpers/browser.ts";
+import { checkPage, desktop, expectNotice, phone, visitor } from "./helpers/browser.ts";
 import { newBuyer } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 
-/** A thing in several sizes and colours: chosen, put into the cart, ordered, and named on the invoice. */
+/** Tests a product with sizes and colours: selected, added to the cart, ordered, and named on the invoice. */
 const bag =
   (await demoProducts("jute")).find(({ variations }) => variations?.options.length === 2) ??
   expect.fail("the demo has nothing with two options");
 const [sold = expect.fail("nothing of it is sold out")] =
   bag.variations?.items.filter(({ quantity }) => quantity === 0) ?? [];
-const [there = expect.fail("nothing is in stock")] =
+const [available = expect.fail("nothing is in stock")] =
   bag.variations?.items.filter(({ values, quantity }) => quantity > 0 && values[0] !== sold.values[0]) ?? [];
 
 const english = {
@@ -55,31 +55,33 @@ const valuesBn: Record<string, string> = {
 
 describe.each([
   ["on a phone, in Bangla", "phone-bn", phone, bangla],
-  ["on a desk, in English", "desk-en", desk, english],
+  ["on a desktop, in English", "desk-en", desktop, english],
 ] as const)("a thing with a choice %s", (_where, tag, viewport, words) => {
-  it("is chosen, put into the cart, ordered, and named on the invoice", async () => {
+  it("is selected, added to the cart, ordered, and named on the invoice", async () => {
     const buyer = await newBuyer("Selina Parvin", `selina-${tag}@mela.test`);
     const person = await buyer.visit(viewport);
     const { page } = person;
-    const named = (value = "") =>
+    const localised = (value = "") =>
       words === bangla ? (valuesBn[value] ?? expect.fail(`no Bangla name of ${value}`)) : value;
-    const [size, colour] = [named(there.values[0]), named(there.values[1])];
+    const [size, colour] = [localised(available.values[0]), localised(available.values[1])];
     await person.goto(`${words.prefix}/product-details/${bag._id}`);
     const main = page.locator("main");
     await main.getByText(words.from, { exact: true }).first().waitFor();
     const group = (name: string) => main.getByRole("group", { name, exact: true });
 
-    // Without a choice it asks, at its place, and the focus is there.
+    // Without a selection, a message appears next to the options, and the focus moves there.
     await page.getByRole("button", { name: words.add }).click();
     await group(words.size).getByText(words.choose).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("radio");
     await checkPage(person, `variations-asked-${tag}`);
 
-    // What is sold out says so and cannot be chosen; by keyboard to the other size.
+    // A sold-out value says so and cannot be selected; the keyboard selects the other size.
     await group(words.size)
-      .getByRole("radio", { name: named(sold.values[0]) })
+      .getByRole("radio", { name: localised(sold.values[0]) })
       .check();
-    const out = group(words.colour).getByRole("radio", { name: `${named(sold.values[1])} ${words.soldOut}` });
+    const out = group(words.colour).getByRole("radio", {
+      name: `${localised(sold.values[1])} ${words.soldOut}`,
+    });
     expect(await out.isDisabled()).toBe(true);
     await page.keyboard.press("ArrowDown");
     expect(await group(words.size).getByRole("radio", { name: size }).isChecked()).toBe(true);
@@ -93,9 +95,9 @@ describe.each([
     await person.goto(`${words.prefix}/cart`);
     await main.getByText(chosen).waitFor();
     await checkPage(person, `variations-cart-${tag}`);
-    const place = page.getByRole("button", { name: words.place });
-    await expect.poll(() => place.isEnabled()).toBe(true);
-    await place.click();
+    const orderButton = page.getByRole("button", { name: words.place });
+    await expect.poll(() => orderButton.isEnabled()).toBe(true);
+    await orderButton.click();
     await page.getByRole("alertdialog").getByRole("button", { name: words.yes, exact: true }).click();
     await page.waitForURL("**/dashboard/user/my-orders");
     await main.getByText(chosen).filter({ visible: true }).first().waitFor();
@@ -107,15 +109,15 @@ describe.each([
   });
 });
 
-it("is kept on the way to the login, and every price can be read without JavaScript", async () => {
-  const { page, goto } = await visitor(desk);
+it("a selected variation survives the login, and every price is listed without JavaScript", async () => {
+  const { page, goto } = await visitor(desktop);
   await goto(`/product-details/${bag._id}`);
-  for (const value of there.values) await page.getByRole("radio", { name: value }).check();
+  for (const value of available.values) await page.getByRole("radio", { name: value }).check();
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await page.getByRole("button", { name: "Login now!" }).click();
   await page.waitForURL("**/user/login?**");
   await goto(`/product-details/${bag._id}`);
-  for (const value of there.values)
+  for (const value of available.values)
     await expect.poll(() => page.getByRole("radio", { name: value }).isChecked()).toBe(true);
 
   const reader = await visitor(phone, { javaScript: false });

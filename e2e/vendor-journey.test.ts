@@ -8,18 +8,18 @@ import { devices } from "./helpers/devices.ts";
 import { field, fillIn, photoOf, requiredFields, stored } from "./helpers/listing-form.ts";
 
 /**
- * A vendor's first product from end to end: listed, denied, mended, approved and bought, and packed. What an
- * admin does meanwhile is done by calls.
+ * Follows a vendor's first product: listed, denied, corrected, approved, bought and packed. The admin uses
+ * the API.
  */
 describe.each(devices)("on $on", ({ viewport, locale }) => {
-  it("a vendor's first product comes from the form to the parcel", async () => {
+  it("a vendor lists a product, corrects it after a denial, sells it and packs it", async () => {
     const mark = randomBytes(3).toString("hex");
-    const [email, title, mended] = [`first-${mark}@mela.test`, `Coaster ${mark}`, `Round coaster ${mark}`];
+    const [email, title, corrected] = [`first-${mark}@mela.test`, `Coaster ${mark}`, `Round coaster ${mark}`];
     const path = (to: string) => localisePath(to, locale);
     const admin = await signInAs("admin@mela.test");
     const vendor = await newVendor(admin, "Momena Khatun", email, locale);
     const seller = await vendor.visit(viewport);
-    const seen = (text: string) =>
+    const expectText = (text: string) =>
       seller.page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
     await seller.goto(path("/dashboard/vendor/add-product"));
     await field(seller.page, "title").waitFor();
@@ -40,13 +40,13 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       expect((await admin.call("PATCH", `/users/admin/product-status/${id}`, decision)).status).toBe(200);
     await decide({ status: "denied", feedback: "Say how wide it is." });
     await seller.goto(path("/dashboard/vendor/my-products?status=denied"));
-    await seen(m.catalog_own_feedback(locale, { text: "Say how wide it is." }));
+    await expectText(m.catalog_own_feedback(locale, { text: "Say how wide it is." }));
     await seller.page
       .getByRole("link", { name: m.catalog_own_edit_of(locale, { title }) })
       .filter({ visible: true })
       .click();
     await field(seller.page, "title").waitFor();
-    await fillIn(seller.page, { title: mended, description: "Ten centimetres wide." });
+    await fillIn(seller.page, { title: corrected, description: "Ten centimetres wide." });
     await seller.page.getByRole("button", { name: m.catalog_listing_save(locale) }).click();
     await expectNotice(seller.page, m.catalog_listing_saved_review(locale));
 
@@ -56,13 +56,13 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const number = await orderCart(buyer);
 
     await seller.goto(path("/dashboard/vendor/manage-orders"));
-    await seen(mended);
+    await expectText(corrected);
     await seller.page
       .getByRole("button", { name: m.orders_pack_of(locale, { number }) })
       .filter({ visible: true })
       .click();
     const sheet = await seller.page.getByRole("dialog").getByRole("article", { name: number }).innerText();
-    for (const part of [number, "Jamila Bibi", mended]) expect(sheet).toContain(part);
+    for (const part of [number, "Jamila Bibi", corrected]) expect(sheet).toContain(part);
     expect(seller.consoleErrors).toEqual([]);
   });
 });

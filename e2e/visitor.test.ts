@@ -4,7 +4,7 @@ import bn from "../messages/bn/catalog.json" with { type: "json" };
 import en from "../messages/en/catalog.json" with { type: "json" };
 import {
   accessibilityFaults,
-  desk,
+  desktop,
   horizontalOverflow,
   phone,
   type Visitor,
@@ -13,8 +13,8 @@ import {
 import { shop } from "./helpers/shop.ts";
 
 /**
- * What anybody meets without signing in: the frame of every page, the home page, the newsletter, the pages
- * that inform.
+ * Tests what visitors see without signing in: the layout of every page, the home page, the newsletter, help
+ * pages.
  */
 const origin = shop.origin;
 const catalog = { en, bn };
@@ -34,9 +34,7 @@ const languages = [
   { prefix: "/bn", name: "bn" },
 ] as const;
 
-/**
- * Bytes of the first view as they come over the line, without headers, by kind; nobody has touched the page.
- */
+/** Returns the transferred bytes of the first view by type, without headers and without interaction. */
 async function firstView(path: string): Promise<{ script: number; style: number; all: number }> {
   const { page } = await visitor(phone, { density: 2 });
   await page.goto(path, { waitUntil: "networkidle" });
@@ -55,15 +53,15 @@ async function firstView(path: string): Promise<{ script: number; style: number;
 }
 
 describe("the home page", () => {
-  it.each(["/", "/bn"])("%s keeps to its budget of bytes", async (path) => {
-    const seen = await firstView(path);
-    expect(seen.script).toBeLessThanOrEqual(110_000);
-    expect(seen.style).toBeLessThanOrEqual(15_000);
-    expect(seen.all).toBeLessThanOrEqual(250_000);
+  it.each(["/", "/bn"])("%s stays within its byte budget", async (path) => {
+    const bytes = await firstView(path);
+    expect(bytes.script).toBeLessThanOrEqual(110_000);
+    expect(bytes.style).toBeLessThanOrEqual(15_000);
+    expect(bytes.all).toBeLessThanOrEqual(250_000);
   });
 
   it.each(languages)(
-    "has its parts in their order, and tells shared links what it is ($name)",
+    "has its sections in order, and metadata for shared links ($name)",
     async ({ prefix, name }) => {
       const html = await (await fetch(`${origin}${prefix || "/"}`)).text();
       const words = catalog[name];
@@ -77,11 +75,11 @@ describe("the home page", () => {
         `href="${prefix}/help-center"`,
         `action="${prefix}/newsletter"`,
       ];
-      let at = html.indexOf("<main");
+      let position = html.indexOf("<main");
       for (const part of parts) {
-        const next = html.indexOf(part, at);
+        const next = html.indexOf(part, position);
         expect(next, part).toBeGreaterThan(-1);
-        at = next;
+        position = next;
       }
       for (const meta of [
         'property="og:title"',
@@ -94,8 +92,8 @@ describe("the home page", () => {
     },
   );
 
-  it("shows six categories in a line on a desk and three on a phone, popular gifts that lead nowhere, and ten products, then twenty", async () => {
-    const guest = await visitor(desk);
+  it("shows six categories a row on a desktop and three on a phone, popular gifts, and ten products, then twenty", async () => {
+    const guest = await visitor(desktop);
     await guest.goto("/");
     const grid = guest.page.locator("section[aria-labelledby=home-title] a");
     expect(await grid.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
@@ -120,7 +118,7 @@ describe("the header", () => {
   it.each(languages)(
     "has logo, search, cart, login, language and the six categories ($name)",
     async ({ prefix, name }) => {
-      const guest = await visitor(desk);
+      const guest = await visitor(desktop);
       await guest.goto(prefix || "/");
       const header = guest.page.getByRole("banner");
       const links = await header
@@ -137,11 +135,11 @@ describe("the header", () => {
     },
   );
 
-  it("fits a window of 320 px, with nothing smaller than a fingertip", async () => {
+  it("fits a window of 320 px, with no target smaller than a fingertip", async () => {
     for (const { prefix } of languages) {
       const guest = await visitor(narrow);
       await guest.goto(prefix || "/");
-      // The words of another face are wider.
+      // Text in the fallback font is wider.
       await guest.page.evaluate(() => document.fonts.ready.then(() => {}));
       expect([prefix, await horizontalOverflow(guest.page)]).toEqual([prefix, 0]);
       const small = await guest.page
@@ -162,7 +160,7 @@ describe("the header", () => {
     }
   });
 
-  it("goes away when a person scrolls down and comes back when they scroll up", async () => {
+  it("hides when the user scrolls down, and appears when they scroll up", async () => {
     const guest = await visitor(phone);
     await guest.goto("/");
     const bottom = () =>
@@ -175,22 +173,22 @@ describe("the header", () => {
 });
 
 describe("the footer", () => {
-  it("stands in the page from the start, and stays when the browser has learnt that nobody is signed in", async () => {
-    const guest = await visitor(desk);
-    const waitForResponses = guest.page.waitForResponse((answer) =>
+  it("is in the page from the start, and stays when the browser learns that there is no session", async () => {
+    const guest = await visitor(desktop);
+    const sessionResponse = guest.page.waitForResponse((answer) =>
       answer.url().endsWith("/api/auth/get-session"),
     );
     await guest.goto("/");
-    await waitForResponses;
+    await sessionResponse;
     await guest.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     );
     expect(await guest.page.getByRole("contentinfo").count()).toBe(1);
   });
 
-  it("has four columns on a desk, in both languages, and policies in each", async () => {
+  it("has four columns on a desktop, in both languages, and links to the policies", async () => {
     for (const { prefix, name } of languages) {
-      const guest = await visitor(desk);
+      const guest = await visitor(desktop);
       await guest.goto(`${prefix}/about`);
       const footer = guest.page.getByRole("contentinfo");
       const titles =
@@ -217,7 +215,7 @@ describe("the footer", () => {
     }
   });
 
-  it("is an accordion on a phone, which opens without JavaScript too", async () => {
+  it("is an accordion on a phone, without JavaScript too", async () => {
     const guest = await visitor(phone, { javaScript: false });
     await guest.page.goto("/bn/help-center");
     const about = guest.page.locator("footer details").nth(2);
@@ -228,9 +226,9 @@ describe("the footer", () => {
   });
 });
 
-describe("the login of the header", () => {
-  it("leads back to the page and the query it was pressed on", async () => {
-    const { page, goto } = await visitor(desk);
+describe("the login link of the header", () => {
+  it("returns to the page and the query where it was clicked", async () => {
+    const { page, goto } = await visitor(desktop);
     await goto("/jute-collection?sub=crafts");
     await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
     await page.waitForURL(/\/user\/login/);
@@ -241,21 +239,21 @@ describe("the login of the header", () => {
   });
 });
 
-describe("the menu of a signed-in person", () => {
+describe("the menu of a signed-in user", () => {
   let person: Visitor;
   beforeAll(async () => {
-    person = await visitor(desk);
+    person = await visitor(desktop);
     await signIn(person, "vendor@mela.test");
     await person.goto("/");
   });
 
-  it("takes the place of the login, and the newsletter box is gone", async () => {
+  it("replaces the login link, and the newsletter box disappears", async () => {
     await person.page.getByRole("button", { name: /^Your menu/ }).waitFor();
     expect(await person.page.getByRole("banner").getByRole("link", { name: "Login" }).count()).toBe(0);
     expect(await person.page.getByRole("button", { name: "Subscribe" }).isVisible()).toBe(false);
   });
 
-  it("opens by Enter, is gone through by arrows, closes by Esc and gives the focus back", async () => {
+  it("opens with Enter, moves with arrows, closes with Esc and returns the focus", async () => {
     const { page } = person;
     const button = page.getByRole("button", { name: /^Your menu/ });
     await button.focus();
@@ -288,7 +286,7 @@ describe("the menu of a signed-in person", () => {
     );
   });
 
-  it("logs out, and the visitor's box is back", async () => {
+  it("logs out, and the newsletter box appears again", async () => {
     const { page } = person;
     await page.getByRole("button", { name: /^Your menu/ }).click();
     await page.getByRole("button", { name: "Logout" }).click();
@@ -298,7 +296,7 @@ describe("the menu of a signed-in person", () => {
 });
 
 describe("the newsletter", () => {
-  it("is subscribed to in the footer, confirmed by a button, and left by another", async () => {
+  it("is subscribed to in the footer, confirmed with a button, and cancelled with another", async () => {
     const guest = await visitor(phone);
     const { page } = guest;
     await guest.goto("/bn/help-center");
@@ -333,8 +331,8 @@ describe("the newsletter", () => {
     expect(guest.consoleErrors).toEqual([]);
   });
 
-  it("works without JavaScript from the first step to the last", async () => {
-    const guest = await visitor(desk, { javaScript: false });
+  it("works without JavaScript in all steps", async () => {
+    const guest = await visitor(desktop, { javaScript: false });
     const { page } = guest;
     await page.goto("/");
     await page.getByLabel("E-mail").fill("plain@example.com");
@@ -355,8 +353,8 @@ describe("the newsletter", () => {
     await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
   });
 
-  it("says so when it cannot be sent, and keeps what was typed", async () => {
-    const guest = await visitor(desk);
+  it("shows an error when it cannot be sent, and keeps the input", async () => {
+    const guest = await visitor(desktop);
     const { page } = guest;
     await guest.goto("/contact");
     await page.mouse.wheel(0, 400);
@@ -373,7 +371,7 @@ describe("the newsletter", () => {
     await box.getByRole("status").waitFor();
   });
 
-  it("keeps none of its pages", async () => {
+  it("does not cache its pages", async () => {
     for (const path of [
       "/newsletter",
       `/newsletter/confirm?token=${"k".repeat(43)}`,
@@ -390,7 +388,7 @@ describe("the newsletter", () => {
   });
 });
 
-describe("a page that informs", () => {
+describe("an information page", () => {
   const pages = [
     "/help-center",
     "/about",
@@ -402,7 +400,7 @@ describe("a page that informs", () => {
     "/regions?district=narayanganj",
   ];
 
-  it.each(pages)("%s stands in both languages", async (path) => {
+  it.each(pages)("%s exists in both languages", async (path) => {
     for (const { prefix } of languages) {
       const html = await (await fetch(origin + prefix + path)).text();
       const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text = ""]) =>
@@ -412,7 +410,7 @@ describe("a page that informs", () => {
     }
   });
 
-  it("is kept, and says which address is its own", async () => {
+  it("is cached, and has a canonical URL", async () => {
     for (const path of pages) {
       const answer = await fetch(origin + path);
       expect([path, answer.headers.get("cache-control")]).toEqual([path, expect.stringMatching(/^public/)]);
@@ -422,7 +420,7 @@ describe("a page that informs", () => {
     }
   });
 
-  it("of help opens an answer, and names the figures that the shop keeps to", async () => {
+  it("of help opens an answer, with the numbers of the policies", async () => {
     const guest = await visitor(phone);
     await guest.goto("/help-center");
     const answer = guest.page.getByText("Within 7 days of delivery.");
@@ -432,8 +430,8 @@ describe("a page that informs", () => {
     await guest.shot("help-center-open-phone-en");
   });
 
-  it("of offers leads to each row in full, and to nothing that there is not", async () => {
-    const guest = await visitor(desk);
+  it("of offers links to each full list, and to no empty ones", async () => {
+    const guest = await visitor(desktop);
     await guest.goto("/special-offers");
     await guest.page.getByRole("link", { name: "See all: Under ৳ 1,000" }).click();
     await guest.page.getByRole("heading", { level: 1, name: "Under ৳ 1,000" }).waitFor();
@@ -455,7 +453,7 @@ describe("a page that informs", () => {
   });
 });
 
-/** How many of these stand in the first line. */
+/** Returns how many of these elements are in the first row. */
 function inOneLine(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluateAll((items) => {
     const tops = items.map((item) => Math.round(item.getBoundingClientRect().top));
@@ -471,7 +469,7 @@ async function signIn(person: Visitor, email: string): Promise<void> {
   await person.page.waitForURL((url) => url.pathname === "/");
 }
 
-/** The newsletter's link in the newest mail to an address, as the demo shows it. */
+/** Returns the newsletter link in the newest mail to an address, as the demo shows it. */
 async function linkInMail(page: Page, to: string, subject: string): Promise<string> {
   await page.goto(`/dev/mail?to=${encodeURIComponent(to)}`);
   await page.getByRole("link", { name: subject }).first().click();

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeName } from "#addresses/rules/places.ts";
 import { faultsOf } from "#commands/store/integrity.server.ts";
-import { listAllOrders } from "#orders/store/reading.server.ts";
+import { listAllOrders } from "#orders/store/read-orders.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { testApp } from "#test/app.ts";

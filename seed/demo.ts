@@ -7,13 +7,13 @@ import { hashPassword } from "#accounts/actions/password.server.ts";
 import { findAddress, insertAddress } from "#addresses/store.server.ts";
 import { variationText } from "#catalog/rules/variations.ts";
 import { listCatalogCategories } from "#catalog/store/places.server.ts";
-import { exactPoisha, placeInCatalog, productFields } from "#listing/rules/product-input.ts";
+import { resolveCategory, toPoisha, toProductFields } from "#listing/rules/product-input.ts";
 import { offerOf } from "#listing/rules/variation-plan.ts";
 import { allowSlowStatements, insertProducts } from "#listing/store/insert-products.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { orderNumber } from "#orders/rules.ts";
-import { insertOrder } from "#orders/store/placing.server.ts";
+import { insertOrder } from "#orders/store/place-order.server.ts";
 import { saveStatus } from "#orders/store/status.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -244,8 +244,8 @@ async function insertDemoProducts(
     );
   const categories = await listCatalogCategories(trx);
   const ready = histories.map(({ product, status, feedback, createdAt, approvedAt }) => {
-    const fields = productFields(product.input, now);
-    const location = placeInCatalog(categories, product.input);
+    const fields = toProductFields(product.input, now);
+    const location = resolveCategory(categories, product.input);
     const shop = shops.find(({ key }) => key === product.shop);
     if (!shop) throw new Error(`The demo product ${product.sku} names an unknown shop: ${product.shop}`);
     const id = productId(product.sku);
@@ -293,7 +293,7 @@ function variationsOf({ sku, variations }: DemoProduct) {
   return variations?.items.map(({ values, price, quantity }) => ({
     id: demoId(`variation ${sku} ${values.join(" ")}`),
     chosen: values,
-    pricePoisha: exactPoisha(price),
+    pricePoisha: toPoisha(price),
     quantity,
   }));
 }
@@ -320,7 +320,7 @@ async function insertOrders(
       const { title, titleBn, sku } = product.input;
       const shop = shops.find(({ key }) => key === product.shop);
       const sold = {
-        ...productFields(product.input, now),
+        ...toProductFields(product.input, now),
         id: productId(product.sku),
         shopId: shopId(product.shop),
         shopName: shop?.name ?? "",

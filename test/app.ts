@@ -13,7 +13,7 @@ import { readConfig } from "#platform/config.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
-import { keptForDemo } from "#platform/mail/delivery.server.ts";
+import { storeWithLinks } from "#platform/mail/delivery.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import type { Role } from "#shared/role.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
@@ -73,7 +73,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     objects: folderStore(config.objectsDir, undefined, config.freeDiskBytes),
     jobs: {
       async insert(...inserted) {
-        jobs ??= openJobs(ctx.pool, ctx.log, [], queueWorkers(ctx, keptForDemo));
+        jobs ??= openJobs(ctx.pool, ctx.log, [], queueWorkers(ctx, storeWithLinks));
         await (await jobs).insert(...inserted);
       },
     },

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { chooseAccounts, handOver } from "#platform/postgres/account.server.ts";
+import { changeOwner, chooseAccounts } from "#platform/postgres/account.server.ts";
 import { environment } from "#platform/postgres/cluster.server.ts";
 import { type Connection, withClient } from "#platform/postgres/login.server.ts";
 import { isAlive, isAnother, readPidFile } from "#platform/postgres/pid-file.server.ts";
@@ -56,7 +56,7 @@ export async function startDebianCluster(bin = debianPrograms): Promise<TestClus
   const options = { ...account, cwd: folder, env: environment };
   const password = crypto.randomUUID();
   await writeFile(join(folder, "password"), password, { mode: 0o600 });
-  if (account) await handOver(folder, account);
+  if (account) await changeOwner(folder, account);
   const forCluster = ["-D", cluster, "-U", "postgres", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"];
   await promisify(execFile)(
     `${bin}/initdb`,

@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from "./chromium.ts";
 import { shop } from "./shop.ts";
 
 export const phone = { width: 360, height: 740 };
-export const desk = { width: 1280, height: 800 };
+export const desktop = { width: 1280, height: 800 };
 
 let launched: Promise<Browser> | undefined;
 
@@ -54,7 +54,7 @@ export interface VisitorOptions {
 
 /** Opens a page in a new browser profile. */
 export async function visitor(
-  viewport = desk,
+  viewport = desktop,
   { origin = shop.origin, serviceWorker = false, javaScript = true, density = 1 }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await (await browser()).newContext({

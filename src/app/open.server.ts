@@ -10,7 +10,7 @@ import { migrate, type ShopMigration, StartRefused } from "#platform/db/migrate.
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { keptForDemo, keptOnly, queueMails, smtpServer } from "#platform/mail/delivery.server.ts";
+import { queueMails, smtpServer, storeOnly, storeWithLinks } from "#platform/mail/delivery.server.ts";
 import { mailsTag } from "#platform/mail/mail.server.ts";
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
 import {
@@ -145,8 +145,8 @@ async function prepareDatabase(
     }
     const db = openDb(pool);
     await migrate(db, knownMigrations, {
-      tell: (migration) => log.warn({ migration }, "a migration waits: its tables are in use"),
-      tellIndex: (index) => log.info({ index }, "building an index: this takes minutes for a large table"),
+      onRetry: (migration) => log.warn({ migration }, "a migration waits because its tables are in use"),
+      onIndex: (index) => log.info({ index }, "building an index: this takes minutes for a large table"),
     });
     if (purpose === "serve") await requireRightDatabase(db, config);
   } finally {
@@ -221,7 +221,7 @@ async function openOn(
   const seeded = config.demo && purpose === "serve" && (await seedDemo(ctx, projectDir, ctx.now()));
   // A command works beside a shop and leaves the regular work to it.
   const mailServer =
-    config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? keptForDemo : keptOnly;
+    config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? storeWithLinks : storeOnly;
   // What was written while nobody listened is found by the clock.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
   const resealRound = {

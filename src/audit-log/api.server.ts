@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findIdByEmail, listIdsOfPeople, listNames } from "#accounts/store/people.server.ts";
 import { listTitles } from "#catalog/store/products.server.ts";
 import { listEntryTitles } from "#curation/store/sub-categories.server.ts";
-import { listNumbers } from "#orders/store/reading.server.ts";
+import { listNumbers } from "#orders/store/read-orders.server.ts";
 import { type AuditRow, countAudit, listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
@@ -14,7 +14,7 @@ import { auditFileMaximum } from "./contract/constants.ts";
 import { AuditQuery, AuditRecord } from "./contract.ts";
 
 /** The audit log for admins: it keeps ids, and the slices say what they stand for today. */
-export const auditCall = defineEndpoint({
+export const auditEndpoint = defineEndpoint({
   method: "GET",
   path: "/users/admin/audit",
   guard: "admin",

@@ -17,7 +17,7 @@ import {
 import { categoryKey } from "./rules/categories.ts";
 import { decodePosition, encodePosition } from "./rules/lists.ts";
 import { categoryTag, listTags, productTag, recordTags, vendorTag } from "./rules/page-tags.ts";
-import { wireProduct } from "./rules/product-response.ts";
+import { toProductResponse } from "./rules/product-response.ts";
 import { maySee, readerOf } from "./rules/visibility.ts";
 import {
   findCategory,
@@ -46,7 +46,7 @@ async function listProducts(ctx: AppContext, reply: Reply, path: string, wish: L
     // A list may be filtered by the titles of sub-categories.
     ...(categorySlug ? [categoryTag(categorySlug)] : []),
   ]);
-  return records.map((record) => wireProduct(record, "public"));
+  return records.map((record) => toProductResponse(record, "public"));
 }
 
 /** Returns a list query in canonical form. An invalid cursor stays as it is, because its request is rejected. */
@@ -111,7 +111,7 @@ export const catalogEndpoints = [
       const record = await findProductRecord(ctx.pool, params.id);
       if (!record || !maySee(record, person)) throw new Refusal(commonRefusals.not_found);
       reply.tags([productTag(record.id), vendorTag(record.ownerId)]);
-      return wireProduct(record, readerOf(record, person));
+      return toProductResponse(record, readerOf(record, person));
     },
   }),
   defineEndpoint({

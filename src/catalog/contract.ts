@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
 import { refusals } from "#shared/refusal.ts";
+import {
+  mapTexts,
+  type RequiredText,
+  type RestrictedText,
+  type TextName,
+} from "./contract/product-fields.ts";
 import { listSorts } from "./contract/sorts.ts";
 
 export const productStatuses = ["pending", "approved", "denied"] as const;
@@ -45,12 +51,24 @@ const Variations = z
   })
   .meta({ id: "Variations" });
 
+type TextSchemas = {
+  [N in TextName]: N extends RestrictedText
+    ? z.ZodOptional<z.ZodString>
+    : N extends RequiredText
+      ? z.ZodString
+      : z.ZodNullable<z.ZodString>;
+};
+
+const texts = mapTexts((_, { required, restricted }) => {
+  if (restricted) return z.string().optional().describe("Only for its vendor and admins");
+  return required ? z.string() : z.string().nullable();
+}) as TextSchemas;
+
 /** A product on the wire, spec section 3. Public answers carry no e-mail, no street, no feedback, no sku. */
 export const Product = z
   .object({
     _id: z.string(),
-    title: z.string(),
-    titleBn: z.string().nullable(),
+    ...texts,
     description: z.string(),
     descriptionBn: z.string().nullable(),
     imgPrimary: z.string(),
@@ -70,27 +88,13 @@ export const Product = z
     rating: z.number().describe("0 to 5, in halves"),
     category: z.string(),
     subCategory: z.string(),
-    type: z.string(),
-    tags: z.string(),
-    materials: z.string(),
     quantity: z.number().describe("The sum of its variations if it has any"),
     whenDidYouMade: z.number(),
-    whoMade: z.string(),
-    whatIsIt: z.string(),
     deliverProcessTime: z.number().describe("Days"),
     deliveryCost: z.number().describe("Taka"),
-    countryOfOrigin: z.string(),
-    divisionOfOrigin: z.string(),
-    districtOfOrigin: z.string(),
-    streetAddressOfOrigin: z
-      .string()
-      .optional()
-      .describe("Only for its vendor and admins, as a workshop is often a home address"),
-    originPostalCode: z.string().optional().describe("Only for its vendor and admins"),
     status: z.enum(productStatuses),
     vendorEmail: z.string().optional().describe("Only for its vendor and admins"),
     feedback: z.string().optional().describe("Only for admins, and for its vendor while it is denied"),
-    sku: z.string().optional().describe("Only for its vendor and admins"),
     shelved: z.boolean().optional().describe("Hidden by its vendor; only for its vendor and admins"),
     version: z
       .number()

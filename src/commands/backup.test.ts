@@ -249,7 +249,7 @@ describe("a backup", () => {
         void (await sql`alter table orders alter column total_poisha type numeric`.execute(trx)),
     };
     const migrateNow = () =>
-      migrate(busy.db, { ...knownMigrations, "999-later": rewrites }, { tries: 1, lockTimeout: "10ms" });
+      migrate(busy.db, { ...knownMigrations, "999-later": rewrites }, { attempts: 1, lockTimeout: "10ms" });
     const objects = newObjects();
     const path = join(folder, "of-one-version");
     // The pictures come first, while no table has been read.

@@ -21,7 +21,7 @@ import { listGifts, listTiles, type ShelfRow } from "./store/sub-categories.serv
 const EntryId = z.object({ id: z.uuid() });
 
 /** What admins put on the shelves. */
-export const shelfEndpoints = [
+export const curationEndpoints = [
   defineEndpoint({
     method: "GET",
     path: "/users/admin/shelves",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Product } from "#catalog/contract.ts";
-import { wireProduct } from "#catalog/rules/product-response.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
@@ -26,7 +26,9 @@ export const vendorEndpoints = [
     async handler(ctx, { person, body, headers }) {
       const key = idempotencyKey(headers);
       const hourlyMaximum = Math.ceil(productsPerHour * ctx.config.rateLimitFactor);
-      return { insertedId: await addProduct(ctx.db, person, body, { key, hourlyMaximum, ...momentOf(ctx) }) };
+      return {
+        insertedId: await addProduct(ctx.db, person, body, { key, hourlyMaximum, ...requestInfo(ctx) }),
+      };
     },
   }),
   defineEndpoint({
@@ -47,7 +49,7 @@ export const vendorEndpoints = [
       requireOwnEmail(person.email, email);
       const page = await listProductsOf(ctx.db, person.id, { limit, cursor, status, sort, q });
       setPageHeaders(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
-      return page.records.map((record) => wireProduct(record, "vendor"));
+      return page.records.map((record) => toProductResponse(record, "vendor"));
     },
   }),
   defineEndpoint({
@@ -74,11 +76,13 @@ export const vendorEndpoints = [
     body: ChangeProduct,
     response: ModifiedAnswer,
     async handler(ctx, { person, params, body }) {
-      return { modifiedCount: (await changeProduct(ctx.db, person, params.id, body, momentOf(ctx))) ? 1 : 0 };
+      return {
+        modifiedCount: (await changeProduct(ctx.db, person, params.id, body, requestInfo(ctx))) ? 1 : 0,
+      };
     },
   }),
 ];
 
-function momentOf(ctx: AppContext) {
+function requestInfo(ctx: AppContext) {
   return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
 }

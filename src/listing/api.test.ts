@@ -477,7 +477,8 @@ describe("a vendor's own products", () => {
       [...title].reverse().join(""),
     ]);
     expect([created, price]).toEqual(["12345", "12345"]);
-    // The two bags before the lamp, the lamp before the mat; where another script stands is the database's to say.
+    // The two bags before the lamp, the lamp before the mat; where another script stands is the database's to
+    // say.
     expect(
       title.replace("5", "").slice(0, 2).split("").sort().join("") + title.replace("5", "").slice(2),
     ).toBe("2431");

@@ -3,7 +3,7 @@ import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import { catalogRefusals, type ProductStatus } from "#catalog/contract.ts";
 import { membershipTags, productTag } from "#catalog/rules/page-tags.ts";
-import { type HeldProduct, lockProduct, updateProduct } from "#listing/store/products.server.ts";
+import { type LockedProduct, lockProduct, updateProduct } from "#listing/store/products.server.ts";
 import { type AuditEntry, writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
@@ -101,7 +101,7 @@ function feedbackEntry(subjectId: string, actorId: string, at: Date): AuditEntry
   return { at, actorId, action: "product_feedback_given", subjectKind: "product", subjectId };
 }
 
-async function heldFor(trx: Trx, id: string, version: number | undefined): Promise<HeldProduct> {
+async function heldFor(trx: Trx, id: string, version: number | undefined): Promise<LockedProduct> {
   const held = await lockProduct(trx, id);
   if (!held) throw new Refusal(commonRefusals.not_found);
   if (version !== undefined && version !== held.version)
@@ -118,7 +118,7 @@ export function documentOf({
   shopName,
   shopNameBn,
   ...fields
-}: HeldProduct) {
+}: LockedProduct) {
   const place = {
     category: { name: category, nameBn: categoryBn },
     subCategory: subCategory === null ? null : { title: subCategory, titleBn: subCategoryBn ?? subCategory },
@@ -128,7 +128,7 @@ export function documentOf({
 
 async function tellVendor(
   trx: Trx,
-  held: HeldProduct,
+  held: LockedProduct,
   mailOf: (to: Recipient, product: MailedProduct, publicUrl: string) => Mail,
   publicUrl: string,
 ): Promise<void> {
@@ -136,6 +136,6 @@ async function tellVendor(
   if (vendor) await insertMail(trx, mailOf(vendor, held, publicUrl), publicUrl);
 }
 
-function notAllowed({ status }: HeldProduct, detail: string): Refusal {
+function notAllowed({ status }: LockedProduct, detail: string): Refusal {
   return new Refusal(commonRefusals.transition_not_allowed, { detail, productStatus: status });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Product } from "#catalog/contract.ts";
-import { wireProduct } from "#catalog/rules/product-response.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { tableDefault } from "#listing/contract/product-limits.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
@@ -36,7 +36,7 @@ export const reviewEndpoints = [
         { limitValue: limit, status, q, sort },
         reply,
       );
-      return page.records.map((record) => wireProduct(record, "admin"));
+      return page.records.map((record) => toProductResponse(record, "admin"));
     },
   }),
   defineEndpoint({

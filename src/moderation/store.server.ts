@@ -1,7 +1,8 @@
 /** SQL of everybody's products as admins go through them. */
 import { type RawBuilder, sql } from "kysely";
 import type { ProductStatus } from "#catalog/contract.ts";
-import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import type { ProductRow } from "#catalog/rules/product-response.ts";
+import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import type { ProductsAsked, ProductsPage } from "#listing/store/products.server.ts";
 import {
   countMatches,
@@ -49,7 +50,7 @@ export async function listProductsToReview(
     : sql`products`;
   const where = sql`${await matching(db, q)} and ${ofStatus}`;
   const page = async (of: Db) => {
-    const { rows } = await sql<ProductRecord & { position: string }>`
+    const { rows } = await sql<ProductRow & { position: string }>`
       select ${sql.raw(recordColumns)}, ${order.position} as position
       from (
         select p.* from ${products} p ${name === "shop" ? sql`join shops s on s.id = p.shop_id` : sql``}

@@ -1,4 +1,4 @@
-/** What people do with orders: a shopper places and cancels one, an admin moves it on. */
+/** Writes of orders: a shopper places or cancels an order, an admin changes its status. */
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
@@ -36,9 +36,9 @@ import {
 } from "./mails.server.ts";
 import {
   type BuyerLimits,
+  buyerLimitsFor,
   draftOrder,
   isChange,
-  limitsOf,
   type OrderDraft,
   orderFingerprint,
   orderNumber,
@@ -52,11 +52,11 @@ import {
   listVendors,
   lockBuyer,
   type NewOrder,
-} from "./store/placing.server.ts";
+} from "./store/place-order.server.ts";
 import {
-  type ConcernedLine,
-  type HeldOrder,
-  listConcerned,
+  type LineWithVendor,
+  type LockedOrder,
+  listLinesWithVendors,
   lockOrder,
   saveStatus,
 } from "./store/status.server.ts";
@@ -67,13 +67,13 @@ export interface Shopper {
   email: string;
 }
 
-/** When something is done, and where the links of its mails lead. */
-export interface Moment {
+export interface ActionContext {
   now: Date;
+  /** Origin of the links in mails, without a trailing slash. */
   publicUrl: string;
 }
 
-export interface Placing extends Moment {
+export interface PlaceOrderOptions extends ActionContext {
   /** The Idempotency-Key of the request, if it has one. */
   key: string | undefined;
   /** RATE_LIMIT_FACTOR */
@@ -81,19 +81,20 @@ export interface Placing extends Moment {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-// Below statement_timeout, which would end the wait as a fault.
+// Below statement_timeout, which would end the wait with an unexpected error.
 const waitMs = repeatWaitMs - 100;
 
 /**
- * Places an order of the shopper's own cart entries, or the answer again when the key has placed it already: the id of the order.
- * Everything stands in one transaction, the key too: a refused request leaves nothing behind.
- * @throws Refusal of `orderRefusals`.
+ * Places an order of the shopper's own cart entries and returns its id. If the key has placed an order
+ * already, returns the id of that order. The key is stored in the same transaction, so a rejected request
+ * leaves nothing behind.
+ * @throws Refusal of `orderRefusals`
  */
 export async function placeOrder(
   db: Db,
   shopper: Shopper,
   request: PlaceOrder,
-  { key, now, limitFactor, publicUrl }: Placing,
+  { key, now, limitFactor, publicUrl }: PlaceOrderOptions,
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
     const { language, emailVerified } = await waitForTurn(trx, shopper.id);
@@ -104,7 +105,7 @@ export async function placeOrder(
       if (claim.requestHash !== requestHash) throw new Refusal(commonRefusals.key_reused);
       if (claim.orderId !== orderId) return claim.orderId;
     }
-    const limits = limitsOf(emailVerified, limitFactor);
+    const limits = buyerLimitsFor(emailVerified, limitFactor);
     const tooMany = new Refusal(
       emailVerified ? orderRefusals.too_many_pending : orderRefusals.email_unconfirmed,
       {},
@@ -112,12 +113,13 @@ export async function placeOrder(
     );
     if ((await countPending(trx, shopper.id)) >= limits.pendingOrders) throw tooMany;
 
-    // The order of locks, for everybody who locks more than one of these: buyer, cart entries, products, their variations, each in id order.
+    // Every transaction that locks several of these uses the same order: buyer, cart entries, products,
+    // variations, each by id.
     const entryIds = request.products.map(({ _id }) => _id).filter((id) => uuid.test(id));
     const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
     const address = await findAddress(trx, shopper);
     const ids = entries.map(({ productId }) => productId);
-    // Before the products are locked: others wait for them.
+    // Read before the products are locked, because other orders wait for these locks.
     const vendors = await listVendors(trx, ids);
     const products = await lockForSale(trx, ids);
     const variations = await lockVariations(
@@ -125,27 +127,30 @@ export async function placeOrder(
       entries.flatMap(({ variationId }) => variationId ?? []),
     );
     const draft = draftOrder(request.products, { entries, products, variations, address });
-    const taken = draft.lines.map(({ product, quantity }) => ({
+    const orderedItems = draft.lines.map(({ product, quantity }) => ({
       productId: product.id,
       variationId: product.variationId,
       quantity,
     }));
-    await boundLargeOrder(trx, shopper.id, draft, limits, tooMany, now);
+    await limitLargeOrder(trx, shopper.id, draft, limits, tooMany, now);
 
-    const order = await insertNumbered(trx, draft, shopper, orderId, now);
-    if (!(await takeStock(trx, taken))) throw new Refusal(orderRefusals.out_of_stock);
+    const order = await insertWithNumber(trx, draft, shopper, orderId, now);
+    if (!(await takeStock(trx, orderedItems))) throw new Refusal(orderRefusals.out_of_stock);
     await emptyCart(trx, shopper.id, entryIds);
     const toBuyer = orderPlacedMail({ email: shopper.email, name: shopper.name, language }, order, publicUrl);
     // An unconfirmed address may be someone else's, who must not get a mail for each order.
     const mails = [...(emailVerified ? [toBuyer] : []), ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
-    await announceChange(trx, stockTags(taken));
+    await announceChange(trx, stockTags(orderedItems));
     return orderId;
   });
 }
 
-/** Limits the stock and the mails of one buyer. Usual orders are limited by their number, so that they need no further statement. */
-async function boundLargeOrder(
+/**
+ * Limits the stock and the mails of one buyer. Usual orders are limited by their number, so that they need no
+ * further statement.
+ */
+async function limitLargeOrder(
   trx: Trx,
   userId: string,
   { lines }: OrderDraft,
@@ -156,10 +161,10 @@ async function boundLargeOrder(
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isLarge = pieces > limits.pendingPieces / limits.pendingOrders;
   if (isLarge && pieces + (await countPendingPieces(trx, userId)) > limits.pendingPieces) throw tooMany;
-  await boundVendorMails(trx, userId, new Set(lines.map(({ product }) => product.shopId)).size, limits, now);
+  await limitVendorMails(trx, userId, new Set(lines.map(({ product }) => product.shopId)).size, limits, now);
 }
 
-async function boundVendorMails(
+async function limitVendorMails(
   trx: Trx,
   userId: string,
   shops: number,
@@ -173,15 +178,18 @@ async function boundVendorMails(
     throw new Refusal(commonRefusals.too_many_requests, {}, secondsUntil(counted.resetsAt, now));
 }
 
-/** Returns the buyer if the address is confirmed: an unconfirmed address gets only the mail that asks to confirm it. */
+/**
+ * Returns the buyer if the address is confirmed: an unconfirmed address gets only the mail that asks to
+ * confirm it.
+ */
 async function findConfirmedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
   const buyer = await findRecipient(trx, userId);
   return buyer?.name ? buyer : undefined;
 }
 
 /**
- * Returns the id of the order that the shopper has placed with this key. Waits for an order that is being placed: `undefined`
- * means that no request so far has placed it.
+ * Returns the id of the order that the shopper has placed with this key. Waits for an order that is being
+ * placed: `undefined` means that no request so far has placed it.
  * @throws Refusal `request_in_progress` when that takes too long
  */
 export async function findPlacedOrder(db: Db, shopperId: string, key: string): Promise<string | undefined> {
@@ -215,14 +223,14 @@ async function waitForTurn(trx: Trx, userId: string): Promise<Awaited<ReturnType
   }
 }
 
-async function insertNumbered(
+async function insertWithNumber(
   trx: Trx,
   draft: OrderDraft,
   shopper: Shopper,
   id: string,
   placedAt: Date,
 ): Promise<NewOrder> {
-  // 33 million numbers a day: a second try is rare, a fifth does not happen.
+  // There are 33 million numbers a day, so a second attempt is rare.
   for (let attempt = 1; attempt <= 5; attempt++) {
     const order = {
       ...draft,
@@ -237,21 +245,21 @@ async function insertNumbered(
   throw new Error("no free order number was found");
 }
 
-export interface Changing extends Moment {
+export interface ChangeStatusOptions extends ActionContext {
   /** The status that the admin saw. */
   seen?: OrderStatus | undefined;
 }
 
 /**
- * Moves an order on: true when its status is another one now.
- * @throws Refusal: the order is not there, is cancelled, or has by now another status than the admin saw.
+ * Sets the status of an order. Returns false if the order already has this status.
+ * @throws Refusal if the order does not exist, is cancelled, or no longer has the status that the admin saw
  */
 export async function changeStatus(
   db: Db,
   admin: { id: string },
   id: string,
   status: SettableStatus,
-  { now, publicUrl, seen }: Changing,
+  { now, publicUrl, seen }: ChangeStatusOptions,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id);
@@ -285,25 +293,27 @@ export async function changeStatus(
 }
 
 /**
- * Cancels an order of the buyer's own while nothing of it is dispatched: its stock returns, and both sides are written to.
- * @param reason tidy, see `contract/cancel-reason.ts`
- * @throws Refusal: another's order is not there; one that is dispatched or cancelled already does not allow it.
+ * Cancels one of the buyer's own orders before it is dispatched, returns its stock, and mails the buyer and
+ * the vendors.
+ * @param reason normalized, see `contract/cancel-reason.ts`
+ * @throws Refusal if the order is not the buyer's, is dispatched or is already cancelled
  */
 export async function cancelOrder(
   db: Db,
   buyer: { id: string },
   id: string,
   reason: string,
-  { now, publicUrl }: Moment,
+  { now, publicUrl }: ActionContext,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // The order first, then products in id order: nobody who holds a product waits for an order that stands.
+    // Lock order: the order, then products by id. No transaction that holds a product waits for an existing
+    // order.
     const order = await lockOrder(trx, id, buyer.id);
     if (!order) throw new Refusal(commonRefusals.not_found);
     if (order.status === "cancelled") throw notAllowed(order, "This order is already cancelled.");
     if (!isCancellable(order.status))
       throw notAllowed(order, "This order has been dispatched and can no longer be cancelled.");
-    const lines = await listConcerned(trx, buyer.id, id);
+    const lines = await listLinesWithVendors(trx, buyer.id, id);
     const products = await lockForSale(
       trx,
       lines.map(({ productId }) => productId),
@@ -313,11 +323,12 @@ export async function cancelOrder(
       lines.flatMap(({ variationId }) => variationId ?? []),
     );
     await returnStock(trx, lines);
-    // What its vendor sells no more, or no longer as it was ordered, does not come back on sale.
+    // Returned stock of withdrawn variations, and of products that have gained variations since, must not be
+    // on sale.
     const withdrawn = lines.filter(({ productId, variationId }) =>
       variationId === null
         ? products.some(({ id, options }) => id === productId && options.length > 0)
-        : variations.some((one) => one.id === variationId && one.withdrawn),
+        : variations.some((variation) => variation.id === variationId && variation.withdrawn),
     );
     await takeFromShelf(trx, withdrawn, now);
     await saveStatus(trx, {
@@ -329,11 +340,11 @@ export async function cancelOrder(
       at: now,
       reason,
     });
-    // The buyer's own words stand in the order, from where they go when the buyer does.
+    // The buyer's own words are stored only in the order, from where they are deleted with the account.
     const detail = {
       from: order.status,
       to: "cancelled",
-      reason: cancelReasons.find((ready) => ready === reason) ?? "own words",
+      reason: cancelReasons.find((predefined) => predefined === reason) ?? "own words",
     };
     await writeAudit(trx, {
       at: now,
@@ -354,13 +365,13 @@ export async function cancelOrder(
 }
 
 function linesByVendor(
-  lines: readonly ConcernedLine[],
-): [NonNullable<ConcernedLine["vendor"]>, ConcernedLine[]][] {
+  lines: readonly LineWithVendor[],
+): [NonNullable<LineWithVendor["vendor"]>, LineWithVendor[]][] {
   return [...Map.groupBy(lines, ({ shopId }) => shopId).values()].flatMap((own) =>
     own[0]?.vendor ? [[own[0].vendor, own]] : [],
   );
 }
 
-function notAllowed({ status }: HeldOrder, detail: string): Refusal {
+function notAllowed({ status }: LockedOrder, detail: string): Refusal {
   return new Refusal(commonRefusals.transition_not_allowed, { detail, orderStatus: status });
 }

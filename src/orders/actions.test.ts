@@ -11,9 +11,10 @@ import { fillCart, makeAdmin, makeShopper, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder, type Shopper } from "./actions.server.ts";
 import { settableStatuses } from "./contract/constants.ts";
 import type { PlaceOrder } from "./contract.ts";
-import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.ts";
+import { findOrder, listAllOrders, listOrdersOf } from "./store/read-orders.server.ts";
 
-// As many connections as the tests use at once: an order that waits for a connection is refused after two seconds, which is not meant here.
+// As many connections as the tests use at once: an order that waits for a connection is refused after two
+// seconds, which is not meant here.
 const { db, pool, connection } = await testDatabase(30);
 const atMost = createSemaphore(25);
 const at = (now = new Date()) => ({ now, publicUrl });

@@ -26,16 +26,11 @@ import {
   PlaceOrder,
   StatusCounts,
 } from "./contract.ts";
-import { ordersFile } from "./rules/orders-file.ts";
-import { limitsOf } from "./rules.ts";
+import { ordersCsv } from "./rules/orders-csv.ts";
+import { buyerLimitsFor } from "./rules.ts";
+import { countAllOrders } from "./store/list-orders.server.ts";
 import { listPayments } from "./store/payments.server.ts";
-import {
-  countAllOrders,
-  findOrder,
-  listAllOrders,
-  listForFile,
-  listOrdersOf,
-} from "./store/reading.server.ts";
+import { findOrder, listAllOrders, listForExport, listOrdersOf } from "./store/read-orders.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
 
@@ -56,7 +51,7 @@ export const orderEndpoints = [
         insertedId: await placeOrder(ctx.db, person, body, {
           key,
           limitFactor: ctx.config.rateLimitFactor,
-          ...momentOf(ctx),
+          ...actionContext(ctx),
         }),
       };
     },
@@ -71,7 +66,7 @@ export const orderEndpoints = [
     response: z.array(OrderRecord),
     async handler(ctx, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
       requireOwnEmail(person.email, email);
-      if (key !== undefined) return listPlaced(ctx, person, key);
+      if (key !== undefined) return listOrdersWithKey(ctx, person, key);
       const limit = limitValue ?? ordersDefault;
       const page = await listOrdersOf(ctx.db, person, { limit, cursor });
       setPageHeaders(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
@@ -123,8 +118,8 @@ export const orderEndpoints = [
         windowSeconds: 3_600,
       };
       await enforceLimits(ctx.db, [limit], ctx.now());
-      await boundCancelsOfDay(ctx, person);
-      await cancelOrder(ctx.db, person, params.id, body.reason, momentOf(ctx));
+      await limitDailyCancellations(ctx, person);
+      await cancelOrder(ctx.db, person, params.id, body.reason, actionContext(ctx));
       return { modifiedCount: 1 };
     },
   }),
@@ -138,13 +133,13 @@ export const orderEndpoints = [
     async handler(ctx, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
       if (format === "csv") {
         requireRecentProof(person);
-        const orders = await listForFile(ctx.db, { ...query, limit: ordersFileMaximum });
+        const orders = await listForExport(ctx.db, { ...query, limit: ordersFileMaximum });
         reply.header("content-type", "text/csv; charset=utf-8");
         reply.header(
           "content-disposition",
           `attachment; filename="${brandFile}-orders-${isoDay(ctx.now())}.csv"`,
         );
-        return ordersFile(orders, language);
+        return ordersCsv(orders, language);
       }
       const limit = limitValue ?? ordersDefault;
       const page = await listAllOrders(ctx.db, person, { limit, cursor, ...query });
@@ -173,7 +168,7 @@ export const orderEndpoints = [
     async handler(ctx, { person, params, body }) {
       return {
         modifiedCount: (await changeStatus(ctx.db, person, params.id, body.status, {
-          ...momentOf(ctx),
+          ...actionContext(ctx),
           seen: body.from,
         }))
           ? 1
@@ -184,9 +179,9 @@ export const orderEndpoints = [
 ];
 
 /** @throws Refusal `email_unconfirmed`, or `too_many_requests` once the address is confirmed */
-async function boundCancelsOfDay(ctx: AppContext, person: Person): Promise<void> {
+async function limitDailyCancellations(ctx: AppContext, person: Person): Promise<void> {
   const emailVerified = (await findProfile(ctx.db, person.id))?.emailVerified ?? false;
-  const { cancelsPerDay } = limitsOf(emailVerified, ctx.config.rateLimitFactor);
+  const { cancelsPerDay } = buyerLimitsFor(emailVerified, ctx.config.rateLimitFactor);
   const wait = await countUse(
     ctx.db,
     { key: `cancel-day:account:${person.id}`, max: cancelsPerDay, windowSeconds: 86_400 },
@@ -200,12 +195,12 @@ async function boundCancelsOfDay(ctx: AppContext, person: Person): Promise<void>
     );
 }
 
-async function listPlaced(ctx: AppContext, person: Person, key: string): Promise<OrderRecord[]> {
+async function listOrdersWithKey(ctx: AppContext, person: Person, key: string): Promise<OrderRecord[]> {
   const id = await findPlacedOrder(ctx.db, person.id, key);
   const order = id && (await findOrder(ctx.db, person, id));
   return order ? [order] : [];
 }
 
-function momentOf(ctx: AppContext) {
+function actionContext(ctx: AppContext) {
   return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
 }

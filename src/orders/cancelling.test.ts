@@ -9,7 +9,7 @@ import { type Goods, openGoods } from "#test/products.ts";
 import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
 import { isCancellable, orderStatuses, type SettableStatus, settableStatuses } from "./contract/constants.ts";
-import { findOrder } from "./store/reading.server.ts";
+import { findOrder } from "./store/read-orders.server.ts";
 
 // As many connections as the tests use at once.
 const { db, pool, connection } = await testDatabase(30);

@@ -6,7 +6,12 @@ import { locales } from "#shared/locale.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
-import { cancelReasonMaximum, cancelReasons, reasonFault, tidyReason } from "./contract/cancel-reason.ts";
+import {
+  cancelReasonMaximum,
+  cancelReasons,
+  normalizeReason,
+  reasonError,
+} from "./contract/cancel-reason.ts";
 import {
   orderSorts,
   orderStatuses,
@@ -32,7 +37,7 @@ export const orderRefusals = refusals({
   sales_open: [409, "Some of your sales have not been delivered yet. Please complete these orders first."],
 });
 
-/** The member `orders` of those two that end in `_open`: what is under way. */
+/** An item of `orders` in the refusals `orders_open` and `sales_open`. */
 export const OpenOrder = z.object({
   _id: z.string(),
   orderNumber: z.string(),
@@ -40,21 +45,21 @@ export const OpenOrder = z.object({
 });
 export type OpenOrder = z.infer<typeof OpenOrder>;
 
-/** The member `products` of the refusals above: what is different now, by cart entry. */
+/** An item of `products` in the refusals above: what has changed about a cart entry. */
 export interface ChangedLine {
   /** The cart entry. */
   _id: string;
   productId?: string;
   title?: string;
-  /** What was chosen of it, in words. */
+  /** The variation as text, such as 'Size: L'. */
   variation?: string;
-  /** price_changed: the price of today, in taka. */
+  /** price_changed: the current price in taka. */
   price?: number;
-  /** out_of_stock: how many are left; 0 also for what is not on sale any more. */
+  /** out_of_stock: how many are left; 0 also for a product that is no longer on sale. */
   left?: number;
 }
 
-/** What the shopper saw when they said Yes; the server compares it with its own records and takes nothing from it. */
+/** The order as the shopper saw it. The server only compares it with its own records. */
 export const PlaceOrder = z.object({
   products: z
     .array(
@@ -128,7 +133,7 @@ export const orderCursor = z
   .optional()
   .describe("Where to go on, from the Link header of the answer before");
 
-/** One order as money: how much, how, and whether it is paid. */
+/** The payment of one order. */
 export const Payment = z
   .object({
     _id: z.string().describe("The order"),
@@ -196,10 +201,10 @@ export const ChangeStatus = z.object({
 
 export const CancelOrder = z.object({
   reason: z
-    .string(reasonFault("", "en"))
-    .transform(tidyReason)
+    .string(reasonError("", "en"))
+    .transform(normalizeReason)
     .superRefine((reason, check) => {
-      const message = reasonFault(reason, "en");
+      const message = reasonError(reason, "en");
       if (message) check.addIssue({ code: "custom", message });
     })
     .describe(`At most ${cancelReasonMaximum} characters. Predefined reasons: ${cancelReasons.join(", ")}`),

@@ -1,4 +1,4 @@
-/** The words of mails about orders: to the buyer, and to each vendor about their own lines. */
+/** Mails about orders: to the buyer, and to each vendor about their own lines. */
 import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { placeName } from "#addresses/rules/places.ts";
@@ -12,12 +12,12 @@ import { type Locale, localisePath } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { reasonWords } from "./contract/cancel-reason.ts";
+import { reasonLabel } from "./contract/cancel-reason.ts";
 import type { OrderStatus } from "./contract/constants.ts";
-import { statusWord } from "./rules/status-word.ts";
-import { arrivalOf, type OrderDraft } from "./rules.ts";
+import { statusLabel } from "./rules/status-label.ts";
+import { estimatedArrival, type OrderDraft } from "./rules.ts";
 
-/** What a mail says of an order. */
+/** The fields of an order that mails use. */
 export interface MailedOrder {
   number: string;
   placedAt: Date;
@@ -37,10 +37,10 @@ type Row = readonly [name: string, value: string];
 /** @param publicUrl origin of the shop, without a trailing slash */
 export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, publicUrl: string): Mail {
   const { language: locale } = to;
-  const { from, to: until } = arrivalOf(order, order.placedAt);
+  const { from, to: until } = estimatedArrival(order, order.placedAt);
   const lines = order.lines.map(({ product, quantity }) => ({ ...product, quantity }));
   return mail("order_placed", to, m.orders_mail_placed_subject(locale, { number: order.number }), [
-    ...hello(to),
+    ...greeting(to),
     m.orders_mail_placed(locale, { number: order.number, time: formatTime(order.placedAt, locale) }),
     {
       rows: [
@@ -71,13 +71,13 @@ export function statusChangedMail(
   publicUrl: string,
 ): Mail {
   const { language: locale } = to;
-  const word = statusWord(status, locale);
+  const word = statusLabel(status, locale);
   return mail(
     "order_status",
     to,
     m.orders_mail_status_subject(locale, { number: order.number, status: word }),
     [
-      ...hello(to),
+      ...greeting(to),
       m.orders_mail_status(locale, {
         number: order.number,
         date: formatDate(order.placedAt, locale),
@@ -98,19 +98,19 @@ export function orderCancelledMail(
 ): Mail {
   const { language: locale } = to;
   return mail("order_cancelled", to, m.orders_mail_cancelled_subject(locale, { number: order.number }), [
-    ...hello(to),
+    ...greeting(to),
     m.orders_mail_cancelled(locale, { number: order.number, date: formatDate(order.placedAt, locale) }),
     {
       rows: [
         ...lines.map((line) => lineRow(line, locale)),
-        ...verifiedOnly(to, [[m.orders_reason(locale), reasonWords(reason, locale)] as const]),
+        ...verifiedOnly(to, [[m.orders_reason(locale), reasonLabel(reason, locale)] as const]),
       ],
     },
     ordersButton(locale, publicUrl),
   ]);
 }
 
-/** To a vendor: only the lines of their own shop, and nothing of the buyer. */
+/** Mail to a vendor: only the lines of their own shop, and no data of the buyer. */
 export function linesPlacedMail(
   to: Recipient,
   order: Pick<MailedOrder, "number" | "placedAt">,
@@ -123,7 +123,7 @@ export function linesPlacedMail(
     to,
     m.orders_mail_vendor_placed_subject(locale, { number: order.number }),
     [
-      ...hello(to),
+      ...greeting(to),
       m.orders_mail_vendor_placed(locale, { number: order.number, time: formatTime(order.placedAt, locale) }),
       { rows: lines.map((line) => ownLineRow(line, to)) },
       m.orders_mail_vendor_placed_after(locale),
@@ -132,7 +132,7 @@ export function linesPlacedMail(
   );
 }
 
-/** To a vendor: only the lines of their own shop, and nothing of the buyer. */
+/** Mail to a vendor: only the lines of their own shop, and no data of the buyer. */
 export function linesCancelledMail(
   to: Recipient,
   order: MailedOrder,
@@ -145,7 +145,7 @@ export function linesCancelledMail(
     to,
     m.orders_mail_cancelled_subject(locale, { number: order.number }),
     [
-      ...hello(to),
+      ...greeting(to),
       m.orders_mail_vendor_cancelled(locale, {
         number: order.number,
         date: formatDate(order.placedAt, locale),
@@ -161,24 +161,27 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
   return { kind, to, language, subject, blocks };
 }
 
-function hello(to: Recipient): readonly string[] {
+function greeting(to: Recipient): readonly string[] {
   return verifiedOnly(to, [m.orders_mail_hello(to.language, { name: to.name })]);
 }
 
 function lineRow(
   { quantity, pricePoisha, ...names }: MailedLine,
   locale: Locale,
-  thing = titleWithVariation(names, locale),
+  title = titleWithVariation(names, locale),
 ): Row {
-  return [`${thing} × ${formatNumber(quantity, locale)}`, formatMoney(pricePoisha * quantity, locale)];
+  return [`${title} × ${formatNumber(quantity, locale)}`, formatMoney(pricePoisha * quantity, locale)];
 }
 
-/** To who has named the thing, and its choices, themselves. */
+/**
+ * Returns the row of a line for its vendor. An unconfirmed address gets a neutral title, because vendors
+ * write titles.
+ */
 function ownLineRow(line: MailedLine, to: Recipient): Row {
-  const [thing = m.orders_mail_vendor_thing(to.language)] = verifiedOnly(to, [
+  const [title = m.orders_mail_vendor_thing(to.language)] = verifiedOnly(to, [
     titleWithVariation(line, to.language),
   ]);
-  return lineRow(line, to.language, thing);
+  return lineRow(line, to.language, title);
 }
 
 function ordersButton(locale: Locale, publicUrl: string): MailBlock {
@@ -188,7 +191,7 @@ function ordersButton(locale: Locale, publicUrl: string): MailBlock {
   };
 }
 
-/** Leads to this order alone. */
+/** Links to the vendor's orders, filtered by this order's number. */
 function saleButton({ number }: Pick<MailedOrder, "number">, locale: Locale, publicUrl: string): MailBlock {
   return {
     label: m.orders_mail_vendor_button(locale),

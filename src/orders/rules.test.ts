@@ -7,8 +7,8 @@ import { Refusal } from "#shared/refusal.ts";
 import { isCancellable, orderStatuses } from "./contract/constants.ts";
 import { PlaceOrder } from "./contract.ts";
 import {
-  arrivalOf,
   draftOrder,
+  estimatedArrival,
   isChange,
   orderFingerprint,
   orderNumber,
@@ -242,7 +242,7 @@ describe("the arrival", () => {
   it("begins when the quickest maker sends and ends two days after the slowest has sent", () => {
     const draft = draftOrder(seen, { ...records, products: [bag, { ...lamp, deliverProcessDays: 9 }] });
     const placedAt = new Date("2026-11-21T10:00:00Z");
-    expect(arrivalOf(draft, placedAt)).toEqual({
+    expect(estimatedArrival(draft, placedAt)).toEqual({
       from: new Date("2026-11-24T10:00:00Z"),
       to: new Date("2026-12-02T10:00:00Z"),
     });

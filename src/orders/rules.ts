@@ -1,4 +1,4 @@
-/** What may be ordered and what it costs: the shopper's view compared with the shop's own records. */
+/** Decisions about orders: what may be ordered, what it costs, and the limits of buyers. */
 import type { AddressRecord } from "#addresses/contract.ts";
 import { arrivalDays } from "#catalog/contract/constants.ts";
 import {
@@ -35,30 +35,30 @@ export interface ShopRecords {
 }
 
 /**
- * The order that comes of what the shopper saw, at the shop's own prices; or the first reason why not, in the order in which
- * a shopper can mend it: the cart, the address, the stock, the prices.
+ * Compares the requested lines with the stored records and returns the order at the stored prices.
+ * @throws Refusal for the first of these that differs: the cart, the address, the stock, the prices
  */
-export function draftOrder(seen: PlaceOrder["products"], records: ShopRecords): OrderDraft {
-  const lines = seen.map((line) => ({ line, found: findLine(line, records) }));
-  const changed = lines.filter(({ found }) => !found).map(({ line }) => ({ _id: line._id }));
+export function draftOrder(requested: PlaceOrder["products"], records: ShopRecords): OrderDraft {
+  const lines = requested.map((line) => ({ line, draft: findLine(line, records) }));
+  const changed = lines.filter(({ draft }) => !draft).map(({ line }) => ({ _id: line._id }));
   if (changed.length > 0) throw refuse("cart_changed", changed);
   if (!records.address) throw new Refusal(orderRefusals.address_missing);
 
-  const drafted = lines.flatMap(({ line, found }) =>
-    found ? [{ ...found, seenPoisha: poishaOf(line.price) }] : [],
+  const drafted = lines.flatMap(({ line, draft }) =>
+    draft ? [{ ...draft, seenPoisha: poishaOf(line.price) }] : [],
   );
-  const short = drafted.filter(({ product, quantity }) => leftOf(product) < quantity);
-  if (short.length > 0)
+  const outOfStock = drafted.filter(({ product, quantity }) => stockLeft(product) < quantity);
+  if (outOfStock.length > 0)
     throw refuse(
       "out_of_stock",
-      short.map((line) => ({ ...named(line), left: leftOf(line.product) })),
-      stockSentence(short),
+      outOfStock.map((line) => ({ ...toChangedLine(line), left: stockLeft(line.product) })),
+      stockSentence(outOfStock),
     );
-  const dearer = drafted.filter(({ product, seenPoisha }) => product.pricePoisha !== seenPoisha);
-  if (dearer.length > 0)
+  const priceChanged = drafted.filter(({ product, seenPoisha }) => product.pricePoisha !== seenPoisha);
+  if (priceChanged.length > 0)
     throw refuse(
       "price_changed",
-      dearer.map((line) => ({ ...named(line), price: takaOf(line.product.pricePoisha) })),
+      priceChanged.map((line) => ({ ...toChangedLine(line), price: takaOf(line.product.pricePoisha) })),
     );
 
   const itemsPoisha = drafted.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
@@ -72,12 +72,12 @@ export function draftOrder(seen: PlaceOrder["products"], records: ShopRecords): 
 }
 
 function findLine(
-  seen: PlaceOrder["products"][number],
+  requested: PlaceOrder["products"][number],
   { entries, products, variations }: ShopRecords,
 ): DraftLine | undefined {
-  const entry = entries.find(({ id }) => id === seen._id);
+  const entry = entries.find(({ id }) => id === requested._id);
   const product = entry && products.find(({ id }) => id === entry.productId);
-  if (!product || entry.quantity !== seen.quantity) return undefined;
+  if (!product || entry.quantity !== requested.quantity) return undefined;
   return {
     entryId: entry.id,
     quantity: entry.quantity,
@@ -85,19 +85,21 @@ function findLine(
   };
 }
 
-const leftOf = (product: ForSale) => (product.onSale ? product.stock : 0);
-const named = ({ entryId, product }: DraftLine) => ({
-  ...{ _id: entryId, productId: product.id, title: product.title },
+const stockLeft = (product: ForSale) => (product.onSale ? product.stock : 0);
+const toChangedLine = ({ entryId, product }: DraftLine): ChangedLine => ({
+  _id: entryId,
+  productId: product.id,
+  title: product.title,
   ...(product.variation !== null && { variation: product.variation }),
 });
-const nameOf = ({ title, variation }: ChosenForSale) => (variation ? `${title} (${variation})` : title);
+const fullTitle = ({ title, variation }: ChosenForSale) => (variation ? `${title} (${variation})` : title);
 
-function stockSentence(short: readonly DraftLine[]): string {
-  return short
+function stockSentence(outOfStock: readonly DraftLine[]): string {
+  return outOfStock
     .map(({ product }) =>
-      leftOf(product) === 0
-        ? `None left of ${nameOf(product)}.`
-        : `Only ${leftOf(product)} left of ${nameOf(product)}.`,
+      stockLeft(product) === 0
+        ? `None left of ${fullTitle(product)}.`
+        : `Only ${stockLeft(product)} left of ${fullTitle(product)}.`,
     )
     .join(" ");
 }
@@ -110,31 +112,37 @@ function refuse(
   return new Refusal(orderRefusals[code], { products, ...(detail && { detail }) });
 }
 
-/** Without I, L, O and U: nothing that is misheard on the telephone or makes a word. */
+/** Crockford's base 32: without I, L, O and U, which are easily confused or form words. */
 const numberLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** `M-261121-7K3QF`: the day in Dhaka and chance, so that it tells nobody how many orders there are. @param chance five bytes. */
-export function orderNumber(placedAt: Date, chance: Uint8Array): string {
+/**
+ * Returns an order number such as `M-261121-7K3QF`: the day in Dhaka and random letters, so that it does not
+ * reveal how many orders there are.
+ * @param random five random bytes
+ */
+export function orderNumber(placedAt: Date, random: Uint8Array): string {
   const letters = Array.from(
-    chance.subarray(0, 5),
+    random.subarray(0, 5),
     (byte) => numberLetters[byte % numberLetters.length],
   ).join("");
   return `M-${isoDay(placedAt).slice(2).replaceAll("-", "")}-${letters}`;
 }
 
-/** Any of the six may follow any other at any time, as the specification has it; the same one again is no change. */
+/**
+ * Returns whether an admin's new status is a change. By the specification, each status may follow any other.
+ */
 export function isChange(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
 }
 
-/** Cash on delivery: the money is there when the goods are. */
+/** Returns the state of a payment by cash on delivery. */
 export function paymentState(status: OrderStatus): PaymentState {
   if (status === "cancelled") return "not due";
   return status === "delivered" ? "collected" : "due on delivery";
 }
 
-/** From the day on which the first of it may arrive to the day on which the last should be there; each maker sends their own. */
-export function arrivalOf({ lines }: OrderDraft, placedAt: Date): { from: Date; to: Date } {
+/** Returns the days of the earliest and the latest arrival. Each vendor sends their own products. */
+export function estimatedArrival({ lines }: OrderDraft, placedAt: Date): { from: Date; to: Date } {
   const days = lines.map(({ product }) => product.deliverProcessDays);
   return {
     from: addDays(placedAt, Math.min(...days)),
@@ -143,8 +151,9 @@ export function arrivalOf({ lines }: OrderDraft, placedAt: Date): { from: Date; 
 }
 
 /**
- * What of a request makes it the same order when it is sent again: all that an order has, in one spelling, but not the clock of the sender.
- * Deeper members than an address has are left out: whoever nests them a thousandfold must not exhaust the stack.
+ * Returns a fingerprint by which a repeated request is recognized: all members of the order except
+ * `orderPlaceTime`. Objects nested deeper than an address are left out, so that deep nesting cannot exhaust
+ * the stack.
  */
 export function orderFingerprint({ products, address, email, orderStatus }: PlaceOrder): string {
   const lines = products.map(({ _id, quantity, price, title, imgPrimary }) => [
@@ -154,19 +163,20 @@ export function orderFingerprint({ products, address, email, orderStatus }: Plac
     title,
     imgPrimary,
   ]);
-  return JSON.stringify([lines, flat(address), email, flat(orderStatus)]);
+  return JSON.stringify([lines, sortedScalars(address), email, sortedScalars(orderStatus)]);
 }
 
-function flat(value: unknown): unknown {
+/** Returns the members of an object that are not objects, sorted by name; other values unchanged. */
+function sortedScalars(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const plain = Object.entries(value).filter(([, inner]) => typeof inner !== "object" || inner === null);
-  return plain.sort(([one], [other]) => (one < other ? -1 : 1));
+  const scalars = Object.entries(value).filter(([, inner]) => typeof inner !== "object" || inner === null);
+  return scalars.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 export type BuyerLimits = Record<keyof (typeof buyerLimits)["confirmed"], number>;
 
 /** @param factor RATE_LIMIT_FACTOR */
-export function limitsOf(emailVerified: boolean, factor: number): BuyerLimits {
+export function buyerLimitsFor(emailVerified: boolean, factor: number): BuyerLimits {
   const { pendingOrders, pendingPieces, cancelsPerDay, vendorMailsPerDay } =
     buyerLimits[emailVerified ? "confirmed" : "unconfirmed"];
   const times = (limit: number) => Math.max(1, Math.floor(limit * factor));

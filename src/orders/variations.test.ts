@@ -10,7 +10,7 @@ import { type Goods, giveVariations, openGoods } from "#test/products.ts";
 import { makeAdmin, makeShopper, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, placeOrder, type Shopper } from "./actions.server.ts";
 import type { PlaceOrder } from "./contract.ts";
-import { findOrder } from "./store/reading.server.ts";
+import { findOrder } from "./store/read-orders.server.ts";
 
 const { db, pool } = await testDatabase();
 let goods: Goods;

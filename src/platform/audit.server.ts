@@ -1,6 +1,6 @@
 /**
- * The audit log: who did what to whom, written with its cause. The database itself lets nobody change or
- * remove an entry.
+ * The audit log. Entries are written in the transaction of their cause. Database triggers prevent changing or
+ * deleting them.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
@@ -12,7 +12,7 @@ import type { Tables } from "./db/tables.server.ts";
 
 export interface AuditEntry {
   at: Date;
-  /** Who did it; null: whoever sits at the server itself. */
+  /** The account that acted; null for a command on the server. */
   actorId: string | null;
   action: AuditAction;
   subjectKind: AuditSubject;
@@ -21,14 +21,14 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an entry in the transaction of its cause: one is never there without the other. After the lock of
- * its subject, so that the entries of one subject stand in the order of what was done.
+ * Writes an entry in the transaction of its cause, so that neither exists without the other. Must be called
+ * after locking the subject, so that its entries are in the order of the actions.
  */
 export function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   return writeAudits(trx, [entry]);
 }
 
-/** Several of them in one statement, at most 2,000. */
+/** Writes up to 2,000 entries in one statement. */
 export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ detail = {}, ...entry }) => ({
@@ -39,9 +39,9 @@ export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Pro
   await trx.insertInto("auditLog").values(rows).execute();
 }
 
-export interface AuditAsked {
+export interface AuditQuery {
   limit: number;
-  /** Id of the last entry of the page before. */
+  /** Id of the last entry of the previous page. */
   cursor?: string | undefined;
   action?: AuditAction | undefined;
   kind?: AuditSubject | undefined;
@@ -49,7 +49,7 @@ export interface AuditAsked {
   /** Ids of actors: matches the entries of any of them. */
   actors?: readonly string[] | undefined;
   subjectId?: string | undefined;
-  /** An id: this person did it, or it was done to them. */
+  /** Id of a person: matches what they did and what was done to them. */
   of?: string | undefined;
   /** Days in Dhaka, `2026-11-21`; both belong to the range. */
   from?: string | undefined;
@@ -64,20 +64,20 @@ export interface AuditRow extends Required<AuditEntry> {
  * Counts the matching entries on all pages. With filters, a count above `matchesMaximum` means that there are
  * more.
  */
-export async function countAudit(db: Db, asked: Omit<AuditAsked, "limit" | "cursor">): Promise<number> {
-  const { action, ...others } = asked;
+export async function countAudit(db: Db, filters: Omit<AuditQuery, "limit" | "cursor">): Promise<number> {
+  const { action, ...others } = filters;
   if (Object.values(others).some(Boolean))
-    return countMatches(db, entriesOf(db, asked, matchesMaximum + 1).select("id"));
+    return countMatches(db, selectEntries(db, filters, matchesMaximum + 1).select("id"));
   const counts = await readCounters(db, "audit_action");
   return action ? (counts.get(action) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Newest first. */
+/** Returns a page of entries, newest first. */
 export async function listAudit(
   db: Db,
-  { limit, cursor, ...asked }: AuditAsked,
+  { limit, cursor, ...filters }: AuditQuery,
 ): Promise<{ entries: AuditRow[]; nextCursor: string | undefined }> {
-  const rows = await newest(entriesOf(db, { ...asked, cursor }, limit + 1), limit + 1).execute();
+  const rows = await newest(selectEntries(db, { ...filters, cursor }, limit + 1), limit + 1).execute();
   const entries = rows.slice(0, limit);
   return { entries, nextCursor: rows.length > limit ? entries.at(-1)?.id : undefined };
 }
@@ -89,33 +89,38 @@ function newest(entries: Entries, limit: number) {
 }
 
 /**
- * @param wanted reads so many of the newest entries of each actor, because one scan for all actors would read
- * the whole log
+ * @param limitPerActor reads the newest entries of each actor separately, because one scan for all actors
+ * would read the whole log
  */
-function entriesOf(db: Db, { actors, ...asked }: Omit<AuditAsked, "limit">, wanted: number): Entries {
-  const entries = filtered(db.selectFrom("auditLog"), asked);
+function selectEntries(
+  db: Db,
+  { actors, ...filters }: Omit<AuditQuery, "limit">,
+  limitPerActor: number,
+): Entries {
+  const entries = filtered(db.selectFrom("auditLog"), filters);
   if (!actors) return entries;
-  const each = newest(entries.where(sql<boolean>`actor_id = one.actor_id`), wanted);
-  const theirs = sql`(select entry.* from unnest(${[...actors]}::uuid[]) as one (actor_id) cross join lateral (${each}) as entry)`;
-  return db.selectFrom(theirs.as("auditLog")) as unknown as Entries;
+  const ofActor = newest(entries.where(sql<boolean>`actor_id = actor.id`), limitPerActor);
+  const ofActors = sql`(
+    select entry.* from unnest(${[...actors]}::uuid[]) as actor (id) cross join lateral (${ofActor}) as entry)`;
+  return db.selectFrom(ofActors.as("auditLog")) as unknown as Entries;
 }
 
 function filtered(
   entries: Entries,
-  { action, kind, actorId, subjectId, of, from, to, cursor }: Omit<AuditAsked, "limit" | "actors">,
+  { action, kind, actorId, subjectId, of, from, to, cursor }: Omit<AuditQuery, "limit" | "actors">,
 ): Entries {
-  let found = entries;
-  if (action) found = found.where("action", "=", action);
-  if (kind) found = found.where("subjectKind", "=", kind);
-  if (of) found = found.where((where) => where.or([where("actorId", "=", of), where("subjectId", "=", of)]));
-  if (actorId) found = found.where("actorId", "=", actorId);
-  if (subjectId) found = found.where("subjectId", "=", subjectId);
-  if (from) found = found.where("at", ">=", beginOf(from, 0));
-  if (to) found = found.where("at", "<", beginOf(to, 1));
+  let query = entries;
+  if (action) query = query.where("action", "=", action);
+  if (kind) query = query.where("subjectKind", "=", kind);
+  if (of) query = query.where((where) => where.or([where("actorId", "=", of), where("subjectId", "=", of)]));
+  if (actorId) query = query.where("actorId", "=", actorId);
+  if (subjectId) query = query.where("subjectId", "=", subjectId);
+  if (from) query = query.where("at", ">=", startOfDay(from, 0));
+  if (to) query = query.where("at", "<", startOfDay(to, 1));
   if (cursor)
-    found = found.where(sql<boolean>`(at, id) < (select at, id from audit_log where id = ${cursor})`);
-  return found;
+    query = query.where(sql<boolean>`(at, id) < (select at, id from audit_log where id = ${cursor})`);
+  return query;
 }
 
-const beginOf = (day: string, later: number) =>
-  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`;
+const startOfDay = (day: string, daysLater: number) =>
+  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Asia/Dhaka')`;

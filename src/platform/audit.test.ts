@@ -23,13 +23,13 @@ it.each([
   "delete from audit_log",
   "truncate audit_log",
   "truncate users cascade",
-])("the database itself refuses to %s, also of nothing", async (statement) => {
+])("the database rejects %s, even if it affects no row", async (statement) => {
   await expect(pool.query(statement)).rejects.toThrow("The audit log is only ever added to.");
   await write("2026-03-01T12:00:00Z");
   await expect(pool.query(statement)).rejects.toThrow("The audit log is only ever added to.");
 });
 
-it("an entry goes with its cause when that is undone", async () => {
+it("writeAudit writes no entry if the transaction of its cause is rolled back", async () => {
   const total = await countAudit(db, {});
   const undone = inTransaction(db, async (trx) => {
     await writeAudit(trx, {
@@ -45,7 +45,7 @@ it("an entry goes with its cause when that is undone", async () => {
   expect(await countAudit(db, {})).toBe(total);
 });
 
-it("a day is one in Dhaka, from its first moment to its last", async () => {
+it("listAudit filters by whole days in Dhaka time", async () => {
   for (const at of [
     "2026-05-09T17:59:59.999Z",
     "2026-05-09T18:00:00Z",
@@ -60,14 +60,14 @@ it("a day is one in Dhaka, from its first moment to its last", async () => {
   ]);
 });
 
-it("pages follow each other without gaps, also through entries of the same moment", async () => {
+it("listAudit pages without gaps or duplicates, also through entries of the same time", async () => {
   for (let count = 0; count < 5; count++) await write("2026-06-01T00:00:00Z", { to: String(count) });
-  const asked = { from: "2026-06-01", to: "2026-06-01" };
-  expect(await countAudit(db, asked)).toBe(5);
+  const filters = { from: "2026-06-01", to: "2026-06-01" };
+  expect(await countAudit(db, filters)).toBe(5);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listAudit(db, { ...asked, limit: 2, cursor });
+    const page = await listAudit(db, { ...filters, limit: 2, cursor });
     seen.push(...page.entries.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor);

@@ -12,8 +12,8 @@ const httpUrl = z.url({
   protocol: /^https?$/,
   error: "must be an address that begins with http:// or https://",
 });
-// A path, a query or a password here would be dropped in silence, and every link would then miss it.
-const bareAddress = httpUrl.refine((address) => /^https?:\/\/[^/?#@\\]+\/?$/i.test(address), {
+// A path, query or password here would be dropped silently, and links would lack it.
+const originUrl = httpUrl.refine((address) => /^https?:\/\/[^/?#@\\]+\/?$/i.test(address), {
   error:
     "must be http:// or https:// with a host and nothing after it: no path, no query, no user and password",
 });
@@ -23,16 +23,13 @@ const portNumber = "must be a whole number from 0 to 65535";
 const proxies =
   "must be a comma-separated list of IP addresses, their ranges (an address, a slash and the number of bits) and the names loopback, linklocal, uniquelocal";
 
-/**
- * What trust in a proxy may be given to; the web framework would end the start on anything else with a trace
- * of its own.
- */
+/** Returns whether Fastify accepts this proxy. It would end the start with a stack trace otherwise. */
 function isProxy(entry: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
   const [address = "", bits, ...rest] = entry.split("/");
   const version = isIP(address);
   if (version === 0 || address.includes("%") || rest.length > 0) return false;
-  // A range of all addresses would let anybody choose the address that limits count by.
+  // With a range of all addresses, any client could choose the address that rate limits count.
   return (
     bits === undefined ||
     (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
@@ -61,7 +58,7 @@ const Environment = z.object({
       .default(3000),
   ),
   HOST: z.preprocess(blank, z.string().default("127.0.0.1")),
-  PUBLIC_URL: optional(bareAddress),
+  PUBLIC_URL: optional(originUrl),
   DATA_DIR: z.preprocess(blank, z.string().default("./data")),
   DATABASE_URL: optional(
     z.url({
@@ -130,17 +127,17 @@ export interface IdentityClient {
 export interface Config {
   port: number;
   host: string;
-  /** Origin without a trailing slash; what links, metadata and cookies are built on. */
+  /** Origin without a trailing slash. Links, metadata and cookies are based on it. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Unset only in a demo: then one is made and kept in the data folder. */
+  /** Undefined only in a demo, which creates one in the data folder. */
   secret: string | undefined;
   secretPrevious: string | undefined;
   demo: boolean;
   /** Admins without two-step sign-in can use only their account. */
   requireAdminSecondFactor: boolean;
-  /** Every page and call is answered with 503, and the database is left alone. */
+  /** Returns 503 for every page and API request, and does not use the database. */
   maintenance: boolean;
   /** Whether the host of `publicUrl` is this machine or a name that is never public. */
   isLocal: boolean;
@@ -153,14 +150,14 @@ export interface Config {
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined;
-  /** Folder of the pictures when S3 is not configured. */
+  /** Folder of the images if S3 is not configured. */
   objectsDir: string;
-  /** Uploads are rejected when less than this would remain free on the disk of the pictures. */
+  /** Uploads are rejected if less than this would remain free on the disk of the images. */
   freeDiskBytes: number;
   imageApiKey: string | undefined;
   /**
-   * Origins whose pages are ours: the public one, further ones by setting and, where no public address is
-   * set, this machine's other name.
+   * Origins that may use the API from browsers: the public URL, ALLOWED_ORIGINS and, without PUBLIC_URL,
+   * 127.0.0.1.
    */
   ownOrigins: string[];
   trustedProxies: string[];
@@ -170,19 +167,16 @@ export interface Config {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 }
 
-/**
- * Reads every setting once.
- * @throws StartRefused with one sentence that names the first wrong setting.
- */
+/** Parses all settings. @throws StartRefused with a sentence that names the first invalid setting */
 export function readConfig(env: Record<string, string | undefined>, projectDir: string): Config {
-  const read = Environment.safeParse(env);
-  if (!read.success) {
-    const issue = read.error.issues[0];
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
     throw new StartRefused(
       `The setting ${String(issue?.path[0] ?? "?")} is wrong: ${issue?.message ?? "not valid"}.`,
     );
   }
-  const e = read.data;
+  const e = parsed.data;
   const demo = e.DEMO !== "0";
   if (!demo && !e.SECRET)
     throw new StartRefused(
@@ -192,11 +186,11 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     throw new StartRefused("The setting PUBLIC_URL is missing: with DEMO=0 it must be set.");
   const { origin: publicUrl, hostname } = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
   const isLocal = isLocalHost(hostname);
-  const open = !isLoopback(e.HOST) ? `HOST=${e.HOST}` : isLocal ? undefined : `PUBLIC_URL=${publicUrl}`;
+  const exposedBy = !isLoopback(e.HOST) ? `HOST=${e.HOST}` : isLocal ? undefined : `PUBLIC_URL=${publicUrl}`;
   // The password of the demo's admin is public, so a forgotten setting must not start the demo.
-  if (e.DEMO === undefined && open)
+  if (e.DEMO === undefined && exposedBy)
     throw new StartRefused(
-      `The setting DEMO is missing: with ${open} set DEMO=0 for a real shop, or DEMO=1 for a demo that others can reach and take over.`,
+      `The setting DEMO is missing: with ${exposedBy} set DEMO=0 for a real shop, or DEMO=1 for a demo that others can reach and take over.`,
     );
   const folder = (path: string) => resolve(projectDir, path);
   const dataDir = folder(e.DATA_DIR);
@@ -266,7 +260,7 @@ function s3Settings(e: Settings): Config["s3"] {
   );
 }
 
-/** The values of settings that make sense only together: all there, or none. */
+/** Returns the values of settings that must be set together, or undefined if none is set. */
 function together<const N extends readonly (keyof Settings)[]>(
   e: Settings,
   names: N,
@@ -280,13 +274,13 @@ function together<const N extends readonly (keyof Settings)[]>(
 }
 
 /**
- * Makes the data folder and sees that it can be written.
- * @throws StartRefused with one sentence that names the setting.
+ * Creates the data folder and checks that it is writable. @throws StartRefused with a sentence that names the
+ * setting
  */
 export async function requireDataDir({ dataDir }: Config): Promise<void> {
   try {
     await makeFolder(dataDir);
-    // Entering a folder is a right of its own: without it nothing inside can be made.
+    // Without the execute permission, no file can be created in the folder.
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "no reason given";
@@ -296,18 +290,18 @@ export async function requireDataDir({ dataDir }: Config): Promise<void> {
   }
 }
 
-/** Folder by folder: below /proc, Node's own recursive mkdir tries again without end. */
+/** Creates folders one by one, because Node's recursive mkdir never ends below /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   if (dirname(path) !== path) await makeFolder(dirname(path));
   await mkdir(path).catch(async (error: unknown) => {
-    // Another process may have made it meanwhile.
+    // Another process may have created it.
     if (!(await isFolder(path))) throw error;
   });
 }
 
 const isFolder = (path: string) =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );

@@ -7,8 +7,8 @@ import { readConfig, requireDataDir } from "./config.server.ts";
 const read = (env: Record<string, string>) => readConfig(env, "/srv/mela");
 const secret = "a long enough secret for the tests, 32+";
 
-describe("settings", () => {
-  it("have the defaults of a demo on this machine", () => {
+describe("readConfig", () => {
+  it("returns the defaults of a local demo", () => {
     expect(read({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -21,7 +21,7 @@ describe("settings", () => {
     });
   });
 
-  it("take an empty value as unset, as .env files have it", () => {
+  it("treats an empty value as unset, as in .env files", () => {
     expect(read({ PORT: " ", DATABASE_URL: "", SMTP_URL: "" })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -29,12 +29,12 @@ describe("settings", () => {
     });
   });
 
-  it("follow the port in the public address", () => {
+  it("derives the public URL from the port", () => {
     expect(read({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
     expect(read({ DEMO: "1", PUBLIC_URL: "https://mela.example/" }).publicUrl).toBe("https://mela.example");
   });
 
-  it("count this machine's two names as one while no public address is set", () => {
+  it("allows both localhost and 127.0.0.1 as origins if PUBLIC_URL is unset", () => {
     expect(read({}).ownOrigins).toEqual(["http://localhost:3000", "http://127.0.0.1:3000"]);
     expect(
       read({ DEMO: "1", PUBLIC_URL: "https://mela.example", ALLOWED_ORIGINS: "https://app.mela.example/" })
@@ -76,7 +76,7 @@ describe("settings", () => {
     [{ OIDC_ISSUER: "https://id.example" }, "missing: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET"],
     [{ S3_BUCKET: "only half" }, "missing: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
     [{ ALLOWED_ORIGINS: "https://a.example, nonsense" }, "ALLOWED_ORIGINS"],
-  ])("that are wrong end the start with one sentence that names them: %j", (env, name) => {
+  ])("throws one sentence that names the invalid setting: %j", (env, name) => {
     const start = () => read(env as Record<string, string>);
     expect(start).toThrow(name);
     expect(start).toThrow(/^The settings? [^.]*\.$/);
@@ -90,7 +90,7 @@ describe("settings", () => {
     { HOST: "::" },
     { HOST: "192.0.2.7" },
     { HOST: "10.0.0.5", PUBLIC_URL: "http://localhost:3000" },
-  ])("require DEMO when others can reach the shop: %j [F3]", (env) => {
+  ])("requires DEMO if other machines can reach the shop: %j [F3]", (env) => {
     expect(() => read(env as Record<string, string>)).toThrow(
       /^The setting DEMO is missing: [^\n]* set DEMO=0 [^\n]* DEMO=1 [^\n]*\.$/,
     );
@@ -110,16 +110,16 @@ describe("settings", () => {
     { PUBLIC_URL: "http://mela.test" },
     { PUBLIC_URL: "http://shop.localhost:3000" },
     { PUBLIC_URL: "http://127.0.0.1:3000" },
-  ])("start a demo by default when no one else can reach the shop: %j [F3]", (env) => {
+  ])("defaults to a demo if only this machine can reach the shop: %j [F3]", (env) => {
     expect(read(env as Record<string, string>)).toMatchObject({ demo: true, isLocal: true });
   });
 
-  it("take proxies by address, range and name", () => {
+  it("accepts proxies by address, range and name", () => {
     const list = ["10.0.0.1", "10.0.0.0/8", "::1", "fc00::/7", "loopback", "linklocal", "uniquelocal"];
     expect(read({ TRUSTED_PROXIES: list.join(" , ") }).trustedProxies).toEqual(list);
   });
 
-  it("limit the cached pages by PAGE_CACHE_MB, or by the machine's memory without it", () => {
+  it("limits the page cache by PAGE_CACHE_MB, or by default by the machine's memory", () => {
     expect([
       read({ PAGE_CACHE_MB: "0" }).pageCacheBytes,
       read({ PAGE_CACHE_MB: " 3 " }).pageCacheBytes,
@@ -129,7 +129,7 @@ describe("settings", () => {
     expect(pageCacheBytes).toBeGreaterThan(0);
   });
 
-  it("read groups that belong together", () => {
+  it("reads settings that belong together", () => {
     const env = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "mela", OIDC_CLIENT_SECRET: "s" };
     expect(read(env).oidc).toEqual({ issuer: "https://id.example", id: "mela", secret: "s" });
     expect(read({ GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" }).google).toEqual({
@@ -138,22 +138,22 @@ describe("settings", () => {
     });
   });
 
-  it("never repeat a secret in the sentence", () => {
+  it("never contains a secret in its error", () => {
     expect(() => read({ SECRET: "hunter2" })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("hunter2") }),
     );
   });
 });
 
-describe("the data folder", () => {
-  it("is made with the folders above it", async () => {
+describe("requireDataDir", () => {
+  it("creates the folder and its parents", async () => {
     const dir = join(await mkdtemp(join(tmpdir(), "mela-config-")), "a/b");
     await requireDataDir(read({ DATA_DIR: dir }));
     await expect(requireDataDir(read({ DATA_DIR: dir }))).resolves.toBeUndefined();
   });
 
   it.each(["/etc/passwd", "/etc/passwd/data", "/proc/nope"])(
-    "that cannot be made ends the start with one sentence: %s",
+    "throws one sentence if the folder cannot be created: %s",
     async (dir) => {
       await expect(requireDataDir(read({ DATA_DIR: dir }))).rejects.toThrow(
         /^The setting DATA_DIR is wrong: [^.]*\.$/,

@@ -3,15 +3,15 @@ import { fromKysely, PgBoss } from "pg-boss";
 import type { Trx } from "./db/database.server.ts";
 import type { Log } from "./log.server.ts";
 
-/** Work that is done again and again beside the requests, by one process of however many run. */
+/** A scheduled job. Each run is executed by one of all running processes. */
 export interface RegularJob {
   name: string;
-  /** Five fields, as cron(5) has them, in UTC. */
+  /** Five fields as in crontab(5), in UTC. */
   cron: string;
   run(): Promise<unknown>;
 }
 
-/** Work that waits in a queue until it is done: each job is tried again as the queue says. */
+/** The worker of a queue. Failed jobs are retried according to the queue's options. */
 export interface JobWorker {
   name: string;
   queue: {
@@ -19,16 +19,16 @@ export interface JobWorker {
     retryDelay: number;
     retryBackoff: boolean;
     retryDelayMax: number;
-    /** A job may take this long; a quarter of an hour, when it is not stated. */
+    /** Maximum duration of a job; 15 minutes by default. */
     expireInSeconds?: number;
-    /** A job whose process has said nothing for so long is tried again; without it, once it has expired. */
+    /** Retries a job whose process has sent no heartbeat for this time; by default when it expires. */
     heartbeatSeconds?: number;
   };
   run(data: Record<string, unknown>, about: { isLastTry: boolean }): Promise<void>;
 }
 
 export interface JobQueues {
-  /** Puts jobs into a queue in the transaction of their cause: both stand, or neither. */
+  /** Inserts jobs into a queue in the transaction of their cause. */
   insert(queue: string, jobs: { data: object }[], trx: Trx): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export interface Jobs extends JobQueues {
 }
 
 /**
- * Starts pg-boss in the schema `jobs` of our database, on our pool. A regular job that fails is logged and
- * tried again the next time.
+ * Starts pg-boss in the schema `jobs`, on our pool. A scheduled job that fails is logged and runs again at
+ * its next time.
  */
 export async function openJobs(
   pool: pg.Pool,
@@ -47,7 +47,7 @@ export async function openJobs(
   workers: readonly JobWorker[] = [],
 ): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: "jobs" });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue had a fault"));
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   await boss.start();
   for (const { name, queue, run } of workers) {
     await boss.createQueue(name, queue);
@@ -67,7 +67,7 @@ export async function openJobs(
       try {
         await run();
       } catch (error) {
-        log.error({ err: error, job: name }, "a regular job failed");
+        log.error({ err: error, job: name }, "a scheduled job failed");
         throw error;
       }
     });

@@ -3,7 +3,7 @@ import type { Config } from "./config.server.ts";
 
 export type Log = pino.Logger;
 
-const hidden = [
+const redactedNames = [
   "password",
   "token",
   "authorization",
@@ -16,7 +16,7 @@ const hidden = [
 ];
 
 /**
- * JSON lines on stdout. Secrets and e-mail addresses are blotted out wherever they stand in a logged object.
+ * Opens a log that writes JSON lines to stdout. Secrets and e-mail addresses in logged objects are replaced.
  */
 export function openLog(level: Config["logLevel"]): Log {
   return pino({
@@ -24,21 +24,24 @@ export function openLog(level: Config["logLevel"]): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[hidden]" },
-    serializers: { err: (error: Error) => blot(pino.stdSerializers.err(error)) },
+    redact: {
+      paths: redactedNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: "[redactedNames]",
+    },
+    serializers: { err: (error: Error) => redactError(pino.stdSerializers.err(error)) },
   });
 }
 
 const emailAddress = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
-/** Database errors quote the row they choke on, e-mail and all. */
-function blot(error: ReturnType<typeof pino.stdSerializers.err>) {
+/** Removes e-mail addresses from an error, because database errors quote the row. */
+function redactError(error: ReturnType<typeof pino.stdSerializers.err>) {
   const { message, stack, type, ...rest } = error;
   const code = (rest as { code?: unknown }).code;
   return {
     type,
-    message: message?.replace(emailAddress, "[hidden]"),
-    stack: stack?.replace(emailAddress, "[hidden]"),
+    message: message?.replace(emailAddress, "[redactedNames]"),
+    stack: stack?.replace(emailAddress, "[redactedNames]"),
     ...(code !== undefined && { code }),
   };
 }

@@ -2,20 +2,17 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 
-/**
- * What a process of its own writes to stdout while it answers one request, and the id that the answer
- * carries.
- */
-async function written(level: string): Promise<{ lines: Record<string, unknown>[]; requestId: string }> {
+/** Handles one request in a separate process. Returns its log lines and the request id of the response. */
+async function logOfRequest(level: string): Promise<{ lines: Record<string, unknown>[]; requestId: string }> {
   const script = `
     import { openLog } from "#platform/log.server.ts";
-    import { bareApp } from "#app/http/base-app.server.ts";
+    import { createBaseServer } from "#app/http/base-server.server.ts";
     import { readConfig } from "#platform/config.server.ts";
     const config = readConfig({ LOG_LEVEL: "${level}", SECRET: "a secret for tests that is long enough" }, "/tmp");
     const log = openLog(config.logLevel);
     log.warn({ email: "r@mela.test", of: { password: "hush" } }, "careful");
-    const answer = await bareApp(config, log).inject({ url: "/livez?q=hush" });
-    process.stderr.write(String(answer.headers["x-request-id"]));
+    const response = await createBaseServer(config, log).inject({ url: "/livez?q=hush" });
+    process.stderr.write(String(response.headers["x-request-id"]));
   `;
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
@@ -32,8 +29,8 @@ async function written(level: string): Promise<{ lines: Record<string, unknown>[
 }
 
 describe("the log", () => {
-  it("is JSON lines on stdout, and names the request that the answer names", async () => {
-    const { lines, requestId } = await written("info");
+  it("writes JSON lines with the request id of the response, without secrets", async () => {
+    const { lines, requestId } = await logOfRequest("info");
     expect(requestId).toMatch(/^\S+$/);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
       ["warn", "careful"],
@@ -43,8 +40,8 @@ describe("the log", () => {
     expect(JSON.stringify(lines)).not.toMatch(/hush|r@mela/);
   });
 
-  it("leaves out what is below LOG_LEVEL", async () => {
-    expect((await written("warn")).lines.map(({ msg }) => msg)).toEqual(["careful"]);
-    expect((await written("error")).lines).toEqual([]);
+  it("omits lines below LOG_LEVEL", async () => {
+    expect((await logOfRequest("warn")).lines.map(({ msg }) => msg)).toEqual(["careful"]);
+    expect((await logOfRequest("error")).lines).toEqual([]);
   });
 });

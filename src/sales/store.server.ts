@@ -6,19 +6,19 @@ import { orderSearch } from "#orders/rules/order-search.ts";
 import {
   countByStatus,
   countOrdersOfShop,
-  type OrdersAsked,
-  type OrdersWanted,
+  type OrderFilters,
+  type OrderListQuery,
   part,
   totalOf,
-} from "#orders/store/finding.server.ts";
-import { wireLine } from "#orders/store/reading.server.ts";
+} from "#orders/store/list-orders.server.ts";
+import { toLineResponse } from "#orders/store/read-orders.server.ts";
 import { countMatches, matchesMaximum } from "#platform/db/bounded-search.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import type { VendorOrder } from "./contract.ts";
 
-export interface SalesAsked extends OrdersAsked {
+export interface SalesAsked extends OrderListQuery {
   /** Only these orders. */
   ids?: readonly string[] | undefined;
 }
@@ -51,7 +51,7 @@ export async function listSales(
         orderNumber: number,
         orderPlaceTime: wireTime(placedAt),
         placedAt: placedAt.toISOString(),
-        products: own.map((line) => ({ ...wireLine(line), sku: line.sku })),
+        products: own.map((line) => ({ ...toLineResponse(line), sku: line.sku })),
         address: deliveryPart(address as AddressRecord),
         orderStatus,
         itemsTotal: takaOf(own.reduce((sum, { pricePoisha, quantity }) => sum + pricePoisha * quantity, 0)),
@@ -67,7 +67,7 @@ export async function listSales(
 export async function countSales(
   db: Db,
   ownerId: string,
-  { q }: Pick<OrdersWanted, "q">,
+  { q }: Pick<OrderFilters, "q">,
 ): Promise<StatusCounts> {
   if (!q) return countOrdersOfShop(db, ownerId);
   const shop = db.selectFrom("shops").select("id").where("ownerId", "=", ownerId);

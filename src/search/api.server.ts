@@ -4,7 +4,7 @@ import { catalogRefusals, Product } from "#catalog/contract.ts";
 import { categoryKey } from "#catalog/rules/categories.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
 import { listTags, pageTags, recordTags } from "#catalog/rules/page-tags.ts";
-import { wireProduct } from "#catalog/rules/product-response.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { findCategory } from "#catalog/store/categories.server.ts";
 import { listRecordsById } from "#catalog/store/products.server.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
@@ -39,7 +39,10 @@ async function parseFilters(
   };
 }
 
-/** Returns the query in canonical form as a cache key. Keeps an invalid cursor, because its request is rejected. */
+/**
+ * Returns the query in canonical form as a cache key. Keeps an invalid cursor, because its request is
+ * rejected.
+ */
 function canonicalSearch({
   q,
   limitValue = listDefault,
@@ -97,7 +100,7 @@ export const searchEndpoints = [
       }
       const records = await listRecordsById(ctx.pool, ids);
       reply.tags(recordTags(records, listTags.all, listTags.prices));
-      return records.map((record) => wireProduct(record, "public"));
+      return records.map((record) => toProductResponse(record, "public"));
     },
   }),
   defineEndpoint({

@@ -8,7 +8,7 @@ import { removeLooseFiles } from "#media/actions/renditions.server.ts";
 import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
 import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
 import { orderRefusals } from "#orders/contract.ts";
-import { forgetBuyer, listOpenOrders, listOpenSales } from "#orders/store/leaving.server.ts";
+import { anonymizeBuyer, listOpenOrders, listOpenSales } from "#orders/store/account-data.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Trx } from "#platform/db/database.server.ts";
 import { Refusal, type RefusalKind } from "#shared/refusal.ts";
@@ -23,7 +23,7 @@ export const accountDataHooks: AccountDataHooks = {
   async onDelete(trx, account) {
     const shopTags = await closeShop(trx, account);
     refuseWhileOpen(orderRefusals.orders_open, await listOpenOrders(trx, account.id));
-    await forgetBuyer(trx, account.id, { name: deletedName, email: deletedEmail(account.id) });
+    await anonymizeBuyer(trx, account.id, { name: deletedName, email: deletedEmail(account.id) });
     const followed = await removePersonalData(trx, account.id);
     if (account.emailVerified) await removeSubscription(trx, account.email);
     await releasePictures(trx, account.id);

@@ -9,12 +9,12 @@ import { auditFileMaximum } from "#audit-log/contract/constants.ts";
 import { CartEntry } from "#cart/contract.ts";
 import { listCart } from "#cart/store.server.ts";
 import { Product } from "#catalog/contract.ts";
-import { wireProduct } from "#catalog/rules/product-response.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { listRecordsOfShop } from "#catalog/store/products.server.ts";
 import { listPicturesOf } from "#media/store.server.ts";
 import { findSubscription } from "#newsletter/store.server.ts";
 import { OrderRecord } from "#orders/contract.ts";
-import { listOrdersOf } from "#orders/store/reading.server.ts";
+import { listOrdersOf } from "#orders/store/read-orders.server.ts";
 import { listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { serializerOf } from "#platform/http/api.server.ts";
@@ -162,7 +162,7 @@ async function* productPages({ db, pool }: AppContext, ownerId: string): AsyncGe
   if (!shop) return;
   for (let after: string | undefined; ; ) {
     const records = await listRecordsOfShop(pool, shop.id, listMaximum, after);
-    yield records.map((record) => wireProduct(record, "vendor"));
+    yield records.map((record) => toProductResponse(record, "vendor"));
     if (records.length < listMaximum) return;
     after = records.at(-1)?.id;
   }

@@ -15,7 +15,7 @@ import type { RequestCounter } from "#platform/http/request-limits.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { pagePolicy, withoutNonce } from "../http/security-headers.server.ts";
-import { type StillKind, stillAnswer } from "../http/static-error-page.server.ts";
+import { type ErrorPageKind, staticErrorResponse } from "../http/static-error-page.server.ts";
 import type { PageCache, RenderedPage } from "./page-cache.server.ts";
 import { nowhere, type PageRoute, Pages, type PageUrl, parseUrl } from "./page-url.server.ts";
 
@@ -159,7 +159,7 @@ async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise
 }
 
 /** Refusals that are shown as a static error page. */
-const stillKinds = new Map<RefusalKind, StillKind>([
+const stillKinds = new Map<RefusalKind, ErrorPageKind>([
   [commonRefusals.busy, "busy"],
   [commonRefusals.too_many_requests, "often"],
 ]);
@@ -168,10 +168,10 @@ const stillKinds = new Map<RefusalKind, StillKind>([
 function stillAnswerTo(
   url: URL,
   { code, status }: RefusalKind,
-  kind: StillKind,
+  kind: ErrorPageKind,
   retryAfterSeconds = awayRetrySeconds,
 ): RenderedPage {
-  const page = { ...stillAnswer(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
+  const page = { ...staticErrorResponse(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
   if (!url.pathname.endsWith(".data")) return page;
   const { "content-security-policy": _, ...headers } = page.headers;
   return {

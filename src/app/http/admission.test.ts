@@ -16,7 +16,10 @@ const goods = await openGoods(shop.db);
 const shopper = await shop.signUp();
 await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
 
-/** Ten connections, as the shop has: seven of them, and so seven places, are for what is not reserved. */
+/**
+ * Ten connections, as in production. Seven of them, and therefore seven slots, are for work that is not
+ * reserved.
+ */
 const pool = openPool(shop.connection, () => {});
 // The test releases its locks itself, however slow the machine is.
 Object.assign(pool.options, { connectionTimeoutMillis: 60_000, lock_timeout: 0, statement_timeout: 0 });
@@ -82,32 +85,34 @@ const asShopper = (method: "GET" | "POST", path: string, payload?: object, heade
     ...(payload && { payload }),
   });
 
-type Answer = Awaited<ReturnType<typeof get>>;
-const countOf = (answers: readonly Answer[], status: number) =>
-  answers.filter(({ statusCode }) => statusCode === status).length;
+type InjectResponse = Awaited<ReturnType<typeof get>>;
+const countOf = (responses: readonly InjectResponse[], status: number) =>
+  responses.filter(({ statusCode }) => statusCode === status).length;
 
 /** Resolves with the first `count` responses. */
-function firstOf(asked: readonly Promise<Answer>[], count: number): Promise<Answer[]> {
-  const come: Answer[] = [];
+function firstOf(pending: readonly Promise<InjectResponse>[], count: number): Promise<InjectResponse[]> {
+  const responses: InjectResponse[] = [];
   return new Promise((resolve) => {
-    for (const one of asked)
-      void one.then((answer) => {
-        come.push(answer);
-        if (come.length === count) resolve([...come]);
+    for (const request of pending)
+      void request.then((response) => {
+        responses.push(response);
+        if (responses.length === count) resolve([...responses]);
       });
   });
 }
 
-describe("calls beyond the capacity", () => {
-  it("get 503 and Retry-After, while cart, checkout, sign-in and health checks still work [R12]", async () => {
+describe("API requests beyond the capacity", () => {
+  it("get 503 with Retry-After, while cart, checkout, sign-in and health checks still work [R12]", async () => {
     const productId = await goods.add();
     const lock = new pg.Client(shop.connection);
     await lock.connect();
     await lock.query("begin");
     await lock.query("lock table popular_gifts in access exclusive mode");
-    const asked = Array.from({ length: 90 }, (_, at) => get(`/api/popular-gifts?limitValue=${at + 1}`));
-    // 7 are at work and 50 may wait.
-    for (const { headers, statusCode, body } of await firstOf(asked, 33)) {
+    const pending = Array.from({ length: 90 }, (_, index) =>
+      get(`/api/popular-gifts?limitValue=${index + 1}`),
+    );
+    // 7 run and 50 may wait.
+    for (const { headers, statusCode, body } of await firstOf(pending, 33)) {
       expect([statusCode, JSON.parse(body).code]).toEqual([503, "busy"]);
       expect(["1", "2", "3"]).toContain(headers["retry-after"]);
     }
@@ -134,18 +139,18 @@ describe("calls beyond the capacity", () => {
       200, 200, 201, 200, 200, 200,
     ]);
 
-    // Waiting calls are refused after their time limit.
-    const refused = await firstOf(asked, 83);
-    expect(countOf(refused, 503)).toBe(83);
+    // Waiting requests are rejected after their time limit.
+    const rejected = await firstOf(pending, 83);
+    expect(countOf(rejected, 503)).toBe(83);
     await lock.query("commit");
     await lock.end();
-    const answers = await Promise.all(asked);
-    expect([countOf(answers, 200), countOf(answers, 503)]).toEqual([7, 83]);
+    const responses = await Promise.all(pending);
+    expect([countOf(responses, 200), countOf(responses, 503)]).toEqual([7, 83]);
     expect((await get("/api/popular-gifts?limitValue=3")).statusCode).toBe(200);
   });
 });
 
-/** Resolves when so many statements of the shop's connections wait for a lock. */
+/** Resolves when `count` statements of the app's connections wait for a lock. */
 const waitingForLock = (count: number) =>
   expect
     .poll(
@@ -159,7 +164,7 @@ const waitingForLock = (count: number) =>
     .toBe(count);
 
 describe("sign-ins beyond the capacity", () => {
-  it("do not keep signed-in people from their session and access token [R12, R14]", async () => {
+  it("do not delay the session and access token of signed-in people [R12, R14]", async () => {
     const lock = new pg.Client(shop.connection);
     await lock.connect();
     await lock.query("begin");
@@ -194,7 +199,7 @@ describe("sign-ins beyond the capacity", () => {
 });
 
 describe("exports beyond the capacity", () => {
-  it("wait until one of two has been sent, and are refused when that takes too long [R12]", async () => {
+  it("wait until one of two has been sent, and get 503 if that takes too long [R12]", async () => {
     const people = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
     const lock = new pg.Client(shop.connection);
     await lock.connect();
@@ -207,8 +212,8 @@ describe("exports beyond the capacity", () => {
         headers: { authorization: `Bearer ${token}` },
       }),
     );
-    const [refused] = await firstOf(exports, 1);
-    expect([refused?.statusCode, refused?.json().code]).toEqual([503, "busy"]);
+    const [rejected] = await firstOf(exports, 1);
+    expect([rejected?.statusCode, rejected?.json().code]).toEqual([503, "busy"]);
     await lock.query("commit");
     await lock.end();
     expect((await Promise.all(exports)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503]);
@@ -220,15 +225,15 @@ describe("pages beyond the capacity", () => {
     held = Promise.withResolvers();
     mostRendering = 0;
     expect((await get("/cached")).statusCode).toBe(200);
-    const asked = Array.from({ length: 60 }, (_, at) => get(`/held/${at}`));
-    const [first] = await firstOf(asked, 1);
+    const pending = Array.from({ length: 60 }, (_, index) => get(`/held/${index}`));
+    const [first] = await firstOf(pending, 1);
     expect([first?.statusCode, first?.headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
     expect(["1", "2", "3"]).toContain(first?.headers["retry-after"]);
     expect(first?.body).toContain("Mela is very busy right now");
-    const more = Array.from({ length: 60 }, (_, at) => get(`/bn/held/${at}`));
+    const more = Array.from({ length: 60 }, (_, index) => get(`/bn/held/${index}`));
     expect((await firstOf(more, 1))[0]?.body).toContain("মেলা এই মুহূর্তে খুব ব্যস্ত");
     const [forRouter] = await firstOf(
-      Array.from({ length: 60 }, (_, at) => get(`/held/again/${at}.data`)),
+      Array.from({ length: 60 }, (_, index) => get(`/held/again/${index}.data`)),
       1,
     );
     expect([forRouter?.statusCode, forRouter?.headers["content-type"], forRouter?.body]).toEqual([
@@ -239,16 +244,16 @@ describe("pages beyond the capacity", () => {
     expect((await get("/cached")).statusCode).toBe(200);
     expect((await get("/cart")).statusCode).toBe(200);
     held.resolve();
-    await Promise.all([...asked, ...more]);
-    // Seven normal places, and one for the cart.
+    await Promise.all([...pending, ...more]);
+    // Seven normal slots, and one for the cart.
     expect(mostRendering).toBe(8);
     expect((await get("/held/after")).statusCode).toBe(200);
   });
 });
 
 describe("pages that must be rendered", () => {
-  /** A twentieth of the limits: 30 pages and 6 searches a minute. */
-  async function strictly(work: () => Promise<void>): Promise<void> {
+  /** Runs `work` with a twentieth of the limits: 30 pages and 6 searches per minute. */
+  async function withStrictLimits(work: () => Promise<void>): Promise<void> {
     shop.ctx.config.rateLimitFactor = 0.05;
     await work().finally(() => {
       shop.ctx.config.rateLimitFactor = 10_000;
@@ -256,21 +261,21 @@ describe("pages that must be rendered", () => {
   }
 
   it("are limited by address group, unlike cached pages [F4, S108]", () =>
-    strictly(async () => {
-      const answers: Answer[] = [];
-      for (let page = 0; page < 31; page++) answers.push(await get(`/counted/${page}`, "2001:db8::1"));
-      expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([30, 1]);
-      const refused = await get("/counted/30", "2001:db8::2");
-      expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
-      expect(refused.body).toContain("Too many pages were opened from your network");
+    withStrictLimits(async () => {
+      const responses: InjectResponse[] = [];
+      for (let page = 0; page < 31; page++) responses.push(await get(`/counted/${page}`, "2001:db8::1"));
+      expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([30, 1]);
+      const rejected = await get("/counted/30", "2001:db8::2");
+      expect([rejected.statusCode, Number(rejected.headers["retry-after"]) > 0]).toEqual([429, true]);
+      expect(rejected.body).toContain("Too many pages were opened from your network");
       expect((await get("/bn/counted/30", "2001:db8::2")).body).toContain("একটু অপেক্ষা করুন");
       expect((await get("/counted/3", "2001:db8::1")).statusCode).toBe(200);
       expect((await get("/counted/30", "2001:db8:0:1::1")).statusCode).toBe(200);
       expect((await get("/cart", "2001:db8::1")).statusCode).toBe(429);
     }));
 
-  it("share the limit of search calls if they are search pages [F4, H20]", () =>
-    strictly(async () => {
+  it("share the limit of the search API if they are search pages [F4, H20]", () =>
+    withStrictLimits(async () => {
       const address = "198.51.100.77";
       const paths = [
         "/search/one",
@@ -280,9 +285,9 @@ describe("pages that must be rendered", () => {
         "/search/five?min=1",
         "/search/six",
       ];
-      const answers: Answer[] = [];
-      for (const path of paths) answers.push(await get(path, address));
-      expect(countOf(answers, 200)).toBe(6);
+      const responses: InjectResponse[] = [];
+      for (const path of paths) responses.push(await get(path, address));
+      expect(countOf(responses, 200)).toBe(6);
       expect([
         (await get("/search/seven", address)).statusCode,
         (await get("/api/products/product/search?q=seven", address)).statusCode,

@@ -2,7 +2,10 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** The browser's files, compressed at build time. Those under /assets carry a hash in their name and never change. */
+/**
+ * Serves the built browser files, which are compressed at build time. Files under /assets have a hash in
+ * their name and never change.
+ */
 export async function mountAssets(app: FastifyInstance, clientDir: string | undefined): Promise<void> {
   if (!clientDir) return;
   await app.register(fastifyStatic, {

@@ -8,19 +8,19 @@ import type { RequestCounter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 
-// A sign-up holds a connection while it waits for a password hash: too many at once would take all
-// connections.
-const signUpsAtOnce = createSemaphore(3, 50);
+// The transaction of a sign-up holds a connection while it waits for a password hash, so a flood would use
+// all connections.
+const signUpSlots = createSemaphore(3, 50);
 
-const below = "/api/auth";
+const prefix = "/api/auth";
 
-const sessionPath = `${below}/get-session`;
-/** Paths that signed-in people need: they must not wait behind sign-ins and their password hashes. */
-const sessionPaths = [sessionPath, `${below}/jwt`];
+const sessionPath = `${prefix}/get-session`;
+/** Requests of signed-in people, which must not wait for sign-ins and their password hashes. */
+const sessionPaths = [sessionPath, `${prefix}/jwt`];
 
 /**
- * Mounts better-auth at /api/auth, with its own bodies and errors, our origin, and the client address that
- * Fastify determined.
+ * Mounts better-auth at /api/auth, with its own bodies and errors, our origin, and the client address of our
+ * connection.
  */
 export function mountAuthRoutes(
   app: FastifyInstance,
@@ -50,12 +50,12 @@ export function mountAuthRoutes(
     );
     scope.route({
       method: ["GET", "POST"],
-      url: `${below}/*`,
+      url: `${prefix}/*`,
       schema: { hide: true } as never,
       onRequest: async ({ url }) => {
-        // better-auth counts every path separately, even unknown ones, so that made-up paths would never reach a
-        // limit and would fill the database.
-        if (!(await identity.hasPath(url.slice(below.length).replace(/\?.*/s, ""))))
+        // better-auth counts requests per path, including unknown ones, so a client with invented paths would
+        // bypass its limits and fill the database.
+        if (!(await identity.hasPath(url.slice(prefix.length).replace(/\?.*/s, ""))))
           throw new Refusal(commonRefusals.not_found);
       },
       handler: async (request, reply) => {
@@ -72,26 +72,26 @@ export function mountAuthRoutes(
             new Request(config.publicUrl + request.url, { method: request.method, headers, body }),
             request.ip,
           );
-        // Sign-ups queue before admission, so that they do not take the places of sign-ins.
+        // Sign-ups queue before admission, so that they do not take the slots of sign-ins.
         const admitted = () => admission.run(sessionPaths.includes(path) ? "reserved" : "identity", handle);
-        const answer = await (request.url.startsWith(`${below}/sign-up/`)
-          ? signUpsAtOnce(admitted)
+        const response = await (request.url.startsWith(`${prefix}/sign-up/`)
+          ? signUpSlots(admitted)
           : admitted());
-        const sent = Buffer.from(await answer.arrayBuffer());
+        const responseBody = Buffer.from(await response.arrayBuffer());
         // better-auth hides the cause. A statement may already have run into its time limit, so this check is
         // shorter than a health check.
-        if (answer.status >= 500 && !(await databaseAnswers(pool, 300)))
+        if (response.status >= 500 && !(await databaseAnswers(pool, 300)))
           throw new Refusal(commonRefusals.unavailable, {}, 2);
-        reply.code(answer.status).header("cache-control", "private, no-store");
-        for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);
-        const wait = answer.headers.get("x-retry-after");
+        reply.code(response.status).header("cache-control", "private, no-store");
+        for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
+        const wait = response.headers.get("x-retry-after");
         if (wait !== null) reply.header("retry-after", wait);
-        // better-auth turns a fault into a response, so that no error handler logs it.
-        if (answer.status >= 500)
-          request.log.error({ reqId: request.id, status: answer.status }, "the identity provider failed");
-        // One header each: folding cookies into one line breaks them.
-        for (const cookie of answer.headers.getSetCookie()) reply.header("set-cookie", cookie);
-        return reply.send(sent);
+        // better-auth turns faults into responses, so no error handler sees them.
+        if (response.status >= 500)
+          request.log.error({ reqId: request.id, status: response.status }, "the identity provider failed");
+        // One header for each cookie: cookies cannot be combined in one line.
+        for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
+        return reply.send(responseBody);
       },
     });
   });

@@ -1,27 +1,30 @@
-/** Files that browsers look for at fixed addresses: the service worker, the web manifest, the icons. */
+/** Files at fixed URLs: the service worker, the web manifest and the icons. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { brand } from "#shared/brand.ts";
-import look from "#ui/app.css?raw";
+import appCss from "#ui/app.css?raw";
 import icon192 from "#ui/icon-192.png?inline";
 import icon512 from "#ui/icon-512.png?inline";
 import worker from "../service-worker.js?raw";
-import { stillPage } from "./static-error-page.server.ts";
+import { staticErrorPage } from "./static-error-page.server.ts";
 
-const paper = /--color-paper: (#[0-9a-f]{6})/.exec(look)?.[1] ?? "white";
+const paper = /--color-paper: (#[0-9a-f]{6})/.exec(appCss)?.[1] ?? "white";
 /** Drawn by `scripts/icons.ts`. */
 const icons = [
   { size: 192, data: icon192 },
   { size: 512, data: icon512 },
 ];
-const aDay = "public, max-age=86400";
+const cacheForADay = "public, max-age=86400";
 
 export function mountBrowserFiles(app: FastifyInstance): void {
-  const offline = JSON.stringify({ en: stillPage("offline", "en"), bn: stillPage("offline", "bn") });
+  const offline = JSON.stringify({
+    en: staticErrorPage("offline", "en"),
+    bn: staticErrorPage("offline", "bn"),
+  });
   const script = `const pages = ${offline};\n${worker}`;
   const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 27)}"`;
   app.get("/service-worker.js", async (request, reply) => {
-    // Asked for at each visit, so that a new one takes over at once.
+    // Revalidated at each visit, so that a new version is used immediately.
     reply.headers({ etag, "cache-control": "no-cache" });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     return reply.type("text/javascript; charset=utf-8").send(script);
@@ -29,7 +32,7 @@ export function mountBrowserFiles(app: FastifyInstance): void {
 
   app.get("/manifest.webmanifest", async (_request, reply) =>
     reply
-      .header("cache-control", aDay)
+      .header("cache-control", cacheForADay)
       .type("application/manifest+json")
       .send(
         JSON.stringify({
@@ -54,7 +57,7 @@ export function mountBrowserFiles(app: FastifyInstance): void {
   for (const { size, data } of icons) {
     const png = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
     app.get(`/icon-${size}.png`, async (_request, reply) =>
-      reply.header("cache-control", aDay).type("image/png").send(png),
+      reply.header("cache-control", cacheForADay).type("image/png").send(png),
     );
   }
 }

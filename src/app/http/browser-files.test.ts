@@ -9,7 +9,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: "GET", url, headers });
 
 describe("the service worker", () => {
-  it("is asked for anew at each visit, and sent only when it has changed", async () => {
+  it("is revalidated at each visit, and sent only if it has changed", async () => {
     const first = await get("/service-worker.js");
     expect(first.headers).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",
@@ -20,7 +20,7 @@ describe("the service worker", () => {
     ).toBe(304);
   });
 
-  it("carries the offline page in both languages, and keeps nothing else", async () => {
+  it("contains the offline page in both languages, and uses no cache or storage", async () => {
     const { body } = await get("/service-worker.js");
     expect(body).toContain("You are offline");
     expect(body).toContain("মনে হচ্ছে আপনি অফলাইনে আছেন");
@@ -32,7 +32,7 @@ describe("the service worker", () => {
     ["https://mela.test/bn", "bn"],
     ["https://mela.test/bn/cart", "bn"],
     ["https://mela.test/bnx", "en"],
-  ])("answers the failed navigation to %s in %s, and touches nothing else", async (url, language) => {
+  ])("answers a failed navigation to %s in %s, and ignores other requests", async (url, language) => {
     const { body } = await get("/service-worker.js");
     const listeners: Record<string, (event: unknown) => void> = {};
     const self = {
@@ -42,25 +42,25 @@ describe("the service worker", () => {
     };
     const offline = () => Promise.reject(new TypeError("Failed to fetch"));
     new Function("self", "fetch", body)(self, offline);
-    const answerTo = async (request: { mode: string; method: string; url: string }) => {
-      let answer: Promise<Response> | undefined;
+    const responseTo = async (request: { mode: string; method: string; url: string }) => {
+      let response: Promise<Response> | undefined;
       const respondWith = (promise: Promise<Response>) => {
-        answer = promise;
+        response = promise;
       };
       listeners.fetch?.({ request, preloadResponse: undefined, respondWith });
-      return answer;
+      return response;
     };
-    const page = await answerTo({ mode: "navigate", method: "GET", url });
+    const page = await responseTo({ mode: "navigate", method: "GET", url });
     expect(page?.status).toBe(503);
     expect(page?.headers.get("content-security-policy")).toMatch(/script-src 'sha256-/);
     expect(await page?.text()).toContain(`<html lang="${language}"`);
-    expect(await answerTo({ mode: "cors", method: "GET", url })).toBeUndefined();
-    expect(await answerTo({ mode: "navigate", method: "POST", url })).toBeUndefined();
+    expect(await responseTo({ mode: "cors", method: "GET", url })).toBeUndefined();
+    expect(await responseTo({ mode: "navigate", method: "POST", url })).toBeUndefined();
   });
 });
 
 describe("the web manifest", () => {
-  it("names icons that are there, in their sizes", async () => {
+  it("lists icons that exist in the stated sizes", async () => {
     const { icons } = (await get("/manifest.webmanifest")).json();
     expect(icons).toHaveLength(2);
     for (const { src, sizes, type } of icons) {

@@ -8,13 +8,14 @@ const preflight = {
 };
 
 /**
- * Pages of these origins may make the calls below /api, with their cookies, and read the answers; a page of any other gets no word of it,
- * and its browser keeps the answer from it. An origin is compared as a whole: 'null', another port or a longer name is another.
+ * Allows pages of these origins to use the API with cookies and to read its responses (CORS). Responses to
+ * other origins have no CORS headers. Origins are compared as a whole: 'null', another port or a longer name
+ * does not match.
  */
-export function openToOrigins(app: FastifyInstance, origins: readonly string[]): void {
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (!/^\/api(?:[/?]|$)/.test(request.url)) return done();
-    // For caches between us: the same address is answered differently.
+    // Shared caches must not return a response for one origin to another.
     reply.header("vary", "Origin");
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return done();

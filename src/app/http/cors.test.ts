@@ -8,7 +8,7 @@ const shopper = await shop.signUp();
 const corsHeaders = (headers: object) =>
   Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 const get = (url: string, headers: Record<string, string>) => shop.app.inject({ url, headers });
-const ask = (url: string, origin: string, headers: Record<string, string> = {}) =>
+const sendPreflight = (url: string, origin: string, headers: Record<string, string> = {}) =>
   shop.app.inject({
     method: "OPTIONS",
     url,
@@ -17,7 +17,7 @@ const ask = (url: string, origin: string, headers: Record<string, string> = {}) 
 
 describe("a page of a configured origin", () => {
   it.each([own, "https://partner.test:8443"])(
-    "may call with its cookies, and read what the answer says in its headers: %s",
+    "can send cookies and read the exposed response headers: %s",
     async (origin) => {
       for (const url of [
         "/api/products/all/all",
@@ -43,9 +43,9 @@ describe("a page of a configured origin", () => {
   );
 
   it.each(["/api/users/checkout/orders", "/api/auth/sign-in/email", "/api/nothing"])(
-    "is told before it calls %s what it may send",
+    "gets the allowed methods and headers in the preflight of %s",
     async (url) => {
-      const { statusCode, headers, body } = await ask(url, own, {
+      const { statusCode, headers, body } = await sendPreflight(url, own, {
         "access-control-request-headers": "authorization, idempotency-key",
       });
       expect([statusCode, body]).toEqual([204, ""]);
@@ -61,7 +61,7 @@ describe("a page of a configured origin", () => {
     },
   );
 
-  it("may read a refusal too", async () => {
+  it("can read error responses too", async () => {
     const { statusCode, headers } = await get("/api/users/me", {
       origin: own,
       authorization: "Bearer a.b.c",
@@ -69,9 +69,9 @@ describe("a page of a configured origin", () => {
     expect([statusCode, headers["access-control-allow-origin"]]).toEqual([401, own]);
   });
 
-  it("may call below /api alone", async () => {
+  it("has access only to /api", async () => {
     expect(corsHeaders((await get("/livez", { origin: own })).headers)).toEqual([]);
-    expect((await ask("/livez", own)).statusCode).toBe(404);
+    expect((await sendPreflight("/livez", own)).statusCode).toBe(404);
   });
 });
 
@@ -91,16 +91,16 @@ describe("a page of any other origin", () => {
     "https://own.test, https://evil.test",
     "https://partner.test",
     "*",
-  ])("gets no word that it may read an answer or send a call: %j [S88]", async (origin) => {
+  ])("gets no CORS headers: %j [S88]", async (origin) => {
     for (const url of ["/api/products/all/all", "/api/auth/get-session", "/api/users/me"]) {
       const read = await get(url, { origin, authorization: `Bearer ${shopper.token}` });
-      const asked = await ask(url, origin);
-      expect([corsHeaders(read.headers), corsHeaders(asked.headers), asked.statusCode]).toEqual([
+      const preflight = await sendPreflight(url, origin);
+      expect([corsHeaders(read.headers), corsHeaders(preflight.headers), preflight.statusCode]).toEqual([
         [],
         [],
         404,
       ]);
-      expect([read.headers.vary, asked.headers.vary]).toEqual(["Origin", "Origin"]);
+      expect([read.headers.vary, preflight.headers.vary]).toEqual(["Origin", "Origin"]);
     }
   });
 });

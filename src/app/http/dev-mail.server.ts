@@ -5,13 +5,13 @@ import { findMail, listNewestMails } from "#platform/mail/mail.server.ts";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";
 import { mailPolicy } from "./security-headers.server.ts";
 
-const shown = 100;
+const maxMails = 100;
 
 type PersonOfCookie = (headers: FastifyRequest["headers"]) => Promise<Person | undefined>;
 
 /**
- * Mounts the mail pages of the demo, the newest mail first; a real shop has no such pages. Anyone who reads a mail can use its links,
- * so they are only shown to browsers on this machine and to admins.
+ * Mounts the mail pages of the demo, the newest mail first; a real shop has no such pages. Anyone who reads a
+ * mail can use its links, so they are only maxMails to browsers on this machine and to admins.
  */
 export function mountDevMail(
   app: FastifyInstance,
@@ -31,21 +31,21 @@ export function mountDevMail(
     },
   };
   app.get<{ Querystring: { to?: unknown } }>("/dev/mail", options, async (request, reply) => {
-    // A text in PostgreSQL has no NUL.
+    // PostgreSQL rejects texts with a NUL.
     const to = typeof request.query.to === "string" ? request.query.to.replaceAll("\0", "") : "";
-    const rows = await listNewestMails(db, shown, to === "" ? undefined : to.toLowerCase());
+    const rows = await listNewestMails(db, maxMails, to === "" ? undefined : to.toLowerCase());
     const lines = rows.map(
       ({ id, kind, recipient, language, subject, createdAt, sentAt, lastError }) =>
-        `<tr><td>${createdAt.toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(recipient)}</td><td><a href="/dev/mail/${id}" lang="${language}">${escapeHtml(subject)}</a></td><td>${escapeHtml(kind)}</td><td>${sentAt ? "handed over" : escapeHtml(lastError ?? "waiting")}</td></tr>`,
+        `<tr><td>${createdAt.toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(recipient)}</td><td><a href="/dev/mail/${id}" lang="${language}">${escapeHtml(subject)}</a></td><td>${escapeHtml(kind)}</td><td>${sentAt ? "sent" : escapeHtml(lastError ?? "waiting")}</td></tr>`,
     );
     const table =
       lines.length > 0
-        ? `<table><thead><tr><th>When (UTC)</th><th>To</th><th>Subject</th><th>Kind</th><th>State</th></tr></thead><tbody>${lines.join("")}</tbody></table>`
-        : "<p>No mail yet. Register, order something or subscribe to the newsletter, and it will stand here.</p>";
+        ? `<table><thead><tr><th>When (UTC)</th><th>To</th><th>Subject</th><th>Kind</th><th>Status</th></tr></thead><tbody>${lines.join("")}</tbody></table>`
+        : "<p>No mails yet. Sign up, order something or subscribe to the newsletter to get one.</p>";
     return page(
       reply,
       "Mails of the demo",
-      `<form><label>Only to <input name="to" type="email" value="${escapeHtml(to)}"></label> <button>Show</button></form>${table}`,
+      `<form><label>Recipient <input name="to" type="email" value="${escapeHtml(to)}"></label> <button>Filter</button></form>${table}`,
     );
   });
 
@@ -78,8 +78,9 @@ export function mountDevMail(
 const forwarded = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**
- * Returns whether the request comes from a browser on this machine and for one of the machine's own names. A proxy on this machine connects
- * from here too, but sends a forwarding header; a page of another site whose name resolves to this machine sends that name as the host.
+ * Returns whether the request comes from a browser on this machine and for one of the machine's own names. A
+ * proxy on this machine connects from here too, but sends a forwarding header; a page of another site whose
+ * name resolves to this machine sends that name as the host.
  */
 function isOfThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
   return (

@@ -8,8 +8,8 @@ const app = Fastify();
 mountDevMail(app, shop.ctx, async () => undefined);
 const open = (url: string) => app.inject({ method: "GET", url });
 
-describe("the mails of the demo", () => {
-  it("are listed, all or of one person, and kept by no cache", async () => {
+describe("the mail pages of the demo", () => {
+  it("list all mails or those of one recipient, and are not cached", async () => {
     const [one, other] = [await shop.signUp(), await shop.signUp()];
     const all = await open("/dev/mail");
     expect([all.statusCode, all.headers["cache-control"]]).toEqual([200, "private, no-store"]);
@@ -21,7 +21,7 @@ describe("the mails of the demo", () => {
     expect([mail.statusCode, mail.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   });
 
-  it("are listed whatever stands in the address", async () => {
+  it("accept any query and any id", async () => {
     for (const query of ["to=a&to=b", "to[]=a", "to=%00", "to=%22%3E%3Cscript%3E"]) {
       const { statusCode, body } = await open(`/dev/mail?${query}`);
       expect([query, statusCode]).toEqual([query, 200]);
@@ -32,14 +32,14 @@ describe("the mails of the demo", () => {
   });
 });
 
-describe("who may read the mails of the demo [F3]", () => {
+describe("access to the mail pages of the demo [F3]", () => {
   const status = async (
     { app: of }: typeof shop,
     options: { remoteAddress?: string; headers?: Record<string, string> },
     url = "/dev/mail",
   ) => (await of.inject({ method: "GET", url, ...options })).statusCode;
 
-  it("allows a browser on this machine, by each name of the machine", async () => {
+  it("is granted to a browser on this machine, by each of its names", async () => {
     for (const host of ["localhost:3999", "127.0.0.1:3999", "[::1]:3999", "mela.test:3999"]) {
       expect([host, await status(shop, { headers: { host } })]).toEqual([host, 200]);
     }
@@ -53,12 +53,12 @@ describe("who may read the mails of the demo [F3]", () => {
     ["a proxy on this machine", { headers: { "x-forwarded-for": "192.0.2.7" } }],
     ["a proxy that forwards the address of this machine", { headers: { "x-forwarded-for": "127.0.0.1" } }],
     ["a page of another site whose name leads to this machine", { headers: { host: "rebound.example" } }],
-  ])("refuses %s, also a single mail", async (_who, options) => {
+  ])("is denied to %s, also to a single mail", async (_who, options) => {
     for (const url of ["/dev/mail", "/dev/mail/x", "/dev/mail/x/html"])
       expect([url, await status(shop, options, url)]).toEqual([url, 403]);
   });
 
-  it("refuses everyone but admins if the demo has a public URL", async () => {
+  it("is granted only to admins if the demo has a public URL", async () => {
     const open = await testApp({ PUBLIC_URL: "https://demo.mela.example", DEMO: "1" });
     expect(await status(open, {})).toBe(403);
     const [admin, shopper] = [await open.signUp("admin"), await open.signUp()];

@@ -6,10 +6,10 @@ import { peopleEndpoints } from "#accounts/api/people.server.ts";
 import { secondFactorEndpoints } from "#accounts/api/second-factor.server.ts";
 import { accountEndpoints } from "#accounts/api.server.ts";
 import { addressEndpoints } from "#addresses/api.server.ts";
-import { auditCall } from "#audit-log/api.server.ts";
+import { auditEndpoint } from "#audit-log/api.server.ts";
 import { cartEndpoints } from "#cart/api.server.ts";
 import { catalogEndpoints } from "#catalog/api.server.ts";
-import { shelfEndpoints } from "#curation/api.server.ts";
+import { curationEndpoints } from "#curation/api.server.ts";
 import { vendorEndpoints } from "#listing/api.server.ts";
 import { mediaEndpoints } from "#media/api.server.ts";
 import { reviewEndpoints } from "#moderation/api.server.ts";
@@ -34,14 +34,14 @@ export function allEndpoints(
     ...secondFactorEndpoints(sealing(secrets)),
     exportEndpoint,
     ...peopleEndpoints(accountDataHooks),
-    auditCall,
+    auditEndpoint,
     ...mediaEndpoints,
     ...shopEndpoints,
     ...catalogEndpoints,
     ...searchEndpoints,
     ...vendorEndpoints,
     ...reviewEndpoints,
-    ...shelfEndpoints,
+    ...curationEndpoints,
     ...addressEndpoints,
     ...cartEndpoints,
     ...orderEndpoints,

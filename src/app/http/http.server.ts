@@ -16,18 +16,18 @@ import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
 import { mountAssets } from "./assets.server.ts";
 import { mountAuthRoutes } from "./auth-routes.server.ts";
-import { bareApp } from "./base-app.server.ts";
+import { createBaseServer } from "./base-server.server.ts";
 import { mountBrowserFiles } from "./browser-files.server.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
 import { allEndpoints } from "./endpoints.server.ts";
 import { mountNewsletterForms } from "./newsletter-forms.server.ts";
 
-/** Everything a running shop stands on; opened once, handed to `createApp`. */
+/** Services of the running app, opened once at the start. */
 export interface Services {
   ctx: AppContext;
   identity: Identity;
   cache: PageCache;
-  /** False while starting up or shutting down: /readyz says so. */
+  /** Returns false during startup and shutdown; /readyz then returns 503. */
   ready: () => boolean;
 }
 
@@ -38,14 +38,14 @@ export interface Pages {
   clientDir: string | undefined;
 }
 
-/** The whole shop as one Fastify app: calls under /api, identity, images, assets, pages. */
+/** Creates the complete Fastify app: the API, authentication, images, assets and pages. */
 export async function createApp(
   { ctx, identity, cache, ready }: Services,
   pages: Pages,
   secrets: readonly [string, ...string[]],
 ): Promise<FastifyInstance> {
   const { config } = ctx;
-  const app = bareApp(config, ctx.log);
+  const app = createBaseServer(config, ctx.log);
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (!ready()) throw new Refusal(commonRefusals.unavailable, {}, 1);

@@ -17,22 +17,22 @@ const shopper = await shop.signUp();
 await shop.app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = shop.app.server.address() as AddressInfo;
 
-/** What comes back for bytes that no HTTP client would send. */
+/** Sends raw bytes, which no HTTP client would send. Returns the response. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = "";
+    let response = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     socket
       .setEncoding("utf8")
       .on("data", (part) => {
-        answer += part;
+        response += part;
       })
-      .on("close", () => resolve(answer))
+      .on("close", () => resolve(response))
       .on("error", reject);
   });
 }
 
-const safe = {
+const commonHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -41,14 +41,14 @@ const safe = {
   "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
 };
 
-describe("what never reaches a route", () => {
+describe("a request that reaches no route", () => {
   it.each(["/%E0%A4%A", "/api/%E0%A4%A"])(
-    "is a problem with the headers of every answer: %s",
+    "gets a problem document with the common headers: %s",
     async (url) => {
-      const answer = await shop.app.inject({ method: "GET", url });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: "malformed" });
-      expect(answer.headers).toMatchObject(safe);
+      const response = await shop.app.inject({ method: "GET", url });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: "malformed" });
+      expect(response.headers).toMatchObject(commonHeaders);
     },
   );
 
@@ -60,21 +60,24 @@ describe("what never reaches a route", () => {
       431,
       "headers_too_large",
     ],
-  ])("is a problem and the end of the connection: %s [S78]", async (_what, bytes, status, code) => {
-    const [head = "", body = ""] = (await raw(bytes)).split("\r\n\r\n");
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    for (const line of [
-      "x-content-type-options: nosniff",
-      "content-security-policy: default-src 'none'",
-      "application/problem+json",
-      "connection: close",
-    ])
-      expect(head).toContain(line);
-    expect(JSON.parse(body)).toMatchObject({ status, code });
-  });
+  ])(
+    "gets a problem document, and the connection is closed: %s [S78]",
+    async (_what, bytes, status, code) => {
+      const [head = "", body = ""] = (await raw(bytes)).split("\r\n\r\n");
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      for (const line of [
+        "x-content-type-options: nosniff",
+        "content-security-policy: default-src 'none'",
+        "application/problem+json",
+        "connection: close",
+      ])
+        expect(head).toContain(line);
+      expect(JSON.parse(body)).toMatchObject({ status, code });
+    },
+  );
 });
 
-describe("the headers of every answer", () => {
+describe("the common headers", () => {
   it("contain HSTS over https but not over http, and for subdomains only if configured [S86, F24]", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
     const wide = await testApp({ PUBLIC_URL: "https://shop.test", HSTS_SUBDOMAINS: "1" });
@@ -85,7 +88,7 @@ describe("the headers of every answer", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("an unknown path or method", () => {
   it.each([
     ["OPTIONS", "/api/products/all/all"],
     ["OPTIONS", "/"],
@@ -96,33 +99,36 @@ describe("what is not there", () => {
     ["GET", "/api"],
     ["POST", "/api"],
     ["GET", "/api/"],
-  ])("is a problem 404: %s %s", async (method, url) => {
-    const answer = await shop.app.inject({ method: method as "GET", url });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers).toMatchObject({
+  ])("gets a problem document with 404: %s %s", async (method, url) => {
+    const response = await shop.app.inject({ method: method as "GET", url });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).toMatchObject({
       "content-type": "application/problem+json; charset=utf-8",
-      ...safe,
+      ...commonHeaders,
     });
-    expect(answer.json()).toMatchObject({ code: "not_found" });
-    expect(answer.body).not.toContain("Route");
+    expect(response.json()).toMatchObject({ code: "not_found" });
+    expect(response.body).not.toContain("Route");
   });
 
-  it.each(["/\\evil.test", "/cart\\..\\", "//evil.test"])("nor is another host: %s [S89]", async (path) => {
-    expect(await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
-      /^HTTP\/1.1 400 /,
-    );
-  });
+  it.each(["/\\evil.test", "/cart\\..\\", "//evil.test"])(
+    "never leads to another host: %s [S89]",
+    async (path) => {
+      expect(await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1.1 400 /,
+      );
+    },
+  );
 });
 
 describe("the Authorization header", () => {
-  it.each(["Bearer", "bearer", "BEARER"])("may write its scheme %s [S12]", async (scheme) => {
+  it.each(["Bearer", "bearer", "BEARER"])("is accepted with the scheme %s [S12]", async (scheme) => {
     const { status } = await shop.call("GET", "/users/me", {
       headers: { authorization: `${scheme} ${shopper.token}` },
     });
     expect(status).toBe(200);
   });
 
-  it("may not stand there twice [S12]", async () => {
+  it("is rejected with 400 if it is sent twice [S12]", async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = [
         "Host",
@@ -132,8 +138,8 @@ describe("the Authorization header", () => {
         "authorization",
         "Bearer other",
       ];
-      request({ port, host: "127.0.0.1", path: "/api/users/me", headers }, (answer) =>
-        resolve(answer.resume().statusCode),
+      request({ port, host: "127.0.0.1", path: "/api/users/me", headers }, (response) =>
+        resolve(response.resume().statusCode),
       )
         .on("error", reject)
         .end();
@@ -142,8 +148,8 @@ describe("the Authorization header", () => {
   });
 });
 
-describe("whether it is ready", () => {
-  it("is no while the database is away, though the process lives", async () => {
+describe("GET /readyz", () => {
+  it("returns 503 while the database is unreachable, and /livez still returns 200", async () => {
     const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
     const ctx = { ...shop.ctx, pool };
     const secret = "a secret for tests that is long enough";
@@ -203,15 +209,15 @@ describe("a page that fails", () => {
     });
     return app.inject({ method: "GET", url });
   };
-  const there = async () => ({ rows: [] });
-  const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
+  const reachable = async () => ({ rows: [] });
+  const unreachable = () => Promise.reject(new Error("connect ECONNREFUSED"));
   const failWith = (error: Error) => () => Promise.reject(error);
 
-  it("for want of the database says when to come again [R5]", async () => {
+  it("because of the database gets 503 with Retry-After [R5]", async () => {
     for (const page of [
-      await pageOf(failWith(new Error("Connection terminated unexpectedly")), there),
-      await pageOf(failWith(new Error("Failed to get session")), away),
-      await pageOf(failWith(Object.assign(new AggregateError([]), { code: "ECONNREFUSED" })), there),
+      await pageOf(failWith(new Error("Connection terminated unexpectedly")), reachable),
+      await pageOf(failWith(new Error("Failed to get session")), unreachable),
+      await pageOf(failWith(Object.assign(new AggregateError([]), { code: "ECONNREFUSED" })), reachable),
     ]) {
       expect(page.statusCode).toBe(503);
       expect(page.headers).toMatchObject({ "retry-after": "2", "cache-control": "private, no-store" });
@@ -219,25 +225,25 @@ describe("a page that fails", () => {
     }
     const bangla = await pageOf(
       failWith(new Error("Connection terminated unexpectedly")),
-      there,
+      reachable,
       "/bn/jute-collection",
     );
     expect(bangla.body).toContain("মেলা এই মুহূর্তে সাড়া দিতে পারছে না");
   });
 
-  it("for want of the database is no page to the browser's router, which then asks for the whole one", async () => {
-    const answer = await pageOf(
+  it("because of the database gets plain text for the browser's router, which then loads the whole document", async () => {
+    const response = await pageOf(
       failWith(new Error("Connection terminated unexpectedly")),
-      there,
+      reachable,
       "/jute-collection.data",
     );
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
-    expect(answer.headers["x-remix-response"]).toBeUndefined();
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["content-type"]).toMatch(/^text\/plain/);
+    expect(response.headers["x-remix-response"]).toBeUndefined();
   });
 
-  it("for a fault of its own is 500 [S103, R24]", async () => {
-    const page = await pageOf(failWith(new TypeError("a bug")), there);
+  it("because of its own fault gets 500 [S103, R24]", async () => {
+    const page = await pageOf(failWith(new TypeError("a bug")), reachable);
     expect(page.statusCode).toBe(500);
     expect(page.headers["retry-after"]).toBeUndefined();
   });

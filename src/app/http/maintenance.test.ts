@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 const get = (url: string) => app.inject({ method: "GET", url });
 
-describe("a shop that is closed for maintenance", () => {
+describe("the app in maintenance mode", () => {
   it.each([
     ["/", "en", "Mela will be back soon"],
     ["/cart?x=1", "en", "Mela will be back soon"],
     ["/bn", "bn", "মেলা শিগগিরই ফিরছে"],
     ["/bn/jute-collection", "bn", "মেলা শিগগিরই ফিরছে"],
-  ])("answers the page %s with 503 and kind words in its language", async (url, language, words) => {
+  ])("returns 503 for the page %s, with a message in its language", async (url, language, text) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({
@@ -37,7 +37,7 @@ describe("a shop that is closed for maintenance", () => {
       /^default-src 'none'; script-src 'none'; style-src 'sha256-/,
     );
     expect(answer.body).toContain(`<html lang="${language}"`);
-    expect(answer.body).toContain(words);
+    expect(answer.body).toContain(text);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe("a shop that is closed for maintenance", () => {
     ["DELETE", "/api/users/me"],
     ["GET", "/cart.data"],
     ["POST", "/"],
-  ] as const)("answers %s %s with the problem 503", async (method, url) => {
+  ] as const)("returns a problem document with 503 for %s %s", async (method, url) => {
     const answer = await app.inject({ method, url });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({
@@ -56,16 +56,16 @@ describe("a shop that is closed for maintenance", () => {
     expect(answer.json()).toMatchObject({ code: "unavailable" });
   });
 
-  it("is alive, not ready, and still hands out what pages in browsers need", async () => {
+  it("is alive but not ready, and still serves the files that open pages need", async () => {
     expect((await get("/livez")).statusCode).toBe(200);
     expect((await get("/readyz")).statusCode).toBe(503);
     expect((await get("/service-worker.js")).statusCode).toBe(200);
-    // The store is asked: such a picture is not there, but the door is open.
+    // The route exists, although the store has no such image.
     expect((await get(`/images/${"0".repeat(32)}-160.webp`)).statusCode).toBe(404);
   });
 });
 
-it("MAINTENANCE is 0 or 1", () => {
+it("readConfig accepts 0 or 1 for MAINTENANCE", () => {
   expect(readConfig({}, folder).maintenance).toBe(false);
   expect(() => readConfig({ MAINTENANCE: "yes" }, folder)).toThrow(
     "The setting MAINTENANCE is wrong: must be 0 or 1.",

@@ -8,8 +8,9 @@ import { type Locale, locales, localisePath } from "#shared/locale.ts";
 import { commonRefusals } from "#shared/refusal.ts";
 
 /**
- * The newsletter's pages as forms are posted to them: by browsers without JavaScript, and by mail programs that unsubscribe with one press (RFC 8058).
- * Apart from the API, which takes JSON alone; nothing here reads a cookie, so a form on a foreign page can do no more than its visitor.
+ * Handles the forms of the newsletter pages, which are posted by browsers without JavaScript and by mail
+ * programs that unsubscribe with one click (RFC 8058). The API accepts only JSON. No handler reads a cookie,
+ * so a form on another site gains nothing.
  */
 export function mountNewsletterForms(app: FastifyInstance, ctx: AppContext, admission: Admission): void {
   app.register(async (scope) => {
@@ -25,14 +26,15 @@ export function mountNewsletterForms(app: FastifyInstance, ctx: AppContext, admi
 
 function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run }: Admission): void {
   const options = { schema: { hide: true } as never };
-  const goOn = (path: string, state: AskState | LinkState) => `${localisePath(path, locale)}?state=${state}`;
+  const resultUrl = (path: string, state: AskState | LinkState) =>
+    `${localisePath(path, locale)}?state=${state}`;
 
   scope.post<{ Body: URLSearchParams | undefined }>(
     localisePath("/newsletter", locale),
     options,
     async (request, reply) =>
       reply.redirect(
-        goOn(
+        resultUrl(
           "/newsletter",
           await run("normal", () => ask(ctx, request.body?.get("email") ?? "", locale, request.ip)),
         ),
@@ -45,7 +47,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
     options,
     async (request, reply) => {
       const done = await run("normal", () => confirmSubscription(ctx, String(request.query.token)));
-      return reply.redirect(goOn("/newsletter/confirm", done ? "done" : "unknown"), 303);
+      return reply.redirect(resultUrl("/newsletter/confirm", done ? "done" : "unknown"), 303);
     },
   );
 
@@ -60,7 +62,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
           .code(done ? 200 : 404)
           .type("text/plain")
           .send(done ? "unsubscribed" : "unknown link");
-      return reply.redirect(goOn("/newsletter/unsubscribe", done ? "done" : "unknown"), 303);
+      return reply.redirect(resultUrl("/newsletter/unsubscribe", done ? "done" : "unknown"), 303);
     },
   );
 }

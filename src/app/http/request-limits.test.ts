@@ -12,7 +12,10 @@ let laterMs = 0;
 shop.ctx.now = () => new Date(Date.now() + laterMs);
 
 let people = 0;
-/** Signing up has limits of its own. After it a twentieth of ours is left: 30 reads, 6 writes, lists and searches, 3 pictures. */
+/**
+ * Signs up without limits, then sets a twentieth of the usual ones: 30 reads, 6 writes, lists and searches, 3
+ * pictures.
+ */
 async function newcomer(): Promise<TestPerson> {
   shop.ctx.config.rateLimitFactor = 10_000;
   const person = await shop.signUp("user", `Newcomer ${++people}`);
@@ -38,14 +41,14 @@ const from = (
     ...(method === "POST" && { payload: { token: "nobody's" } }),
   });
 
-/** The statuses of so many calls, one after the other, and the last answer's wait. */
+/** Sends a request several times in sequence. Returns the statuses and the last Retry-After. */
 async function statusesOf(
-  times: number,
+  count: number,
   ask: () => Promise<{ statusCode?: number; status?: number; headers: Record<string, unknown> }>,
 ) {
   const statuses: (number | undefined)[] = [];
   let wait = 0;
-  for (let round = 0; round < times; round++) {
+  for (let round = 0; round < count; round++) {
     const { statusCode, status, headers } = await ask();
     statuses.push(statusCode ?? status);
     wait = Number(headers["retry-after"] ?? 0);
@@ -55,11 +58,11 @@ async function statusesOf(
 
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-describe("an account", () => {
+describe("the limits of an account", () => {
   const add = (as: TestPerson) =>
     shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: product } });
 
-  it("writes so many times a minute, whatever it writes, then is told when it may again [S64]", async () => {
+  it("reject writes of all kinds together with 429 and Retry-After after the maximum per minute [S64]", async () => {
     const person = await newcomer();
     const other = await newcomer();
     const three = await statusesOf(3, () => add(person));
@@ -74,7 +77,7 @@ describe("an account", () => {
     expect((await add(person)).status).toBe(200);
   });
 
-  it("reads so many times a minute, lists of products too, from whatever address", async () => {
+  it("count its reads from all addresses together, including product lists", async () => {
     const person = await newcomer();
     const authorization = `Bearer ${person.token}`;
     let round = 0;
@@ -86,7 +89,7 @@ describe("an account", () => {
     expect(wait).toBeGreaterThan(50);
   });
 
-  it("sends so many pictures an hour, counted before they are read [S100]", async () => {
+  it("count uploads per hour before the pictures are read [S100]", async () => {
     const person = await newcomer();
     const send = () => shop.call("POST", "/images", { as: person, body: {} });
     const { statuses, wait } = await statusesOf(4, send);
@@ -95,7 +98,7 @@ describe("an account", () => {
     expect((await add(person)).status).toBe(200);
   });
 
-  it("is refused before what it sent is read", async () => {
+  it("reject a request before its body is parsed", async () => {
     const person = await newcomer();
     const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
     const send = () =>
@@ -104,8 +107,8 @@ describe("an account", () => {
   });
 });
 
-describe("an address", () => {
-  it("lists products so many times a minute while nobody is signed in [S108]", async () => {
+describe("the limits of an address", () => {
+  it("reject anonymous product lists after the maximum per minute [S108]", async () => {
     const address = newAddress();
     let round = 0;
     const { statuses, wait } = await statusesOf(7, () =>
@@ -117,7 +120,7 @@ describe("an address", () => {
     expect((await from(newAddress(), "GET", "/products/all/all")).statusCode).toBe(200);
   });
 
-  it("searches so many times a minute, suggestions too [H20]", async () => {
+  it("count searches and suggestions together [H20]", async () => {
     const address = newAddress();
     let round = 0;
     const ask = () =>
@@ -130,7 +133,7 @@ describe("an address", () => {
     expect((await from(address, "GET", "/products/all/all")).statusCode).toBe(200);
   });
 
-  it("reads so many times a minute, and guessed ids count [S107]", async () => {
+  it("count reads of unknown ids [S107]", async () => {
     const address = newAddress();
     const { statuses } = await statusesOf(31, () =>
       from(address, "GET", "/products/details/01890000-0000-7000-8000-000000000000"),
@@ -138,7 +141,7 @@ describe("an address", () => {
     expect(statuses).toEqual([...times(30, 404), 429]);
   });
 
-  it("counts as its IPv6 /64, whatever a forwarded header says [S14]", async () => {
+  it("apply to its IPv6 /64 and ignore X-Forwarded-For [S14]", async () => {
     let round = 0;
     const write = () =>
       from(`2001:db8:0:9::${++round}`, "POST", "/users/email-change", {
@@ -149,12 +152,12 @@ describe("an address", () => {
   });
 });
 
-describe("a call that is refused at the door", () => {
+describe("a request without valid authentication or with the wrong role", () => {
   const bad = { authorization: "Bearer no.good.token" };
 
-  it("counts as a read of the address, whatever it would have been, and then is told when it may again [S64]", async () => {
+  it("counts as a read of the address, and gets 429 with Retry-After after the maximum [S64]", async () => {
     const address = newAddress();
-    const doors = [
+    const requests = [
       () => from(address, "POST", "/users/user/favourites"),
       () => from(address, "GET", "/users/me"),
       () => from(address, "GET", "/products/all/all", bad),
@@ -162,16 +165,16 @@ describe("a call that is refused at the door", () => {
     ];
     let round = 0;
     const { statuses, wait } = await statusesOf(31, async () =>
-      (doors[round++ % doors.length] as (typeof doors)[0])(),
+      (requests[round++ % requests.length] as (typeof requests)[0])(),
     );
     expect(statuses).toEqual([...times(30, 401), 429]);
     expect(wait).toBeGreaterThan(50);
-    expect(await Promise.all(doors.map(async (knock) => (await knock()).statusCode))).toEqual(times(4, 429));
+    expect(await Promise.all(requests.map(async (send) => (await send()).statusCode))).toEqual(times(4, 429));
     expect((await from(address, "GET", "/popular-gifts")).statusCode).toBe(429);
     expect((await from(newAddress(), "GET", "/users/me")).statusCode).toBe(401);
   });
 
-  it("takes nothing from who is signed in behind the same address, and says that a token would help [S64]", async () => {
+  it("uses up nothing of an account behind the same address, and gets WWW-Authenticate with the 429 [S64]", async () => {
     const person = await newcomer();
     const address = newAddress();
     await statusesOf(31, () => from(address, "GET", "/users/me", bad));
@@ -183,7 +186,7 @@ describe("a call that is refused at the door", () => {
     ).toEqual([...times(30, 200), 429]);
   });
 
-  it("counts for the account when it is another role's, from whatever address [S64]", async () => {
+  it("counts for the account if only its role is wrong, from all addresses [S64]", async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const ask = (as: TestPerson, url: string) =>
       from(newAddress(), "GET", url, { authorization: `Bearer ${as.token}` });
@@ -197,7 +200,7 @@ describe("a call that is refused at the door", () => {
   });
 });
 
-describe("a call that a cookie lets in", () => {
+describe("a request that is authenticated by a cookie", () => {
   const ask = (remoteAddress: string, method: "GET" | "POST", url: string, person?: TestPerson) =>
     shop.app.inject({
       method,
@@ -208,10 +211,10 @@ describe("a call that a cookie lets in", () => {
     });
 
   it.each([
-    ["gives a token", "POST", "/jwt", 401],
-    ["tells who it is", "GET", "/auth/get-session", 200],
+    ["returns an access token", "POST", "/jwt", 401],
+    ["returns the session", "GET", "/auth/get-session", 200],
   ] as const)(
-    "%s to who is signed in, however much strangers behind the same address ask [S64]",
+    "%s to a signed-in caller although strangers have used up the limit of the address [S64]",
     async (_what, method, url, anonymous) => {
       const person = await newcomer();
       const address = newAddress();
@@ -230,7 +233,7 @@ describe("a call that a cookie lets in", () => {
     },
   );
 
-  it("reads the session as often as anything else, from whatever address [S64]", async () => {
+  it("counts session lookups as reads, from all addresses [S64]", async () => {
     const person = await newcomer();
     const { statuses, wait } = await statusesOf(31, () =>
       ask(newAddress(), "GET", "/auth/get-session", person),
@@ -239,7 +242,7 @@ describe("a call that a cookie lets in", () => {
     expect(wait).toBeGreaterThan(50);
   });
 
-  it("is refused before the session is read, and counts a forged cookie for the address [F28]", async () => {
+  it("is rejected before the session is read, and a forged cookie counts for the address [F28]", async () => {
     const person = await newcomer();
     const address = newAddress();
     await statusesOf(31, () => ask(newAddress(), "GET", "/auth/get-session", person));
@@ -250,16 +253,15 @@ describe("a call that a cookie lets in", () => {
     });
     expect(refused.statusCode).toBe(429);
     let round = 0;
-    const made = () => ({ ...person, cookie: `mela.session_token=${++round}.${"A".repeat(43)}%3D` });
-    expect((await statusesOf(31, () => ask(address, "GET", "/auth/get-session", made()))).statuses).toEqual([
-      ...times(30, 200),
-      429,
-    ]);
+    const forged = () => ({ ...person, cookie: `mela.session_token=${++round}.${"A".repeat(43)}%3D` });
+    expect((await statusesOf(31, () => ask(address, "GET", "/auth/get-session", forged()))).statuses).toEqual(
+      [...times(30, 200), 429],
+    );
   });
 });
 
-describe("the smallest factor", () => {
-  it("leaves one call of each kind", async () => {
+describe("the smallest RATE_LIMIT_FACTOR", () => {
+  it("allows one request of each kind", async () => {
     const strictest = await testApp({ RATE_LIMIT_FACTOR: "0.000001" });
     const ask = (method: "GET" | "POST", url: string) =>
       strictest.app.inject({
@@ -282,28 +284,28 @@ describe("the smallest factor", () => {
   });
 });
 
-describe("reads that are counted in memory", () => {
+describe("the counter of reads in memory", () => {
   const counter = () => createBufferedCounter(shop.db, shop.ctx.log, () => shop.ctx.now());
-  const known = async (key: string) =>
+  const stored = async (key: string) =>
     (await shop.db.selectFrom("rateCounts").select("count").where("key", "=", key).executeTakeFirst())?.count;
   const count = (by: number, limit: Limit, on: ReturnType<typeof counter>) =>
     Array.from({ length: by }, () => on.count(limit));
 
-  it("come to the database with the first, and then in steps", async () => {
+  it("stores the first read, and then one step at a time", async () => {
     const limit = { key: "in steps", max: 600, windowSeconds: 60 };
     const reads = counter();
     count(1, limit, reads);
-    await expect.poll(() => known(limit.key)).toBe(1);
+    await expect.poll(() => stored(limit.key)).toBe(1);
     count(19, limit, reads);
-    expect(await known(limit.key)).toBe(1);
+    expect(await stored(limit.key)).toBe(1);
     count(1, limit, reads);
-    await expect.poll(() => known(limit.key)).toBe(21);
+    await expect.poll(() => stored(limit.key)).toBe(21);
     count(5, limit, reads);
     await reads.flush();
-    expect(await known(limit.key)).toBe(26);
+    expect(await stored(limit.key)).toBe(26);
   });
 
-  it("hold over a restart and over processes", async () => {
+  it("applies limits across a restart and across processes", async () => {
     const limit = { key: "over a restart", max: 30, windowSeconds: 60 };
     const before = counter();
     expect(count(30, limit, before)).toEqual(times(30, 0));
@@ -317,19 +319,19 @@ describe("reads that are counted in memory", () => {
     expect([count(1, limit, before), count(1, limit, after)]).toEqual([[0], [0]]);
   });
 
-  it("are brought to the database when the shop closes", async () => {
+  it("stores its counts when the app closes", async () => {
     const closing = await testApp({ RATE_LIMIT_FACTOR: "1" });
     for (let round = 0; round < 5; round++) await closing.app.inject({ url: "/api/popular-gifts" });
     await closing.app.close();
-    const { count: kept } = await closing.db
+    const { count: storedCount } = await closing.db
       .selectFrom("rateCounts")
       .select("count")
       .where("key", "like", "calls:reads:%")
       .executeTakeFirstOrThrow();
-    expect(kept).toBe(5);
+    expect(storedCount).toBe(5);
   });
 
-  it("are not lost, nor refused, when the database takes none for a while [R8]", async () => {
+  it("allows reads and keeps their counts while the database accepts no writes [R8]", async () => {
     const limit = { key: "not taken", max: 30, windowSeconds: 60 };
     const reads = counter();
     await shop.pool.query("alter table rate_counts rename to rate_counts_away");
@@ -337,6 +339,6 @@ describe("reads that are counted in memory", () => {
     await reads.flush();
     await shop.pool.query("alter table rate_counts_away rename to rate_counts");
     await reads.flush();
-    expect(await known(limit.key)).toBe(10);
+    expect(await stored(limit.key)).toBe(10);
   });
 });

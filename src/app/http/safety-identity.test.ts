@@ -1,4 +1,4 @@
-/** Attacks on who somebody is and what is theirs; the numbers are those of docs/proofs/safety.md. */
+/** Attacks on authentication and authorization. The tags are the numbers in docs/proofs/safety.md. */
 import { hkdfSync } from "node:crypto";
 import { type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ const onSale = await goods.add({ title: "Jute bag" });
 const { publicUrl } = shop.ctx.config;
 const adminList = "/api/users/admin/orders/all";
 
-/** The shop's own key: what is forged here differs from a good token in the one thing that is said. */
+/** The app's own key, so that a forged token differs from a valid one only in the tested property. */
 const key = new Uint8Array(hkdfSync("sha256", shop.ctx.config.secret ?? "", "", "mela access token", 32));
 const seconds = () => Math.floor(Date.now() / 1_000);
 const claims = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString()) as JWTPayload;
@@ -25,22 +25,22 @@ const forged = (changed: JWTPayload, header: object = {}, signedWith: Uint8Array
     .sign(signedWith);
 const without = (name: keyof JWTPayload | "sid") => forged({ [name]: undefined });
 
-describe("a token", () => {
+describe("an access token", () => {
   const status = async (token: string) =>
     (await shop.app.inject({ url: adminList, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
-  it("made as here is taken when nothing in it is wrong", async () => {
+  it("is accepted if it is valid", async () => {
     expect(await status(await forged({}))).toBe(200);
   });
 
   it.each<[string, () => Promise<string>]>([
     [
-      "5 signed with our address as the key",
+      "signed with our public URL as the key",
       () => forged({}, {}, new TextEncoder().encode(publicUrl.padEnd(32, "/"))),
     ],
-    ["5 signed with nothing as the key", () => forged({}, { kid: "../../dev/null" }, new Uint8Array(32))],
+    ["signed with an empty key", () => forged({}, { kid: "../../dev/null" }, new Uint8Array(32))],
     [
-      "5 that brings its own key",
+      "that contains its own key",
       () =>
         forged(
           {},
@@ -49,29 +49,29 @@ describe("a token", () => {
         ),
     ],
     [
-      "5 that says where its key is",
+      "that contains the URL of its key",
       () => forged({}, { jku: "https://evil.test/keys.json" }, new Uint8Array(32).fill(7)),
     ],
-    ["5 of another algorithm", () => forged({}, { alg: "HS512" }, new Uint8Array([...key, ...key]))],
-    ["7 that has run out", () => forged({ exp: seconds() - 1 })],
-    ["7 that is not good yet", () => forged({ nbf: seconds() + 3_600 })],
-    ["7 for another audience", () => forged({ aud: "https://other.test/api" })],
-    ["7 from another issuer", () => forged({ iss: "https://other.test" })],
-    ["7 of another type", () => forged({}, { typ: "JWT" })],
-    ["7 that never runs out", () => without("exp")],
-    ["47 of nobody", () => without("sub")],
-    ["47 of an empty name", () => forged({ sub: "" })],
-    ["47 of null", () => forged({ sub: null as never })],
-    ["47 of what is no id", () => forged({ sub: "' or 1=1--" })],
-    ["47 of NUL", () => forged({ sub: "\u0000" })],
-    ["8 of no session", () => without("sid")],
-    ["8 of another's session", () => forged({ sub: shopper.id })],
-  ])("%s is refused [S5, S7, S8, S47]", async (_what, make) => {
+    ["with another algorithm", () => forged({}, { alg: "HS512" }, new Uint8Array([...key, ...key]))],
+    ["that has expired", () => forged({ exp: seconds() - 1 })],
+    ["that is not valid yet", () => forged({ nbf: seconds() + 3_600 })],
+    ["for another audience", () => forged({ aud: "https://other.test/api" })],
+    ["from another issuer", () => forged({ iss: "https://other.test" })],
+    ["of another type", () => forged({}, { typ: "JWT" })],
+    ["that never expires", () => without("exp")],
+    ["without a subject", () => without("sub")],
+    ["with an empty subject", () => forged({ sub: "" })],
+    ["with the subject null", () => forged({ sub: null as never })],
+    ["with a subject that is no id", () => forged({ sub: "' or 1=1--" })],
+    ["with NUL as the subject", () => forged({ sub: "\u0000" })],
+    ["without a session", () => without("sid")],
+    ["with the session of another person", () => forged({ sub: shopper.id })],
+  ])("%s is rejected [S5, S7, S8, S47]", async (_what, make) => {
     expect(await status(await make())).toBe(401);
   });
 });
 
-describe("the lists of admins", () => {
+describe("the admins' list of orders", () => {
   it.each([
     `${adminList}/`,
     `/${adminList}`,
@@ -88,7 +88,7 @@ describe("the lists of admins", () => {
     "/api/users/admin/orders%2fall",
     "/api/users/%61dmin/orders/all",
     `${adminList}?role=admin&email=${admin.email}`,
-  ])("have no other door: %s [S30]", async (url) => {
+  ])("cannot be reached by another spelling of its path: %s [S30]", async (url) => {
     for (const headers of [{}, { authorization: `Bearer ${shopper.token}` }]) {
       const { statusCode, body } = await shop.app.inject({ url, headers });
       expect([400, 401, 403, 404]).toContain(statusCode);
@@ -97,7 +97,7 @@ describe("the lists of admins", () => {
   });
 
   it.each(["HEAD", "OPTIONS", "TRACE", "POST", "PUT", "DELETE"])(
-    "are not opened by the method %s [S31]",
+    "cannot be reached with the method %s [S31]",
     async (method) => {
       const headers = { authorization: `Bearer ${shopper.token}`, "x-http-method-override": "GET" };
       const { statusCode, body } = await shop.app.inject({
@@ -111,7 +111,7 @@ describe("the lists of admins", () => {
   );
 });
 
-describe("a list of one's own", () => {
+describe("the caller's own lists", () => {
   const lists = [
     "/users/user/favourites",
     "/users/checkout/addresses",
@@ -130,7 +130,7 @@ describe("a list of one's own", () => {
     [`email=${email}`, 200],
     [`EMAIL=${encodeURIComponent(other.email)}`, 200],
     ["", 200],
-  ])("is asked for with ?%s: %i [H3, S32, S33]", async (query, status) => {
+  ])("never contain another person's data: ?%s gets %i [H3, S32, S33]", async (query, status) => {
     for (const list of lists) {
       const answer = await shop.call("GET", `${list}?${query}`, { as: shopper });
       expect([list, answer.status]).toEqual([list, status]);
@@ -139,7 +139,7 @@ describe("a list of one's own", () => {
   });
 });
 
-describe("the identity endpoints", () => {
+describe("the auth routes", () => {
   const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
     shop.app.inject({
       method: "POST",
@@ -149,11 +149,11 @@ describe("the identity endpoints", () => {
     });
 
   it.each<[string, Record<string, string>]>([
-    ["another site's", { origin: "https://evil.test" }],
-    ["an origin that hides itself", { origin: "null" }],
-    ["a longer name's", { origin: `${publicUrl}.evil.test` }],
-    ["another port's", { origin: `${publicUrl}9` }],
-  ])("do nothing for a page of %s [S87]", async (_whose, headers) => {
+    ["another site", { origin: "https://evil.test" }],
+    ["the origin null", { origin: "null" }],
+    ["a longer host name", { origin: `${publicUrl}.evil.test` }],
+    ["another port", { origin: `${publicUrl}9` }],
+  ])("reject requests from %s [S87]", async (_whose, headers) => {
     const signIn = await post(
       "/sign-in/email",
       { email: shopper.email, password: testPassword },
@@ -165,7 +165,7 @@ describe("the identity endpoints", () => {
     expect((await shop.call("GET", "/users/me", { as: shopper })).status).toBe(200);
   });
 
-  it("take no form of another site's page [S87]", async () => {
+  it("reject the content types of HTML forms, which any site can send [S87]", async () => {
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -181,7 +181,7 @@ describe("the identity endpoints", () => {
     }
   });
 
-  it("give a new session at each sign-in, whatever cookie came along [S21]", async () => {
+  it("create a new session at each sign-in and ignore the session in the request [S21]", async () => {
     const planted = shopper.cookie.replace(/=.*/, "=planted.by-somebody");
     const answer = await post(
       "/sign-in/email",
@@ -208,16 +208,16 @@ describe("the identity endpoints", () => {
 
   it.each([
     ["of 5 characters", "Aa!aa", 400],
-    ["of 129", `Aa!${"x".repeat(126)}`, 400],
-    ["of 128", `Aa!${"y".repeat(125)}`, 200],
-    ["of 6, as short as may be", "Aa!aqz", 200],
+    ["of 129 characters", `Aa!${"x".repeat(126)}`, 400],
+    ["of 128 characters", `Aa!${"y".repeat(125)}`, 200],
+    ["of 6 characters", "Aa!aqz", 200],
     ["of a megabyte", "Aa!".padEnd(1_000_000, "x"), 413],
-  ])("answer a password %s with %s [S23, S25]", async (what, password, status) => {
+  ])("limit the length of passwords: one %s gets %s [S23, S25]", async (what, password, status) => {
     const email = `password-${what.replace(/\W/g, "")}@mela.test`;
     expect((await post("/sign-up/email", { name: "N", email, password })).statusCode).toBe(status);
   });
 
-  it("know an address in whatever letters it is written [S77]", async () => {
+  it("treat addresses that differ in case, width or surrounding blanks as one [S77]", async () => {
     const sign = async (email: string) =>
       (await post("/sign-up/email", { name: "N", email, password: testPassword })).statusCode;
     expect(await sign("Twin@Mela.test")).toBe(200);
@@ -242,11 +242,11 @@ describe("the identity endpoints", () => {
 
 describe("a role", async () => {
   const vendor = await shop.signUp("vendor");
-  const people = { nobody: undefined, "a shopper": shopper, "a vendor": vendor };
-  const wishes = ["set-admin", "set-vendor", "set-user", "suspend", "restore"];
-  it.each(Object.keys(people).flatMap((who) => wishes.map((wish) => [who, wish] as const)))(
-    "is asked for by %s: %s [S28]",
-    async (who, wish) => {
+  const people = { "an anonymous caller": undefined, "a shopper": shopper, "a vendor": vendor };
+  const changes = ["set-admin", "set-vendor", "set-user", "suspend", "restore"];
+  it.each(Object.keys(people).flatMap((who) => changes.map((change) => [who, change] as const)))(
+    "cannot be changed by %s: %s [S28]",
+    async (who, change) => {
       const as = people[who as keyof typeof people];
       const kept = () =>
         shop.db.selectFrom("users").select(["id", "role", "suspended"]).orderBy("id").execute();
@@ -254,7 +254,7 @@ describe("a role", async () => {
       for (const { id } of [as ?? shopper, other, admin]) {
         const body = { role: "admin", suspended: false };
         expect(
-          (await shop.call("PATCH", `/users/admin/user/${wish}/${id}`, { body, ...(as && { as }) })).status,
+          (await shop.call("PATCH", `/users/admin/user/${change}/${id}`, { body, ...(as && { as }) })).status,
         ).toBe(as ? 403 : 401);
       }
       expect(await kept()).toEqual(before);
@@ -262,8 +262,8 @@ describe("a role", async () => {
   );
 });
 
-describe("what everybody may read", () => {
-  it("carries nobody's e-mail and nothing of the inside [H10, S41]", async () => {
+describe("public responses", () => {
+  it("contain no e-mail addresses and no internal fields [H10, S41]", async () => {
     const { slug } = await shop.db
       .selectFrom("shops")
       .select("slug")
@@ -289,7 +289,7 @@ describe("what everybody may read", () => {
     }
   });
 
-  it("is kept by nobody once a person has asked for it [S90]", async () => {
+  it("are not cacheable if the caller is signed in [S90]", async () => {
     for (const path of [
       "/products/all/all",
       "/products/product/search?q=jute",
@@ -302,14 +302,14 @@ describe("what everybody may read", () => {
     }
   });
 
-  it("has ids that tell nothing of how many there are [S107]", async () => {
+  it("have ids that do not reveal how many records there are [S107]", async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, () => goods.add()));
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(new Set(ids.map((id) => id.slice(-8))).size).toBe(3);
   });
 });
 
-describe("a path that the identity provider has not", () => {
+describe("an unknown auth route", () => {
   const counted = async () => (await shop.pool.query("select key from rate_limits order by key")).rows;
 
   it.each([
@@ -320,7 +320,7 @@ describe("a path that the identity provider has not", () => {
     "get-session/",
     "/get-session",
     "%67et-session",
-  ])("is not there, and nobody writes down who asked: %s [S64]", async (path) => {
+  ])("gets 404 without a database write: %s [S64]", async (path) => {
     const before = await counted();
     expect((await shop.app.inject({ url: `/api/auth/${path}` })).statusCode).toBe(404);
     expect(await counted()).toEqual(before);

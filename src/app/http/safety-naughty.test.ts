@@ -1,8 +1,9 @@
 /**
- * Strings that break programs, and attacks, in every text of every call; the numbers are those of docs/proofs/safety.md.
- * They go round: each string meets several places, and each place several strings of every kind. With NAUGHTY=all each place meets each string,
- * which takes ten minutes.
- * That every field of every call meets each class (missing, null, another type, huge, NUL, half a character, negative, endless) is shown in `safety-input.test.ts`.
+ * Sends strings that often break programs, and attacks, in every text field of every endpoint. The tags are
+ * the numbers in docs/proofs/safety.md. Strings and fields rotate: each string is sent in several fields, and
+ * each field gets several strings of every kind. With NAUGHTY=all each field gets each string, which takes
+ * ten minutes. `safety-input.test.ts` sends each class of values (missing, null, wrong type, huge, NUL, half
+ * a surrogate pair, negative, infinite) to every field.
  */
 import { describe, expect, it } from "vitest";
 import { lineMaximum as addressMaximum } from "#addresses/contract/constants.ts";
@@ -30,20 +31,23 @@ const {
   faultsOf,
 } = await openEveryEndpoint();
 const texts = [...naughty, ...attacks];
-// Of whom nothing else is changed: no other product has their SKUs.
+// This vendor has only one product, so its SKU cannot collide with another one.
 const maker = await shop.signUp("vendor");
 const product = await (await openGoods(shop.db, maker)).add();
 
-/** So many of `places` for the text of this number: after a while each has had its turn. */
-const turns = <T>(places: readonly T[], at: number, count: number): T[] =>
+/**
+ * Returns `count` of the fields for the text with this index. Consecutive texts get consecutive fields, so
+ * all have their turn.
+ */
+const rotate = <T>(fields: readonly T[], textIndex: number, count: number): T[] =>
   Array.from(
-    { length: Math.min(count, places.length) },
-    (_, turn) => places[(at * count + turn) % places.length] as T,
+    { length: Math.min(count, fields.length) },
+    (_, offset) => fields[(textIndex * count + offset) % fields.length] as T,
   );
 
-describe("a string that breaks programs [S69, S71, S72, S78]", () => {
+describe("a string that often breaks programs [S69, S71, S72, S78]", () => {
   type Method = (typeof calls)[number]["method"];
-  const places = calls.flatMap(
+  const fields = calls.flatMap(
     ({
       method,
       path,
@@ -63,17 +67,17 @@ describe("a string that breaks programs [S69, S71, S72, S78]", () => {
 
   const all = process.env.NAUGHTY === "all";
 
-  it("is no fault, in whatever body, query or path it stands", {
+  it("causes no fault in any body, query or path", {
     timeout: all ? 7_200_000 : 240_000,
   }, async () => {
-    const placesOfOne = all ? places.length : 3;
-    // Each place meets so many of them, from all over the list.
-    expect(Math.floor((texts.length * placesOfOne) / places.length)).toBeGreaterThan(4);
+    const fieldsPerText = all ? fields.length : 3;
+    // Each field gets more than four texts from all parts of the list.
+    expect(Math.floor((texts.length * fieldsPerText) / fields.length)).toBeGreaterThan(4);
     const found = await faultsOf(async () => {
-      for (const [at, text] of texts.entries())
-        for (const { method, path, kind, name } of turns(places, at, placesOfOne)) {
+      for (const [index, text] of texts.entries())
+        for (const { method, path, kind, name } of rotate(fields, index, fieldsPerText)) {
           const { as, body } = goodOf(method, path);
-          // A list of everybody's is an admin's.
+          // Only admins may list everyone's data.
           const who = path.includes("/admin/") || kind === "query" ? admin : as;
           const payload = JSON.stringify(kind === "body" ? { ...body, [name]: text } : body);
           const url = filled(method, path, kind === "path" ? { [name]: encoded(text) } : {});
@@ -89,30 +93,30 @@ describe("a string that breaks programs [S69, S71, S72, S78]", () => {
   });
 });
 
-/** What is kept of a text: composed, with single blanks, none around it. */
-const tidy = (text: string) =>
+/** Normalizes a text as the app stores it: NFC, single blanks, trimmed. */
+const normalized = (text: string) =>
   text
     .normalize("NFC")
     .replace(/[\s\u00a0]+/g, " ")
     .trim();
-const canStand = (text: string, maximum: number) =>
-  tidy(text) !== "" &&
+const isAccepted = (text: string, maximum: number) =>
+  normalized(text) !== "" &&
   text.normalize("NFC").trim().length <= maximum &&
   text.isWellFormed() &&
   !/\p{Cc}/u.test(text.replace(/[\t\r\n\v\f\u0085]/g, ""));
-/** Blanks that are one in some fields and refused in others. */
-const inDoubt = (text: string) => /[\v\f\u0085]/.test(text);
-/** A name has no lines at all, and its letters are counted, not their halves. */
+/** Some fields treat these characters as blanks and others reject them, so texts with them are skipped. */
+const isAmbiguous = (text: string) => /[\v\f\u0085]/.test(text);
+/** Names may not contain line breaks, and their length is counted in code points. */
 const names = texts.filter(
   (text) => !/[\t\r\n]/.test(text) && (text.length <= 100 || [...text].length > 100),
 );
 
-describe("what was typed is kept to the letter [S70, S82]", () => {
+describe("text is stored and returned exactly as typed [S70, S82]", () => {
   interface Field {
     name: string;
     maximum: number;
   }
-  /** Sends each text into some of the fields, and reads them all again. */
+  /** Saves each text in `count` of the fields and reads them again. Returns how many values were compared. */
   async function roundTrip(
     texts: readonly string[],
     fields: readonly Field[],
@@ -121,32 +125,36 @@ describe("what was typed is kept to the letter [S70, S82]", () => {
     read: () => Promise<Record<string, string>>,
   ) {
     const wrong: unknown[] = [];
-    let kept = 0;
-    for (const [at, text] of texts.entries()) {
-      if (inDoubt(text)) continue;
-      const chosen = turns(fields, at, count);
-      const good = chosen.filter(({ maximum }) => canStand(text, maximum));
-      for (const { name } of chosen.filter((field) => !good.includes(field) && tidy(text) !== "").slice(0, 1))
-        if ((await save({ [name]: text })) !== 422) wrong.push([name, text, "was not refused"]);
-      if (good.length === 0) continue;
-      const status = await save(Object.fromEntries(good.map(({ name }) => [name, text])));
-      if (status !== 200) wrong.push([good.map(({ name }) => name), text, status]);
+    let compared = 0;
+    for (const [index, text] of texts.entries()) {
+      if (isAmbiguous(text)) continue;
+      const selected = rotate(fields, index, count);
+      const accepting = selected.filter(({ maximum }) => isAccepted(text, maximum));
+      const rejecting = selected.find((field) => !accepting.includes(field) && normalized(text) !== "");
+      if (rejecting && (await save({ [rejecting.name]: text })) !== 422)
+        wrong.push([rejecting.name, text, "was not rejected"]);
+      if (accepting.length === 0) continue;
+      const status = await save(Object.fromEntries(accepting.map(({ name }) => [name, text])));
+      if (status !== 200) wrong.push([accepting.map(({ name }) => name), text, status]);
       else {
-        const now = await read();
-        for (const { name } of good) {
-          kept++;
-          if (tidy(now[name] ?? "") !== tidy(text) || now[name] !== now[name]?.normalize("NFC"))
-            wrong.push([name, text, now[name]]);
+        const saved = await read();
+        for (const { name } of accepting) {
+          compared++;
+          if (
+            normalized(saved[name] ?? "") !== normalized(text) ||
+            saved[name] !== saved[name]?.normalize("NFC")
+          )
+            wrong.push([name, text, saved[name]]);
         }
       }
     }
     expect(wrong).toEqual([]);
-    return kept;
+    return compared;
   }
   const fieldsOf = (maxima: Record<string, number>, names: readonly string[]) =>
     names.map((name) => ({ name, maximum: maxima[name] as number }));
 
-  it("in the texts of a product", { timeout: 120_000 }, async () => {
+  it("in the text fields of a product", { timeout: 120_000 }, async () => {
     const about = ["title", "titleBn", "type", "materials", "sku", "whoMade", "whatIsIt"];
     const origin = [
       "countryOfOrigin",
@@ -156,7 +164,7 @@ describe("what was typed is kept to the letter [S70, S82]", () => {
       "originPostalCode",
     ];
     const maxima = { ...lineMaximum, description: descriptionMaximum, descriptionBn: descriptionMaximum };
-    const kept = await roundTrip(
+    const compared = await roundTrip(
       texts,
       fieldsOf(maxima, [...about, ...origin, "description", "descriptionBn"]),
       3,
@@ -169,19 +177,19 @@ describe("what was typed is kept to the letter [S70, S82]", () => {
         ).status,
       async () => (await shop.call("GET", `/products/details/${product}`, { as: maker })).body,
     );
-    expect(kept).toBeGreaterThan(1_000);
+    expect(compared).toBeGreaterThan(1_000);
   });
 
   it("in an address", { timeout: 120_000 }, async () => {
     const lines = ["fullName", "landmark", "province", "city", "area", "address"];
     const billed = (name: string) => `bill${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const maxima = Object.fromEntries(
-      Object.entries(addressMaximum).flatMap(([name, most]) => [
-        [name, most],
-        [billed(name), most],
+      Object.entries(addressMaximum).flatMap(([name, maximum]) => [
+        [name, maximum],
+        [billed(name), maximum],
       ]),
     );
-    const kept = await roundTrip(
+    const compared = await roundTrip(
       texts,
       fieldsOf(maxima, [...lines, ...lines.map(billed)]),
       2,
@@ -194,35 +202,35 @@ describe("what was typed is kept to the letter [S70, S82]", () => {
         ).status,
       async () => (await shop.call("GET", "/users/checkout/addresses", { as: shopper })).body[0],
     );
-    expect(kept).toBeGreaterThan(800);
+    expect(compared).toBeGreaterThan(800);
   });
 
   it("in the name of a person", { timeout: 120_000 }, async () => {
-    const kept = await roundTrip(
+    const compared = await roundTrip(
       names,
       [{ name: "name", maximum: 100 }],
       1,
       async (body) => (await shop.call("PATCH", "/users/me", { as: shopper, body })).status,
       async () => (await shop.call("GET", "/users/me", { as: shopper })).body,
     );
-    expect(kept).toBeGreaterThan(300);
+    expect(compared).toBeGreaterThan(300);
   });
 
-  it("in feedback, and shown to its vendor as text [S63]", { timeout: 120_000 }, async () => {
+  it("in feedback, and its mails contain it as text [S63]", { timeout: 120_000 }, async () => {
     const id = await goods.add({ status: "denied", title: "Denied" });
     const products = async () =>
       (await shop.call("GET", "/users/vendor/p/my-products?status=denied&limitValue=100", { as: vendor }))
         .body as { _id: string; feedback: string }[];
-    const kept = await roundTrip(
-      texts.filter((text, at) => at % 3 === 0 || attacks.includes(text)),
+    const compared = await roundTrip(
+      texts.filter((text, index) => index % 3 === 0 || attacks.includes(text)),
       [{ name: "feedback", maximum: feedbackMaximum }],
       1,
       async (body) =>
         (await shop.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body })).status,
       async () => ({ feedback: (await products()).find(({ _id }) => _id === id)?.feedback ?? "" }),
     );
-    expect(kept).toBeGreaterThan(150);
-    // In the mails about it none of the words is markup.
+    expect(compared).toBeGreaterThan(150);
+    // The mails contain the feedback as text and not as markup.
     const mails = await shop.db
       .selectFrom("mails")
       .select("bodyHtml")
@@ -233,15 +241,17 @@ describe("what was typed is kept to the letter [S70, S82]", () => {
     ).toEqual([]);
   });
 
-  it("in the reason of a cancelling, and in what an order keeps of its product and its address", {
+  it("in the reason of a cancellation, and in the product and address that an order stores", {
     timeout: 120_000,
   }, async () => {
-    for (const text of attacks.filter((attack) => canStand(attack, 100))) {
+    for (const text of attacks.filter((attack) => isAccepted(attack, 100))) {
       await shop.call("PATCH", `/users/checkout/addresses/${addressId}`, {
         as: shopper,
         body: { ...addressForm, fullName: text },
       });
-      const products = await fillCart(shop.db, shopper.id, [{ id: await goods.add({ title: tidy(text) }) }]);
+      const products = await fillCart(shop.db, shopper.id, [
+        { id: await goods.add({ title: normalized(text) }) },
+      ]);
       const { insertedId } = (
         await shop.call("POST", "/users/checkout/orders", { as: shopper, body: { products } })
       ).body;
@@ -254,11 +264,9 @@ describe("what was typed is kept to the letter [S70, S82]", () => {
         ).status,
       ).toBe(200);
       const { body } = await shop.call("GET", `/users/checkout/orders/${insertedId}`, { as: admin });
-      expect([body.products[0].title, body.address.fullName, body.history.at(-1).reason].map(tidy)).toEqual([
-        tidy(text),
-        tidy(text),
-        tidy(text),
-      ]);
+      expect(
+        [body.products[0].title, body.address.fullName, body.history.at(-1).reason].map(normalized),
+      ).toEqual([normalized(text), normalized(text), normalized(text)]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "#platform/config.server.ts";
 
-/** Headers of every answer, pages, calls, files and errors alike. */
+/** Returns the headers of all responses: pages, the API, files and errors. */
 export function commonHeaders({
   publicUrl,
   hstsSubdomains,
@@ -10,7 +10,7 @@ export function commonHeaders({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
-    // The social sign-in opens a popup that must be able to answer its opener.
+    // The popup of a social sign-in must be able to reach its opener.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy":
@@ -21,16 +21,19 @@ export function commonHeaders({
   };
 }
 
-export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The demo's mail pages: mails are styled inline, as mail programs want it; nothing in them may run or be fetched. */
+/**
+ * Policy of the demo's mail pages: it allows the inline styles of mails, but no scripts and no external
+ * resources.
+ */
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** The hashes of what stands between such tags, each once, in the form of a policy. */
+/** Returns the distinct hashes of the contents of such tags, as sources of a policy. */
 function hashesOf(html: string, tags: RegExp): string {
   const hashes = Array.from(
     html.matchAll(tags),
@@ -40,8 +43,8 @@ function hashesOf(html: string, tags: RegExp): string {
 }
 
 /**
- * Returns the Content-Security-Policy of a rendered page. It allows inline scripts with the nonce of this render, by their hashes, and blocks
- * all others, such as one that was injected through a value.
+ * Returns the Content-Security-Policy of a rendered page. It allows inline scripts with the nonce of this
+ * render, by their hashes, and blocks all others, such as one that was injected through a value.
  */
 export function pagePolicy(html: string, nonce: string): string {
   const ownScript = new RegExp(
@@ -52,7 +55,7 @@ export function pagePolicy(html: string, nonce: string): string {
     "default-src 'none'",
     `script-src 'self' ${nonce && hashesOf(html, ownScript)}`.trim(),
     "style-src 'self'",
-    // Picture placeholders are style attributes; no style element is inline.
+    // Image placeholders are style attributes. There are no inline style elements.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -71,8 +74,8 @@ export function withoutNonce(html: string, nonce: string): string {
   return nonce ? html.replaceAll(` nonce="${nonce}"`, "") : html;
 }
 
-/** Of a page that stands by itself: its own style and script, fonts, and nothing else. */
-export function stillPolicy(html: string): string {
+/** Returns the policy of a static error page: its inline style and script, fonts and images. */
+export function staticPagePolicy(html: string): string {
   return [
     "default-src 'none'",
     `script-src ${hashesOf(html, inlineScript) || "'none'"}`,

@@ -1,41 +1,40 @@
-/** Pages that stand by themselves, without React, the database or a loader: for when those cannot be had. */
-
+/** Static error pages, for when React, the database or a loader are not available. */
 import { escapeHtml } from "#platform/mail/layout.server.ts";
 import { brand } from "#shared/brand.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
-import look from "#ui/app.css?raw";
+import appCss from "#ui/app.css?raw";
 import wheel from "#ui/favicon.svg?raw";
 import bengali from "#ui/fonts/bangla.woff2?url";
 import fraunces from "#ui/fonts/fraunces-600.woff2?url";
 import { m } from "#words/messages.js";
 import type { RenderedPage } from "../cache/page-cache.server.ts";
-import { stillPolicy } from "./security-headers.server.ts";
+import { staticPagePolicy } from "./security-headers.server.ts";
 
 /**
- * `offline`: the browser could not reach us. `away`: the database cannot be reached. `maintenance`: the operator works on the shop.
- * `busy`: the server is overloaded. `often`: the visitor has exceeded a rate limit.
+ * `offline`: the browser cannot reach the server. `away`: the database is unreachable. `maintenance`:
+ * maintenance mode is on. `busy`: the server is overloaded. `often`: the visitor has exceeded a rate limit.
  */
-export type StillKind = "offline" | "away" | "maintenance" | "busy" | "often";
+export type ErrorPageKind = "offline" | "away" | "maintenance" | "busy" | "often";
 
-export interface StillPage {
+export interface StaticErrorPage {
   html: string;
   /** Its Content-Security-Policy. */
   policy: string;
 }
 
-const made = new Map<string, StillPage>();
+const rendered = new Map<string, StaticErrorPage>();
 
-/** Returns a page that is built once: under overload thousands are sent in a second. */
-export function stillPage(kind: StillKind, locale: Locale, retryAfterSeconds = 0): StillPage {
+/** Returns a page, which is rendered only once because under overload thousands are sent per second. */
+export function staticErrorPage(kind: ErrorPageKind, locale: Locale, retryAfterSeconds = 0): StaticErrorPage {
   // The only part of the page that depends on the retry time.
   const script = scriptOf(kind, retryAfterSeconds);
   const key = [kind, locale, script].join(" ");
-  const page = made.get(key) ?? makeStillPage(kind, locale, script);
-  made.set(key, page);
+  const page = rendered.get(key) ?? renderErrorPage(kind, locale, script);
+  rendered.set(key, page);
   return page;
 }
 
-function scriptOf(kind: StillKind, retryAfterSeconds: number): string {
+function scriptOf(kind: ErrorPageKind, retryAfterSeconds: number): string {
   if (kind === "offline") return "addEventListener('online',()=>location.reload())";
   // Reloads up to three times, with exponential delays and jitter; after that, the visitor uses the button.
   if (kind === "busy")
@@ -44,8 +43,8 @@ if(again<3)setTimeout(()=>{sessionStorage.setItem('mela-busy',JSON.stringify([ag
   return "";
 }
 
-function makeStillPage(kind: StillKind, locale: Locale, script: string): StillPage {
-  const { title, text } = wordsOf(kind, locale);
+function renderErrorPage(kind: ErrorPageKind, locale: Locale, script: string): StaticErrorPage {
+  const { title, text } = textsOf(kind, locale);
   const name = escapeHtml(brand.name[locale]);
   const html = `<!doctype html>
 <html lang="${locale}">
@@ -61,12 +60,16 @@ ${wheel}
 </body>
 </html>
 `;
-  return { html, policy: stillPolicy(html) };
+  return { html, policy: staticPagePolicy(html) };
 }
 
-/** Such a page as the answer 503 to a browser that asked for another. */
-export function stillAnswer(kind: StillKind, locale: Locale, retryAfterSeconds: number): RenderedPage {
-  const { html, policy } = stillPage(kind, locale, retryAfterSeconds);
+/** Returns a 503 response with a static error page. */
+export function staticErrorResponse(
+  kind: ErrorPageKind,
+  locale: Locale,
+  retryAfterSeconds: number,
+): RenderedPage {
+  const { html, policy } = staticErrorPage(kind, locale, retryAfterSeconds);
   return {
     status: 503,
     headers: {
@@ -80,7 +83,7 @@ export function stillAnswer(kind: StillKind, locale: Locale, retryAfterSeconds: 
   };
 }
 
-function wordsOf(kind: StillKind, locale: Locale): { title: string; text: string } {
+function textsOf(kind: ErrorPageKind, locale: Locale): { title: string; text: string } {
   const name = { brand: brand.name[locale] };
   if (kind === "offline") return { title: m.app_offline_title(locale), text: m.app_offline_text(locale) };
   if (kind === "busy") return { title: m.app_busy_title(locale, name), text: m.app_busy_text(locale) };
@@ -89,9 +92,9 @@ function wordsOf(kind: StillKind, locale: Locale): { title: string; text: string
   return { title: m.app_maintenance_title(locale, name), text: m.app_maintenance_text(locale) };
 }
 
-/** The shop's colours, from where they stand. */
+/** The colours of the design system. */
 const colours = [
-  ...look.matchAll(/--color-(?:paper|ink|muted|line|alta|alta-deep|surface|leaf): #[0-9a-f]{6};/g),
+  ...appCss.matchAll(/--color-(?:paper|ink|muted|line|alta|alta-deep|surface|leaf): #[0-9a-f]{6};/g),
 ].join("");
 
 const style = `:root{${colours}}

@@ -21,8 +21,8 @@ for (const [network, bits] of [
   privateAddresses.addSubnet(network, bits, "ipv6");
 
 /**
- * Returns a function that checks each request and warns once if it seems to come through a proxy that TRUSTED_PROXIES does not name.
- * Every rate limit then counts all visitors as one.
+ * Returns a function that checks each request and warns once if it seems to come through a proxy that
+ * TRUSTED_PROXIES does not name. Every rate limit then counts all visitors as one.
  */
 export function watchForUntrustedProxy(log: Log): (request: FastifyRequest) => void {
   let warned = false;
@@ -39,7 +39,7 @@ export function watchForUntrustedProxy(log: Log): (request: FastifyRequest) => v
     warned = true;
     log.warn(
       { peer },
-      "X-Forwarded-For from a proxy that is not trusted: all visitors count as one for the limits. Set TRUSTED_PROXIES to the proxy's address.",
+      "X-Forwarded-For comes from an untrusted proxy, so rate limits count all visitors as one. Set TRUSTED_PROXIES to the proxy's address.",
     );
   };
 }

@@ -7,7 +7,7 @@ import { renamedKindWorker } from "#curation/actions/renamed-sub-category.server
 import { removeOldProductKeys } from "#listing/store/products.server.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
 import { removeUnconfirmed } from "#newsletter/store.server.ts";
-import { removeOldKeys } from "#orders/store/placing.server.ts";
+import { deleteOldKeys } from "#orders/store/place-order.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { removeOldCounts } from "#platform/http/rate-limit.server.ts";
@@ -36,7 +36,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
     {
       name: "remove-old-idempotency-keys",
       cron: "17 * * * *",
-      run: () => removeOldKeys(ctx.db, keysBefore(ctx)),
+      run: () => deleteOldKeys(ctx.db, keysBefore(ctx)),
     },
     {
       name: "remove-old-product-keys",

@@ -3,7 +3,7 @@ import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import type { OrderRecord } from "#orders/contract.ts";
 import { ownOrdersQuery } from "#orders/queries/orders.ts";
-import { statusWord } from "#orders/rules/status-word.ts";
+import { statusLabel } from "#orders/rules/status-label.ts";
 import { formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -65,7 +65,7 @@ function RecentOrder({ order }: { order: OrderRecord }) {
           <time dateTime={order.placedAt}>{formatTime(new Date(order.placedAt), locale)}</time>
         </p>
       </div>
-      <Badge status={order.orderStatus}>{statusWord(order.orderStatus, locale)}</Badge>
+      <Badge status={order.orderStatus}>{statusLabel(order.orderStatus, locale)}</Badge>
       <Price poisha={poishaOf(order.total) ?? 0} className="ms-auto min-w-20 text-end font-bold" />
     </li>
   );

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setSuspended } from "#accounts/actions/people.server.ts";
 import { countListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
-import { forgetBuyer } from "#orders/store/leaving.server.ts";
+import { anonymizeBuyer } from "#orders/store/account-data.server.ts";
 import { foldCounters, readCounters } from "#platform/db/counters.server.ts";
 import { countSales, listSales } from "#sales/store.server.ts";
 import { testDatabase } from "#test/database.ts";
@@ -337,7 +337,7 @@ describe("the list of a shop's orders", () => {
     await db
       .transaction()
       .execute((trx) =>
-        forgetBuyer(trx, shopper.id, { name: "Deleted account", email: "deleted@mela.test" }),
+        anonymizeBuyer(trx, shopper.id, { name: "Deleted account", email: "deleted@mela.test" }),
       );
     for (const q of ["Rahima", "01712345678"]) expect(await ids(own.ownerId, { q })).toEqual([]);
     expect([await ids(own.ownerId, { q: "deleted account" }), await wrong()]).toEqual([[order], []]);

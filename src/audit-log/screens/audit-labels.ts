@@ -1,8 +1,8 @@
 /** The audit log in words. Each table is whole by its type: an action or a subject that is new has its words here, or nothing compiles. */
 import { roleWord, settableRoles } from "#accounts/screens/people/role-words.ts";
-import { reasonWords } from "#orders/contract/cancel-reason.ts";
+import { reasonLabel } from "#orders/contract/cancel-reason.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
-import { statusWord } from "#orders/rules/status-word.ts";
+import { statusLabel } from "#orders/rules/status-label.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import { localDigits } from "#shared/local-digits.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -137,12 +137,12 @@ function stateWord(state: string | null, locale: Locale): string {
   const role = settableRoles.find((one: Role) => one === state);
   const status = orderStatuses.find((one) => one === state);
   if (role) return roleWord(role, locale);
-  if (status) return statusWord(status, locale);
+  if (status) return statusLabel(status, locale);
   return state === null ? m.app_audit_nothing(locale) : localDigits(state, locale);
 }
 
 function reasonWord(reason: string | null, locale: Locale): string {
   return reason === null || reason === "own words"
     ? m.app_audit_own_words(locale)
-    : reasonWords(reason, locale);
+    : reasonLabel(reason, locale);
 }

@@ -1,5 +1,6 @@
 /** What pages show of the catalogue. */
 import type { StoredImage } from "#shared/stored-image.ts";
+import type { ProductFields, RestrictedText } from "./product-fields.ts";
 
 /** What a card in a grid shows. */
 export interface ProductCard {
@@ -32,28 +33,11 @@ export interface Variation {
 }
 
 /** What the product page shows. */
-export interface ProductDetails {
+export interface ProductDetails extends Omit<ProductFields, RestrictedText> {
   id: string;
-  title: string;
-  titleBn: string | null;
-  description: string;
-  descriptionBn: string | null;
-  pricePoisha: number;
   priceToPoisha: number | null;
-  quantity: number;
   variations: Variations | null;
   ratingHalves: number;
-  materials: string;
-  tags: string;
-  type: string;
-  whoMade: string;
-  whatIsIt: string;
-  whenDidYouMade: number;
-  deliverProcessDays: number;
-  deliveryCostPoisha: number;
-  countryOfOrigin: string;
-  divisionOfOrigin: string;
-  districtOfOrigin: string;
   categorySlug: string;
   categoryName: string;
   categoryNameBn: string;

@@ -1,55 +1,44 @@
-/** Products as the specification wants them on the wire. */
 import type { z } from "zod";
+import {
+  type ProductFields,
+  type ProductTexts,
+  type RestrictedText,
+  type TextName,
+  textFields,
+  textNames,
+} from "#catalog/contract/product-fields.ts";
 import type { Variations } from "#catalog/contract/views.ts";
 import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 
-/** What a wire product is made of. */
-export interface WireSource {
+/** A product with the names of its category, shop and vendor, as the store reads it. */
+export interface ProductRow extends ProductFields {
   id: string;
-  title: string;
-  titleBn: string | null;
-  description: string;
-  descriptionBn: string | null;
   images: string[];
-  pricePoisha: number;
   priceToPoisha: number | null;
   options: string[];
   variations: Variations | null;
-  vendorName: string;
-  vendorEmail: string;
-  shopName: string;
   ratingHalves: number;
-  category: string;
-  subCategory: string | null;
-  type: string;
-  tags: string;
-  materials: string;
-  quantity: number;
-  sku: string | null;
-  whenDidYouMade: number;
-  whoMade: string;
-  whatIsIt: string;
-  deliverProcessDays: number;
-  deliveryCostPoisha: number;
-  countryOfOrigin: string;
-  divisionOfOrigin: string;
-  districtOfOrigin: string;
-  streetAddressOfOrigin: string;
-  originPostalCode: string;
   status: ProductStatus;
   feedback: string | null;
   shelved: boolean;
   version: number;
   submittedAt: Date;
+  category: string;
+  subCategory: string | null;
+  shopName: string;
+  shopClosed: boolean;
+  ownerId: string;
+  vendorName: string;
+  vendorEmail: string;
 }
 
 /** Who reads a product: anybody, its vendor, an admin. */
 export type ProductReader = "public" | "vendor" | "admin";
 
-/** Vendor and admins learn what is nobody else's business; the vendor what was said of the product while it is denied. */
-export function wireProduct(record: WireSource, reader: ProductReader): z.input<typeof Product> {
+/** Only the vendor and admins get the restricted fields; the vendor gets the feedback while the product is denied. */
+export function toProductResponse(record: ProductRow, reader: ProductReader): z.input<typeof Product> {
   const [
     imgPrimary = "",
     imgAngleOne = "",
@@ -61,8 +50,7 @@ export function wireProduct(record: WireSource, reader: ProductReader): z.input<
   ] = record.images.map((hash) => imageUrl(hash));
   return {
     _id: record.id,
-    title: record.title,
-    titleBn: record.titleBn,
+    ...(textsOf(record, false) as Omit<ProductTexts, RestrictedText>),
     description: record.description,
     descriptionBn: record.descriptionBn,
     imgPrimary,
@@ -74,32 +62,22 @@ export function wireProduct(record: WireSource, reader: ProductReader): z.input<
     imgDetail,
     price: takaOf(record.pricePoisha),
     priceTo: record.priceToPoisha === null ? null : takaOf(record.priceToPoisha),
-    variations: record.variations && wireVariations(record.variations),
+    variations: record.variations && toVariations(record.variations),
     vendorName: record.vendorName,
     shopName: record.shopName,
     rating: record.ratingHalves / 2,
     category: record.category,
     subCategory: record.subCategory ?? "",
-    type: record.type,
-    tags: record.tags,
-    materials: record.materials,
     quantity: record.quantity,
     whenDidYouMade: record.whenDidYouMade,
-    whoMade: record.whoMade,
-    whatIsIt: record.whatIsIt,
     deliverProcessTime: record.deliverProcessDays,
     deliveryCost: takaOf(record.deliveryCostPoisha),
-    countryOfOrigin: record.countryOfOrigin,
-    divisionOfOrigin: record.divisionOfOrigin,
-    districtOfOrigin: record.districtOfOrigin,
     status: record.status,
     ...(reader !== "public" && {
-      streetAddressOfOrigin: record.streetAddressOfOrigin,
-      originPostalCode: record.originPostalCode,
+      ...(textsOf(record, true) as Partial<Record<RestrictedText, string>>),
       vendorEmail: record.vendorEmail,
       ...(record.feedback !== null &&
         (reader === "admin" || record.status === "denied") && { feedback: record.feedback }),
-      ...(record.sku !== null && { sku: record.sku }),
       shelved: record.shelved,
       version: record.version,
       submittedAt: record.submittedAt.toISOString(),
@@ -107,7 +85,15 @@ export function wireProduct(record: WireSource, reader: ProductReader): z.input<
   };
 }
 
-function wireVariations({ options, items }: Variations): z.input<typeof Product>["variations"] {
+/** Returns the texts that anyone may read, or the others. A restricted text that is null is left out. */
+function textsOf(record: ProductRow, restricted: boolean): Partial<Record<TextName, string | null>> {
+  const names = textNames.filter((name) => textFields[name].restricted === restricted);
+  return Object.fromEntries(
+    names.map((name) => [name, record[name]]).filter(([, text]) => !restricted || text !== null),
+  );
+}
+
+function toVariations({ options, items }: Variations): z.input<typeof Product>["variations"] {
   return {
     options: options.map((name) => ({ name })),
     items: items.map(({ id, chosen, pricePoisha, quantity }) => ({

@@ -1,13 +1,15 @@
 /** All reads of products: the public ones see what is on sale, nothing else. */
 import { sql } from "kysely";
 import type pg from "pg";
+import { fieldNames, type TextName, textFields } from "#catalog/contract/product-fields.ts";
 import type { ListSort } from "#catalog/contract/sorts.ts";
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
 import type { CounterScope } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { decodePosition, encodePosition } from "../rules/lists.ts";
-import type { WireSource } from "../rules/product-response.ts";
+import type { ProductRow } from "../rules/product-response.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
@@ -15,6 +17,12 @@ import { isOnSale } from "./on-sale.server.ts";
 const variationsColumn = `case when p.options = '{}' then null else json_build_object('options', p.options, 'items', (
     select coalesce(json_agg(json_build_object('id', v.id, 'chosen', v.chosen, 'pricePoisha', v.price_poisha, 'quantity', v.quantity) order by v.position, v.id), '[]')
     from product_variations v where v.product_id = p.id and not v.withdrawn)) end as variations`;
+
+/** Returns columns of `products p` under their names in camelCase. */
+const productColumns = (names: readonly (keyof Tables["products"])[]) =>
+  names
+    .map((name) => `p.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`)
+    .join(", ");
 
 export interface ListWish {
   shopId?: string;
@@ -295,11 +303,7 @@ export async function listSimilar(
 export async function findListedProduct(pool: pg.Pool, id: string): Promise<ProductDetails | undefined> {
   const { rows } = await pool.query<DetailsRow>({
     name: "listed-product",
-    text: `select p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.price_poisha as "pricePoisha", p.price_to_poisha as "priceToPoisha", p.quantity,
-             ${variationsColumn},
-             p.rating_halves as "ratingHalves", p.materials, p.tags, p.type, p.who_made as "whoMade", p.what_is_it as "whatIsIt", p.when_did_you_made as "whenDidYouMade",
-             p.deliver_process_days as "deliverProcessDays", p.delivery_cost_poisha as "deliveryCostPoisha", p.country_of_origin as "countryOfOrigin",
-             p.division_of_origin as "divisionOfOrigin", p.district_of_origin as "districtOfOrigin",
+    text: `select ${productColumns(detailsColumns)}, ${variationsColumn},
              c.slug as "categorySlug", c.name as "categoryName", c.name_bn as "categoryNameBn", sc.title as "subCategoryTitle", sc.title_bn as "subCategoryTitleBn",
              s.name as "shopName", s.name_bn as "shopNameBn", s.slug as "shopSlug", s.district as "shopDistrict", s.since_year as "shopSinceYear", u.name as "vendorName",
              (select count(*) from shop_follows f where f.shop_id = s.id) as "shopFollowers",
@@ -313,22 +317,34 @@ export async function findListedProduct(pool: pg.Pool, id: string): Promise<Prod
   return rows[0];
 }
 
+/** Columns of `products` in `ProductDetails`. */
+const detailsColumns = [
+  ...fieldNames.filter((name) => !(name in textFields && textFields[name as TextName].restricted)),
+  "id",
+  "priceToPoisha",
+  "ratingHalves",
+] as const;
+
 type DetailsRow = ProductDetails & { images: StoredImage[] };
 
-/** A product with all its columns as the wire needs them, and whose it is. */
-export interface ProductRecord extends WireSource {
-  ownerId: string;
-  shopClosed: boolean;
-}
+/** Columns of `products` in a `ProductRow`. */
+const rowColumns = [
+  ...fieldNames,
+  "id",
+  "images",
+  "priceToPoisha",
+  "options",
+  "ratingHalves",
+  "status",
+  "shelved",
+  "feedback",
+  "version",
+  "submittedAt",
+] as const satisfies (keyof ProductRow)[];
 
-export const recordColumns = `p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.images, p.price_poisha as "pricePoisha",
-  p.price_to_poisha as "priceToPoisha", p.options, ${variationsColumn},
-  u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName", p.rating_halves as "ratingHalves", c.name as category,
-  sc.title as "subCategory", p.type, p.tags, p.materials, p.quantity, p.sku, p.when_did_you_made as "whenDidYouMade", p.who_made as "whoMade",
-  p.what_is_it as "whatIsIt", p.deliver_process_days as "deliverProcessDays", p.delivery_cost_poisha as "deliveryCostPoisha",
-  p.country_of_origin as "countryOfOrigin", p.division_of_origin as "divisionOfOrigin", p.district_of_origin as "districtOfOrigin",
-  p.street_address_of_origin as "streetAddressOfOrigin", p.origin_postal_code as "originPostalCode", p.status, p.shelved, s.closed as "shopClosed", p.feedback,
-  p.version, p.submitted_at as "submittedAt"`;
+export const recordColumns = `${productColumns(rowColumns)}, ${variationsColumn},
+  u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName", s.closed as "shopClosed",
+  c.name as category, sc.title as "subCategory"`;
 export const recordJoins = `join categories c on c.id = p.category_id left join sub_categories sc on sc.id = p.sub_category_id
   join shops s on s.id = p.shop_id join users u on u.id = s.owner_id`;
 
@@ -336,10 +352,10 @@ export const recordJoins = `join categories c on c.id = p.category_id left join 
 export async function listListedRecords(
   pool: pg.Pool,
   wish: ListWish,
-): Promise<{ records: ProductRecord[]; nextCursor: string | undefined }> {
+): Promise<{ records: ProductRow[]; nextCursor: string | undefined }> {
   const { name, from, values } = listSource(wish);
   const { sort = "newest" } = wish;
-  const { rows } = await pool.query<ProductRecord & { approved_micros: number; price_poisha: number }>({
+  const { rows } = await pool.query<ProductRow & { approved_micros: number; price_poisha: number }>({
     name: `records:${name}`,
     text: `select ${recordColumns}, p.price_poisha, (extract(epoch from p.approved_at) * 1000000)::bigint as approved_micros from ${from} ${recordJoins}
            order by ${orders[sort].text} limit $1`,
@@ -349,8 +365,8 @@ export async function listListedRecords(
 }
 
 /** Public records of these products in this order. */
-export async function listRecordsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductRecord[]> {
-  const { rows } = await pool.query<ProductRecord>({
+export async function listRecordsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductRow[]> {
+  const { rows } = await pool.query<ProductRow>({
     name: "records-by-id",
     text: byId(recordColumns, recordJoins),
     values: [ids],
@@ -359,8 +375,8 @@ export async function listRecordsById(pool: pg.Pool, ids: readonly string[]): Pr
 }
 
 /** A product whatever its status; who may see it is decided by `maySee`. */
-export async function findProductRecord(pool: pg.Pool, id: string): Promise<ProductRecord | undefined> {
-  const { rows } = await pool.query<ProductRecord>({
+export async function findProductRecord(pool: pg.Pool, id: string): Promise<ProductRow | undefined> {
+  const { rows } = await pool.query<ProductRow>({
     name: "product-record",
     text: `select ${recordColumns} from products p ${recordJoins} where p.id = $1`,
     values: [id],
@@ -374,8 +390,8 @@ export async function listRecordsOfShop(
   shopId: string,
   limit: number,
   after?: string,
-): Promise<ProductRecord[]> {
-  const { rows } = await pool.query<ProductRecord>({
+): Promise<ProductRow[]> {
+  const { rows } = await pool.query<ProductRow>({
     name: after ? "records-of-shop-after" : "records-of-shop",
     text: `select ${recordColumns} from products p ${recordJoins}
            where p.shop_id = $1 ${after ? "and (p.created_at, p.id) < (select created_at, id from products where id = $3)" : ""}

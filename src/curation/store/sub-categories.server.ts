@@ -1,7 +1,7 @@
 /** SQL of what admins put on the shelves: the tiles of a category, and the popular gifts. */
 import { sql } from "kysely";
 import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
-import type { HeldProduct } from "#listing/store/products.server.ts";
+import type { LockedProduct } from "#listing/store/products.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { EntryKind } from "../contract.ts";
 
@@ -148,11 +148,11 @@ export async function lockApprovedIn(
   trx: Trx,
   subCategoryId: string,
   ids: readonly string[],
-): Promise<HeldProduct[]> {
+): Promise<LockedProduct[]> {
   await sql`select id from products where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     trx,
   );
-  const { rows } = await sql<HeldProduct>`
+  const { rows } = await sql<LockedProduct>`
     select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
       s.slug as shop_slug, s.name_bn as shop_name_bn
     from products p ${sql.raw(recordJoins)} where p.id = any(${[...ids]}::uuid[]) and p.sub_category_id = ${subCategoryId} and p.status = 'approved'

@@ -1,10 +1,10 @@
-/** Reads an import file row by row, whatever its size: JSON Lines or CSV, UTF-8. */
+/** Reads an import file of any size row by row: JSON Lines or CSV, UTF-8. */
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { type CsvError, type Info, parse } from "csv-parse";
 import { importField } from "../rules/import-row.ts";
 
-/** A row as it stands in the file, with the number of the line on which it ends; or what is wrong with that line. */
+/** A row of the file with the number of its last line, or the reason why the line is invalid. */
 export type FileRow = { line: number } & ({ row: unknown } | { reason: string });
 
 export interface ImportFile {
@@ -13,15 +13,15 @@ export interface ImportFile {
   bytesRead(): number;
 }
 
-/** One line of a file: a product with every text as long as it may be is a tenth of this. */
+/** The maximum size of a line: ten times a product with all texts at their maximum length. */
 const maxRowBytes = 256 * 1024;
 const lineFeed = 0x0a;
 
 export class UnreadableFile extends Error {}
 
 /**
- * Opens `path`; .csv is read as CSV with a header, everything else as JSON Lines.
- * The rows throw UnreadableFile for a CSV without the columns of a product, and the system's error for a file that cannot be read.
+ * Opens a file: .csv as CSV with a header, everything else as JSON Lines. Iterating the rows throws
+ * UnreadableFile for a CSV without the columns of a product, and the system error if the file cannot be read.
  */
 export function openImportFile(path: string): ImportFile {
   let bytes = 0;
@@ -42,13 +42,13 @@ async function* jsonRows(stream: AsyncIterable<Buffer>): AsyncGenerator<FileRow>
       yield { line, reason: "longer than any product" };
       continue;
     }
-    const text = textOf(bytes);
+    const text = decodeText(bytes);
     if (text === undefined) yield { line, reason: "not UTF-8" };
-    else if (text.trim() !== "") yield { line, ...parsed(text) };
+    else if (text.trim() !== "") yield { line, ...parseJson(text) };
   }
 }
 
-function parsed(text: string): { row: unknown } | { reason: string } {
+function parseJson(text: string): { row: unknown } | { reason: string } {
   try {
     return { row: JSON.parse(text) };
   } catch {
@@ -58,8 +58,8 @@ function parsed(text: string): { row: unknown } | { reason: string } {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Undefined when it is not UTF-8. A byte order mark is dropped. */
-function textOf(bytes: Uint8Array): string | undefined {
+/** Returns undefined if the bytes are not UTF-8. Drops a byte order mark. */
+function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -67,16 +67,19 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Lines by number from 1; one that is too long comes without its bytes, and is never held whole. */
+/**
+ * Yields lines, numbered from 1. A line that is too long has no bytes, and is never held in memory
+ * completely.
+ */
 async function* linesOf(
   stream: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ line: number; bytes: Buffer | undefined }> {
   let line = 0;
   let rest: Buffer[] = [];
   let length = 0;
-  const take = (piece: Buffer) => {
-    length += piece.length;
-    if (length <= maxRowBytes) rest.push(piece);
+  const append = (part: Buffer) => {
+    length += part.length;
+    if (length <= maxRowBytes) rest.push(part);
     else rest = [];
   };
   const finish = () => {
@@ -88,11 +91,11 @@ async function* linesOf(
   for await (const chunk of stream) {
     let start = 0;
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
-      take(chunk.subarray(start, end));
+      append(chunk.subarray(start, end));
       yield finish();
       start = end + 1;
     }
-    take(chunk.subarray(start));
+    append(chunk.subarray(start));
   }
   if (length > 0) yield finish();
 }
@@ -110,7 +113,7 @@ async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> 
       return undefined;
     },
   });
-  // An error of the file destroys the parser with it, and so reaches the loop below.
+  // Passes read errors on to the parser, so that the loop below throws them.
   Readable.from(chunks)
     .on("error", (error) => parser.destroy(error))
     .pipe(parser);
@@ -119,12 +122,12 @@ async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> 
     yield* skipped;
     skipped = [];
     if (names) yield { line: info.lines, row: Object.fromEntries(names.map((name, i) => [name, record[i]])) };
-    else names = header(record);
+    else names = requireHeader(record);
   }
   yield* skipped;
 }
 
-function header(names: string[]): string[] {
+function requireHeader(names: string[]): string[] {
   if (names.some((name) => importField(name) === "title")) return names;
   throw new UnreadableFile(
     `The first line must name the columns, and one of them must be title. It has: ${names.join(", ").slice(0, 200)}.`,

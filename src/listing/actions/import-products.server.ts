@@ -1,25 +1,26 @@
-/** Imports products into a shop, hundreds in one transaction, beside a running shop and as often as one likes. */
+/**
+ * Imports products into a shop in transactions of 500. Can run beside a running server, and can be repeated.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { insertPlaceholderVendor } from "#accounts/store/people.server.ts";
+import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
 import { listTags, membershipTags } from "#catalog/rules/page-tags.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { holdCatalogCategories } from "#catalog/store/places.server.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
 import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
-import type { SearchDocument } from "#search/rules/document.ts";
-import { buildProductDocument } from "#search/rules/document.ts";
+import { buildProductDocument, type SearchDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
 import type { ProductInput } from "../contract/product-input.ts";
-import { readImportRow } from "../rules/import-row.ts";
-import { photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";
+import { parseImportRow } from "../rules/import-row.ts";
+import { photoHashes, resolveCategory, toProductFields } from "../rules/product-input.ts";
 import {
   allowSlowStatements,
   lockProductsBySku,
@@ -30,9 +31,9 @@ import type { FileRow } from "./import-file.server.ts";
 
 export interface ImportOptions {
   rows: AsyncIterable<FileRow>;
-  /** Name or slug of a shop; one that is not there is made, with a vendor account that nobody can sign in to. */
+  /** Name or slug of a shop. A missing shop is created, with a vendor account that cannot sign in. */
   shop: string;
-  /** New products are approved, and those that wait; else new ones wait for an admin. */
+  /** Approves new and pending products; otherwise new products wait for an admin. */
   approve: boolean;
   onBadRow(line: number, reason: string): void;
   onProgress(report: Readonly<ImportReport>): void;
@@ -40,13 +41,13 @@ export interface ImportOptions {
 
 export interface ImportReport {
   shop: NamedShop;
-  /** Rows read so far, bad ones among them. */
+  /** Rows read so far, including bad ones. */
   rows: number;
   added: number;
   updated: number;
   unchanged: number;
   bad: number;
-  /** Good rows without a sku: an import of the same file adds these again. */
+  /** Valid rows without a SKU: importing the same file again adds them again. */
   withoutSku: number;
 }
 
@@ -60,14 +61,14 @@ export class ShopAmbiguous extends Error {}
 
 const batchSize = 500;
 
-/** A row that is right by itself; where it stands in the catalogue is looked up when it is saved. */
-interface ReadRow {
+/** A valid row. Its category is looked up when it is saved. */
+interface ParsedRow {
   line: number;
   input: ProductInput;
   product: ProductFields & Omit<NewProduct, "categoryId" | "subCategoryId">;
 }
 
-interface ReadyProduct {
+interface ResolvedProduct {
   line: number;
   product: NewProduct;
   document: SearchDocument;
@@ -83,17 +84,17 @@ export async function importProducts(
   options: ImportOptions,
   services: ImportServices,
 ): Promise<ImportReport> {
-  const { shop, make } = await openTarget(services, options.shop);
+  const { shop, createShop } = await findOrPrepareShop(services, options.shop);
   const report: ImportReport = { shop, rows: 0, added: 0, updated: 0, unchanged: 0, bad: 0, withoutSku: 0 };
-  let batch: ReadRow[] = [];
+  let batch: ParsedRow[] = [];
   let skus = new Set<string>();
 
-  const refuse = (line: number, reason: string) => {
+  const reject = (line: number, reason: string) => {
     report.bad++;
     options.onBadRow(line, reason);
   };
   const save = async () => {
-    await saveBatch(services, { shop, make, batch, report, refuse });
+    await saveBatch(services, { shop, createShop, batch, report, reject });
     batch = [];
     skus = new Set();
     options.onProgress(report);
@@ -101,20 +102,20 @@ export async function importProducts(
 
   for await (const row of options.rows) {
     report.rows++;
-    const read = readRow(row, {
+    const parsed = parseRow(row, {
       shop,
       approve: options.approve,
       publicUrl: services.publicUrl,
       now: services.now(),
     });
-    if ("reason" in read) {
-      refuse(row.line, read.reason);
+    if ("reason" in parsed) {
+      reject(row.line, parsed.reason);
       continue;
     }
-    // Of two rows with one sku the later one holds, so the earlier one must be saved first.
-    const { sku } = read.product;
+    // The later of two rows with the same SKU wins, so the earlier one must be saved first.
+    const { sku } = parsed.product;
     if (batch.length >= batchSize || (sku && skus.has(sku))) await save();
-    batch.push(read);
+    batch.push(parsed);
     if (sku) skus.add(sku);
   }
   await save();
@@ -132,25 +133,28 @@ export async function importProducts(
   return report;
 }
 
-interface Setting {
+interface ImportSettings {
   shop: NamedShop;
   approve: boolean;
   publicUrl: string;
   now: Date;
 }
 
-function readRow(row: FileRow, setting: Setting): ReadRow | { reason: string } {
+function parseRow(row: FileRow, settings: ImportSettings): ParsedRow | { reason: string } {
   if ("reason" in row) return row;
-  const read = readImportRow(row.row);
-  if ("reason" in read) return read;
-  const { input } = read;
-  const product = unlessRefused(() => newProduct(input, setting));
+  const parsed = parseImportRow(row.row);
+  if ("reason" in parsed) return parsed;
+  const { input } = parsed;
+  const product = catchRefusal(() => newProduct(input, settings));
   return "reason" in product ? product : { line: row.line, input, product };
 }
 
-function newProduct(input: ProductInput, { shop, approve, publicUrl, now }: Setting): ReadRow["product"] {
+function newProduct(
+  input: ProductInput,
+  { shop, approve, publicUrl, now }: ImportSettings,
+): ParsedRow["product"] {
   return {
-    ...productFields(input, now),
+    ...toProductFields(input, now),
     id: randomUUIDv7(),
     shopId: shop.id,
     images: photoHashes(input, publicUrl),
@@ -162,24 +166,24 @@ function newProduct(input: ProductInput, { shop, approve, publicUrl, now }: Sett
   };
 }
 
-/** @param categories as they are until the row is saved */
-function readyProduct(
-  { line, input, product }: ReadRow,
+/** @param categories locked until the row is saved */
+function resolveProduct(
+  { line, input, product }: ParsedRow,
   categories: readonly CatalogCategory[],
   shop: NamedShop,
-): ReadyProduct | BadRow {
-  const place = unlessRefused(() => placeInCatalog(categories, input));
-  if ("reason" in place) return { line, ...place };
-  const { category, subCategory } = place;
+): ResolvedProduct | BadRow {
+  const resolved = catchRefusal(() => resolveCategory(categories, input));
+  if ("reason" in resolved) return { line, ...resolved };
+  const { category, subCategory } = resolved;
   return {
     line,
     product: { ...product, categoryId: category.id, subCategoryId: subCategory?.id ?? null },
-    document: buildProductDocument(product, place, shop),
+    document: buildProductDocument(product, resolved, shop),
     categorySlug: category.slug,
   };
 }
 
-function unlessRefused<T>(work: () => T): T | { reason: string } {
+function catchRefusal<T>(work: () => T): T | { reason: string } {
   try {
     return work();
   } catch (error) {
@@ -193,49 +197,49 @@ function reasonOf({ extra, message }: Refusal): string {
   return errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
-const foreignPicture = reasonOf(
+const foreignPhotoReason = reasonOf(
   invalid([{ path: "imgPrimary", message: "Only photos uploaded to this site can be used." }]),
 );
 
 interface Batch {
   shop: NamedShop;
-  make(): Promise<void>;
-  batch: readonly ReadRow[];
+  createShop(): Promise<void>;
+  batch: readonly ParsedRow[];
   report: ImportReport;
-  refuse(line: number, reason: string): void;
+  reject(line: number, reason: string): void;
 }
 
 async function saveBatch(
   { db, now }: ImportServices,
-  { shop, make, batch, report, refuse }: Batch,
+  { shop, createShop, batch, report, reject }: Batch,
 ): Promise<void> {
-  const { saved, lost } = await inTransaction(db, async (trx) => {
+  const { saved, rejected } = await inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
-    // Before all else, as whoever changes a shelf does.
+    // First, in the same lock order as changes of categories.
     const categories = await holdCatalogCategories(trx);
     const stored = await listImages(
       trx,
       batch.flatMap(({ product }) => product.images),
     );
-    const ready: ReadyProduct[] = [];
-    const lost: BadRow[] = [];
+    const resolvedRows: ResolvedProduct[] = [];
+    const rejected: BadRow[] = [];
     for (const row of batch) {
-      const found = row.product.images.every((hash) => stored.has(hash))
-        ? readyProduct(row, categories, shop)
-        : { line: row.line, reason: foreignPicture };
-      if ("reason" in found) lost.push(found);
-      else ready.push(found);
+      const resolved = row.product.images.every((hash) => stored.has(hash))
+        ? resolveProduct(row, categories, shop)
+        : { line: row.line, reason: foreignPhotoReason };
+      if ("reason" in resolved) rejected.push(resolved);
+      else resolvedRows.push(resolved);
     }
-    // It stays, whatever becomes of its products: on a connection of its own.
-    if (ready.length > 0) await make();
+    // On its own connection: the shop stays even if this transaction is rolled back.
+    if (resolvedRows.length > 0) await createShop();
     const before = await lockProductsBySku(
       trx,
       shop.id,
-      ready.flatMap(({ product }) => product.sku ?? []),
+      resolvedRows.flatMap(({ product }) => product.sku ?? []),
     );
     const products = await saveProductsBySku(
       trx,
-      ready.map(({ product }) => product),
+      resolvedRows.map(({ product }) => product),
     );
     const approved = products.filter(
       ({ id, status }) => status === "approved" && before.get(id)?.status !== "approved",
@@ -244,18 +248,18 @@ async function saveBatch(
       trx,
       approved.map(({ id }) => approvalEntry(id, before.get(id)?.status, now())),
     );
-    const bySku = new Map(ready.map((one) => [one.product.sku ?? one.product.id, one]));
+    const bySku = new Map(resolvedRows.map((row) => [row.product.sku ?? row.product.id, row]));
     const changed = products.flatMap(({ id, sku }) => {
       const row = bySku.get(sku ?? id);
       return row ? [{ id, row }] : [];
     });
-    // A row without pictures leaves those that are there.
-    const takenOut = changed.flatMap(({ id, row: { product } }) =>
+    // A row without photos keeps the photos of the product.
+    const removedImages = changed.flatMap(({ id, row: { product } }) =>
       product.images.length === 0
         ? []
         : (before.get(id)?.images ?? []).filter((hash) => !product.images.includes(hash)),
     );
-    await touchImages(trx, takenOut, now());
+    await touchImages(trx, removedImages, now());
     await saveSearchDocuments(
       trx,
       changed.map(({ id, row }) => ({ productId: id, document: row.document })),
@@ -264,18 +268,18 @@ async function saveBatch(
       membershipTags({ id, categorySlug: row.categorySlug, shopSlug: shop.slug }),
     );
     if (tags.length > 0) await announceChange(trx, [listTags.prices, listTags.stock, ...tags]);
-    return { saved: changed, lost };
+    return { saved: changed, rejected };
   });
-  for (const { line, reason } of lost) refuse(line, reason);
+  for (const { line, reason } of rejected) reject(line, reason);
   const added = saved.filter(({ id, row }) => row.product.id === id).length;
   report.added += added;
   report.updated += saved.length - added;
-  report.unchanged += batch.length - lost.length - saved.length;
-  const refused = new Set(lost.map(({ line }) => line));
-  report.withoutSku += batch.filter(({ line, product }) => !product.sku && !refused.has(line)).length;
+  report.unchanged += batch.length - rejected.length - saved.length;
+  const rejectedLines = new Set(rejected.map(({ line }) => line));
+  report.withoutSku += batch.filter(({ line, product }) => !product.sku && !rejectedLines.has(line)).length;
 }
 
-/** Whoever runs an import sits at the server. One that comes new has been nothing before. */
+/** Returns the audit entry of an approval. It has no actor, because imports run on the server. */
 function approvalEntry(subjectId: string, from: ProductStatus | undefined, at: Date): AuditEntry {
   return {
     at,
@@ -287,25 +291,28 @@ function approvalEntry(subjectId: string, from: ProductStatus | undefined, at: D
   };
 }
 
-/** The shop of that name; one that is not there is made when its first product is saved. */
-async function openTarget(
+/**
+ * Finds the shop by name or slug. A missing shop is created by `createShop`, before its first product is
+ * saved.
+ */
+async function findOrPrepareShop(
   { db, now }: ImportServices,
-  asked: string,
-): Promise<{ shop: NamedShop; make(): Promise<void> }> {
-  const name = asked.normalize("NFC").trim();
-  const [found, another] = await listShopsNamed(db, name);
-  if (found && another)
+  nameOrSlug: string,
+): Promise<{ shop: NamedShop; createShop(): Promise<void> }> {
+  const name = nameOrSlug.normalize("NFC").trim();
+  const [existing, another] = await listShopsNamed(db, name);
+  if (existing && another)
     throw new ShopAmbiguous(
-      `There is more than one shop ${name}. Name one by its slug: ${found.slug}, ${another.slug}.`,
+      `There is more than one shop ${name}. Name one by its slug: ${existing.slug}, ${another.slug}.`,
     );
-  if (found) return { shop: found, make: async () => {} };
+  if (existing) return { shop: existing, createShop: async () => {} };
   const id = randomUUIDv7();
   const shop = { id, name, nameBn: null, slug: slugOf(name, `shop-${id.slice(-6)}`) };
-  let made = false;
+  let isCreated = false;
   return {
     shop,
-    async make() {
-      if (made) return;
+    async createShop() {
+      if (isCreated) return;
       shop.slug = await inTransaction(db, async (trx) => {
         const ownerId = await insertPlaceholderVendor(trx, name, now());
         return insertShop(trx, {
@@ -318,7 +325,7 @@ async function openTarget(
           createdAt: now(),
         });
       });
-      made = true;
+      isCreated = true;
     },
   };
 }

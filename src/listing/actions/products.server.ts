@@ -1,4 +1,4 @@
-/** What vendors do with their products: they add them and change them, each in one transaction. */
+/** Adds and changes products of vendors, each in one transaction. */
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { catalogRefusals } from "#catalog/contract.ts";
 import { listTags, membershipTags, productTag } from "#catalog/rules/page-tags.ts";
@@ -20,26 +20,31 @@ import type {
   ChangeProduct,
   ProductInput,
 } from "../contract/product-input.ts";
-import { changedInput, changesOf, type ProductColumns, stockMoved } from "../rules/product-change.ts";
 import {
-  exactPoisha,
-  keepOnePhoto,
-  ownPhotos,
+  applyChange,
+  compareColumns,
+  findStockConflicts,
+  type ProductColumns,
+} from "../rules/product-change.ts";
+import {
+  parsePhotos,
   photoHashes,
-  placeInCatalog,
-  productFields,
-  sentPhotos,
+  requireOwnPhotos,
+  requirePhoto,
+  resolveCategory,
+  toPoisha,
+  toProductFields,
 } from "../rules/product-input.ts";
 import {
   planVariations,
-  priceSteps,
+  priceChanges,
+  type RequestedVariations,
   type VariationPlan,
-  type WantedVariations,
 } from "../rules/variation-plan.ts";
 import { insertProducts } from "../store/insert-products.server.ts";
 import {
   claimProductKey,
-  type HeldProduct,
+  type LockedProduct,
   listShownBy,
   lockProduct,
   lockVendor,
@@ -51,30 +56,31 @@ export interface Vendor {
   id: string;
 }
 
-/** When something is done, and where our own pictures stand. */
-interface Moment {
+interface RequestInfo {
   now: Date;
+  /** The origin of our image URLs. */
   publicUrl: string;
 }
 
-export interface Adding extends Moment {
+export interface AddProductOptions extends RequestInfo {
   /** The Idempotency-Key of the request, if it has one. */
   key: string | undefined;
-  /** How many products this vendor may send in an hour. */
+  /** The maximum number of products that a vendor may add per hour. */
   hourlyMaximum: number;
 }
 
 /**
- * Adds a product that waits for an admin, or answers the product again that the key has added already: its id. The vendor's first makes their shop.
+ * Adds a pending product and returns its id. If the key has been used before, returns the id of that product.
+ * The vendor's first product creates the shop.
  * @throws Refusal `invalid`, `sku_taken`, `key_reused`, `too_many_requests`
  */
 export async function addProduct(
   db: Db,
   vendor: Vendor,
   input: AddProduct,
-  { key, hourlyMaximum, now, publicUrl }: Adding,
+  { key, hourlyMaximum, now, publicUrl }: AddProductOptions,
 ): Promise<string> {
-  return freshSku(() =>
+  return handleConflicts(() =>
     inTransaction(db, async (trx) => {
       if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
       const id = randomUUIDv7();
@@ -84,16 +90,16 @@ export async function addProduct(
         if (claim.requestHash !== requestHash) throw new Refusal(commonRefusals.key_reused);
         if (claim.productId !== id) return claim.productId;
       }
-      // Here, so that neither a repeat nor what is refused counts.
+      // After the checks above, so that repeated requests do not count.
       await enforceLimits(
         trx,
         [{ key: `products:account:${vendor.id}`, max: hourlyMaximum, windowSeconds: 3_600 }],
         now,
       );
-      const plan = planVariations([], [], wantedOf(input.variations));
+      const plan = planVariations([], [], toRequestedVariations(input.variations));
       const shown = await listShownBy(trx, vendor.id, photoHashes(input, publicUrl));
-      const columns = await columnsOf(trx, vendor, input, plan, shown, { now, publicUrl });
-      const shopId = await shopOf(trx, vendor, input.shopName ?? "", now);
+      const columns = await buildColumns(trx, vendor, input, plan, shown, { now, publicUrl });
+      const shopId = await findOrCreateShop(trx, vendor, input.shopName ?? "", now);
       await insertProducts(trx, [
         {
           ...columns,
@@ -114,51 +120,52 @@ export async function addProduct(
 }
 
 /**
- * Changes a product of the vendor's own. A change of anything but price, quantity and shelved takes it from sale until an admin has looked at it again.
- * @returns whether anything is different now
- * @throws Refusal: another's product is not there; `invalid`, `sku_taken`; `product_changed` when it is not the `version` that was changed,
- * `stock_changed` when a stock is not the one that was changed
+ * Changes one of the vendor's own products. Any change except of price, quantity and `shelved` needs a new
+ * approval, and takes the product off sale until then.
+ * @returns whether the product has changed
+ * @throws Refusal `not_found` (also for another vendor's product), `invalid`, `sku_taken`; `product_changed`
+ * if `version` is outdated, `stock_changed` if the stock differs from the one that the vendor saw
  */
 export async function changeProduct(
   db: Db,
   vendor: Vendor,
   id: string,
   change: ChangeProduct,
-  { now, publicUrl }: Moment,
+  { now, publicUrl }: RequestInfo,
 ): Promise<boolean> {
-  return freshSku(() =>
+  return handleConflicts(() =>
     inTransaction(db, async (trx) => {
       const held = await lockProduct(trx, id, vendor.id);
       if (!held) throw new Refusal(commonRefusals.not_found);
       const variations = await lockVariationsOf(trx, id);
-      const wanted = wantedOf(change.variations);
-      const plan = planVariations(held.options, variations, wanted);
-      const columns = await columnsOf(trx, vendor, changedInput(held, change), plan, held.images, {
+      const requested = toRequestedVariations(change.variations);
+      const plan = planVariations(held.options, variations, requested);
+      const columns = await buildColumns(trx, vendor, applyChange(held, change), plan, held.images, {
         now,
         publicUrl,
       });
-      const { changed, review: otherText } = changesOf(held, columns);
-      const review = otherText || plan.review;
+      const { changed, review: columnsNeedReview } = compareColumns(held, columns);
+      const review = columnsNeedReview || plan.review;
       const shelved = change.shelved ?? held.shelved;
-      // Before the version is looked at: a repeat of what was done already is no conflict.
+      // Before the version check, so that a repeated request is no conflict.
       if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
       if (change.version !== undefined && change.version !== held.version)
         throw new Refusal(catalogRefusals.product_changed, { version: held.version });
-      keepOnePhoto(held.images, columns.images);
-      const stock = stockMoved(
+      requirePhoto(held.images, columns.images);
+      const conflicts = findStockConflicts(
         { quantity: held.quantity, variations },
-        { ...change, variations: wanted },
+        { ...change, variations: requested },
         columns,
       );
-      if (stock.length > 0) throw new Refusal(catalogRefusals.stock_changed, { stock });
-      const again = {
+      if (conflicts.length > 0) throw new Refusal(catalogRefusals.stock_changed, { stock: conflicts });
+      const resubmission = {
         status: "pending" as const,
         approvedAt: null,
         feedback: null,
         submittedAt: now,
         version: held.version + 1,
       };
-      await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && again) });
+      await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && resubmission) });
       if (plan.changed) await saveVariations(trx, id, plan, now);
       await touchImages(
         trx,
@@ -172,12 +179,12 @@ export async function changeProduct(
         await writeAudit(trx, { ...entry, action: "product_sent_again", detail });
       }
       if (held.status === "approved") {
-        const both = held.options.length > 0 && plan.options.length > 0;
-        const steps: [Poisha, Poisha][] = both
-          ? priceSteps(variations, plan)
+        const keepsVariations = held.options.length > 0 && plan.options.length > 0;
+        const prices: [Poisha, Poisha][] = keepsVariations
+          ? priceChanges(variations, plan)
           : [[held.pricePoisha, columns.pricePoisha]];
-        const repriced = steps.filter(([from, to]) => from !== to);
-        const list = (at: 0 | 1) => repriced.map((step) => takaOf(step[at])).join(", ");
+        const repriced = prices.filter(([from, to]) => from !== to);
+        const list = (side: 0 | 1) => repriced.map((price) => takaOf(price[side])).join(", ");
         if (repriced.length > 0)
           await writeAudit(trx, {
             ...entry,
@@ -193,55 +200,68 @@ export async function changeProduct(
   );
 }
 
-/** The columns of what was sent. @param shown pictures that it may have, whoever has sent them */
-async function columnsOf(
+/**
+ * Returns the columns of the input.
+ * @param shown hashes of images that are allowed although another person uploaded them
+ */
+async function buildColumns(
   trx: Trx,
   vendor: Vendor,
   input: ProductInput,
   { options, offer }: VariationPlan,
   shown: readonly string[],
-  { now, publicUrl }: Moment,
+  { now, publicUrl }: RequestInfo,
 ): Promise<ProductColumns> {
-  const fields = productFields(input, now);
-  const place = placeInCatalog(await listCatalogCategories(trx), input);
-  const photos = sentPhotos(input, publicUrl);
-  const sent = await listUploadedBy(
+  const fields = toProductFields(input, now);
+  const { category, subCategory } = resolveCategory(await listCatalogCategories(trx), input);
+  const photos = parsePhotos(input, publicUrl);
+  const uploaded = await listUploadedBy(
     trx,
     vendor.id,
     photos.map(({ hash }) => hash),
   );
-  const images = ownPhotos(photos, new Set([...sent, ...shown]));
+  const images = requireOwnPhotos(photos, new Set([...uploaded, ...shown]));
   return {
     ...fields,
-    ...{ images, options: [...options], priceToPoisha: null },
+    images,
+    options: [...options],
+    priceToPoisha: null,
     ...offer,
-    categoryId: place.category.id,
-    subCategoryId: place.subCategory?.id ?? null,
+    categoryId: category.id,
+    subCategoryId: subCategory?.id ?? null,
   };
 }
 
-function wantedOf(variations: ChangedVariations | null | undefined): WantedVariations | null | undefined {
+function toRequestedVariations(
+  variations: ChangedVariations | null | undefined,
+): RequestedVariations | null | undefined {
   return (
     variations && {
       options: variations.options.map(({ name }) => name),
       items: variations.items.map(({ _id, values, price, quantity, quantityBefore }) => ({
-        ...{ id: _id ?? undefined, chosen: values, quantity, quantityBefore },
-        pricePoisha: price === undefined ? undefined : exactPoisha(price),
+        id: _id ?? undefined,
+        chosen: values,
+        quantity,
+        quantityBefore,
+        pricePoisha: price === undefined ? undefined : toPoisha(price),
       })),
     }
   );
 }
 
-/** The vendor's shop; made when there is none. The vendor is locked, so there is never a second one. */
-async function shopOf(trx: Trx, vendor: Vendor, shopName: string, now: Date): Promise<string> {
+/** Returns the id of the vendor's shop, which it creates if necessary. The vendor must be locked. */
+async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now: Date): Promise<string> {
   const shop = await findShopByOwner(trx, vendor.id);
   if (shop) return shop.id;
-  const fault = shopNameFault(shopName, "en");
-  if (fault) throw invalid([{ path: "shopName", message: fault }]);
+  const error = shopNameFault(shopName, "en");
+  if (error) throw invalid([{ path: "shopName", message: error }]);
   const id = randomUUIDv7();
-  const told = { nameBn: null, aboutBn: null, division: null, district: null, sinceYear: null };
   await insertShop(trx, {
-    ...told,
+    nameBn: null,
+    aboutBn: null,
+    division: null,
+    district: null,
+    sinceYear: null,
     id,
     ownerId: vendor.id,
     name: shopName,
@@ -251,9 +271,9 @@ async function shopOf(trx: Trx, vendor: Vendor, shopName: string, now: Date): Pr
   return id;
 }
 
-/** Returns what the change announces; nothing for a product that was not on sale and is not. */
+/** Returns the tags of the pages that the change affects. A product that is not on sale affects none. */
 function tagsOf(
-  before: HeldProduct,
+  before: LockedProduct,
   after: { shelved: boolean; review: boolean },
   changed: readonly (keyof ProductColumns)[],
 ): string[] {
@@ -268,9 +288,10 @@ function tagsOf(
   return [productTag(before.id), ...lists];
 }
 
-async function freshSku<T>(work: () => Promise<T>): Promise<T> {
+/** Refuses a SKU that the shop already has. */
+async function handleConflicts<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await stillOnShelf(work);
+    return await retryAfterRemoval(work);
   } catch (error) {
     const uniqueViolation = "23505";
     const isSku =
@@ -284,8 +305,11 @@ async function freshSku<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A kind that an admin removed at this very moment: the second time it is not found, and said so. */
-async function stillOnShelf<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Retries if an admin has removed the sub-category concurrently: the second attempt reports that it does not
+ * exist.
+ */
+async function retryAfterRemoval<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

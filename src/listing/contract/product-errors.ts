@@ -1,4 +1,8 @@
-/** What is wrong with a field of a product, in words: the same on the server, in the form and in the report of an import. Undefined when nothing is. */
+/**
+ * What is wrong with a field of a product, in words: the same on the server, in the form and in the report of
+ * an import. Undefined when nothing is.
+ */
+import type { RequiredText } from "#catalog/contract/product-fields.ts";
 import type { Locale } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
@@ -48,7 +52,7 @@ const missing = {
   districtOfOrigin: m.catalog_input_district_required,
   streetAddressOfOrigin: m.catalog_input_street_required,
   originPostalCode: m.catalog_input_postal_required,
-};
+} satisfies Record<RequiredText | "category", unknown>;
 
 /** What is no text at all, or is not there. */
 export function textFault(name: ProductLine, value: unknown, locale: Locale): string {

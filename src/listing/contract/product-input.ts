@@ -1,4 +1,11 @@
 import { z } from "zod";
+import {
+  mapTexts,
+  type OptionalText,
+  type RequiredText,
+  textFields,
+  textNames,
+} from "#catalog/contract/product-fields.ts";
 import { asciiDigits } from "#shared/text.ts";
 import {
   descriptionFault,
@@ -59,33 +66,29 @@ const mainPhoto = z
   .max(500, pictureFault("foreign", "en"))
   .superRefine(told((url) => (url.trim() === "" ? pictureFault("missing", "en") : undefined)));
 
+const texts = mapTexts((name, { required }) => (required ? line(name) : optionalLine(name))) as Record<
+  RequiredText,
+  ReturnType<typeof line>
+> &
+  Record<OptionalText, ReturnType<typeof optionalLine>>;
+
 const fields = {
-  title: line("title"),
-  titleBn: optionalLine("titleBn"),
+  ...texts,
   description: paragraphs,
   descriptionBn: paragraphs.transform((text) => text || null),
   category: line("category").describe("Name or slug, see GET /categories/all-category"),
   subCategory: optionalLine("subCategory").describe("Title of one of the category's sub-categories"),
-  type: line("type"),
-  tags: line("tags").describe("Separated by commas"),
-  materials: line("materials"),
+  tags: texts.tags.describe("Separated by commas"),
   price: number("price").describe("Taka, at most two decimals"),
   quantity: number("quantity"),
-  sku: optionalLine("sku"),
   whenDidYouMade: number("whenDidYouMade"),
-  whoMade: line("whoMade"),
-  whatIsIt: line("whatIsIt"),
   deliverProcessTime: number("deliverProcessTime").describe("Days"),
   deliveryCost: number("deliveryCost").describe("Taka, at most two decimals"),
-  countryOfOrigin: line("countryOfOrigin"),
-  divisionOfOrigin: line("divisionOfOrigin"),
-  districtOfOrigin: line("districtOfOrigin"),
-  streetAddressOfOrigin: line("streetAddressOfOrigin"),
   originPostalCode: z
     .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], {
       error: ({ input }) => textFault("originPostalCode", input, "en"),
     })
-    .pipe(line("originPostalCode")),
+    .pipe(texts.originPostalCode),
   shopName: optionalLine("shopName").describe(
     "Only used with a vendor's first product, which creates the shop",
   ),
@@ -100,14 +103,17 @@ const fields = {
 
 const orNull = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null);
 
+const optionalTexts = Object.fromEntries(
+  textNames.filter((name) => !textFields[name].required).map((name) => [name, orNull(optionalLine(name))]),
+) as Record<OptionalText, ReturnType<typeof orNull<ReturnType<typeof optionalLine>>>>;
+
 /** In a whole product what is optional may be missing, which is the same as null. */
 const whole = {
   ...fields,
-  titleBn: orNull(fields.titleBn),
+  ...optionalTexts,
   description: fields.description.optional().transform((text) => text ?? ""),
   descriptionBn: orNull(fields.descriptionBn),
   subCategory: orNull(fields.subCategory),
-  sku: orNull(fields.sku),
   shopName: orNull(fields.shopName),
   imgPrimary: photo.optional(),
   imgAngleOne: photo.optional(),
@@ -119,8 +125,9 @@ const whole = {
 };
 
 /**
- * A product as an import has it. What is not named here (status, rating, the seller's name and e-mail) is dropped: the server knows it.
- * The current year as the upper limit of `whenDidYouMade` is checked by `productFields`.
+ * A product as an import has it. What is not named here (status, rating, the seller's name and e-mail) is
+ * dropped: the server knows it. The current year as the upper limit of `whenDidYouMade` is checked by
+ * `toProductFields`.
  */
 export const ProductInput = z.object(whole).meta({ id: "ProductFields" });
 export type ProductInput = z.output<typeof ProductInput>;
@@ -213,7 +220,10 @@ const vendors = {
   ),
 };
 
-/** The specification's other name for `type`; and with variations nothing is read of price and quantity, which follow from them. */
+/**
+ * The specification's other name for `type`; and with variations nothing is read of price and quantity, which
+ * follow from them.
+ */
 function asSent(sent: unknown): unknown {
   if (typeof sent !== "object" || sent === null) return sent;
   return {

@@ -1,24 +1,17 @@
-/** What a product may be, spec sections 3, 5 and 9; apart from the schemas, which would bring their whole library into the form. */
+/**
+ * What a product may be, spec sections 3, 5 and 9; apart from the schemas, which would bring their whole
+ * library into the form.
+ */
+
+import { mapTexts } from "#catalog/contract/product-fields.ts";
 
 /** Texts of one line, and how long each may be. */
 export const lineMaximum = {
-  title: 300,
-  titleBn: 300,
+  ...mapTexts((_, { maximum }) => maximum),
   category: 100,
   subCategory: 100,
-  type: 100,
-  tags: 500,
-  materials: 200,
-  sku: 64,
-  whoMade: 100,
-  whatIsIt: 100,
-  countryOfOrigin: 100,
-  divisionOfOrigin: 100,
-  districtOfOrigin: 100,
-  streetAddressOfOrigin: 200,
-  originPostalCode: 20,
   shopName: 100,
-} as const;
+};
 export type ProductLine = keyof typeof lineMaximum;
 
 export const descriptionMaximum = 1_500;

@@ -29,7 +29,10 @@ interface Combinations {
   items: readonly { values: readonly string[] }[];
 }
 
-/** What is wrong with the whole of it: how many there are, what stands there twice, what does not fit. Paths begin inside of `variations`. */
+/**
+ * What is wrong with the whole of it: how many there are, what stands there twice, what does not fit. Paths
+ * begin inside of `variations`.
+ */
 export function variationFaults({ options, items }: Combinations, locale: Locale): FieldError[] {
   const faults: FieldError[] = [];
   const tell = (path: string, message: string) => faults.push({ path, message });

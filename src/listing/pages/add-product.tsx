@@ -11,7 +11,7 @@ import { m } from "#words/messages.js";
 import { categoryChoicesQuery, ownProductQuery, ownSummaryQuery } from "../queries/products.ts";
 import { AddListing } from "../screens/form/AddListing.tsx";
 import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
-import { NotYours } from "../screens/form/NotYours.tsx";
+import { ProductNotFound } from "../screens/form/ProductNotFound.tsx";
 import type { Route } from "./+types/add-product";
 
 export const page: PageDefinition = { access: "vendor" };
@@ -32,9 +32,9 @@ export default function AddProduct() {
   const asked = [categories, summary, ...(copied ? [original] : [])];
 
   function content() {
-    if (original.error instanceof ApiProblem && original.error.status === 404) return <NotYours />;
+    if (original.error instanceof ApiProblem && original.error.status === 404) return <ProductNotFound />;
     if (categories.data && summary.data && (!copied || original.data)) {
-      if (copied && original.data?.vendorEmail === undefined) return <NotYours />;
+      if (copied && original.data?.vendorEmail === undefined) return <ProductNotFound />;
       return (
         <AddListing
           key={copied}

@@ -9,7 +9,7 @@ import { m } from "#words/messages.js";
 import { categoryChoicesQuery, ownProductQuery } from "../queries/products.ts";
 import { EditListing } from "../screens/form/EditListing.tsx";
 import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
-import { NotYours } from "../screens/form/NotYours.tsx";
+import { ProductNotFound } from "../screens/form/ProductNotFound.tsx";
 import type { Route } from "./+types/edit-product";
 
 export const page: PageDefinition = { access: "vendor" };
@@ -25,10 +25,10 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
 
   function content() {
     const { error } = product;
-    if (error instanceof ApiProblem && error.status === 404) return <NotYours />;
+    if (error instanceof ApiProblem && error.status === 404) return <ProductNotFound />;
     if (categories.data && product.data) {
       // Everybody may read what is on sale; only its vendor is told whose it is.
-      if (product.data.vendorEmail === undefined) return <NotYours />;
+      if (product.data.vendorEmail === undefined) return <ProductNotFound />;
       return <EditListing key={id} product={product.data} categories={categories.data} />;
     }
     if (categories.isPending || product.isPending) return <ListingSkeleton />;

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isGone } from "./stored-photo.ts";
+import { isImageMissing } from "./stored-photo.ts";
 
 const server = createServer((request, response) => {
-  if (request.url === "/torn") return request.socket.destroy();
+  if (request.url === "/closed") return request.socket.destroy();
   response.statusCode = Number(request.url?.slice(1));
   response.end();
 });
@@ -20,10 +20,10 @@ it.each([
   ["404", true],
   ["200", false],
   ["503", false],
-  ["torn", false],
+  ["closed", false],
 ])(
-  "a picture is gone when the shop does not know it, not when it cannot say so (%s)",
-  async (answer, gone) => {
-    expect(await isGone(`${origin}/${answer}`)).toBe(gone);
+  "isImageMissing returns true only for a 404 response, not for an error or a closed connection (%s)",
+  async (path, missing) => {
+    expect(await isImageMissing(`${origin}/${path}`)).toBe(missing);
   },
 );

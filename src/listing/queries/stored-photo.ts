@@ -1,5 +1,5 @@
-/** Whether the shop has no such picture any more. A network that fails says nothing of that: then it is taken to be there. */
-export async function isGone(url: string): Promise<boolean> {
-  const answer = await fetch(url, { cache: "no-store" }).catch(() => undefined);
-  return answer?.status === 404;
+/** Returns whether the server responds with 404 to an image URL. A failed request returns false. */
+export async function isImageMissing(url: string): Promise<boolean> {
+  const response = await fetch(url, { cache: "no-store" }).catch(() => undefined);
+  return response?.status === 404;
 }

@@ -1,4 +1,4 @@
-/** A row of an import file: what people and programs write into such files, in the types that `ProductInput` wants. */
+/** Converts a row of an import file, as people and programs write it, into a `ProductInput`. */
 import { asciiDigits } from "#shared/text.ts";
 import { ProductInput } from "../contract/product-input.ts";
 
@@ -18,35 +18,40 @@ const columnKey = (name: string) =>
     .normalize("NFC")
     .toLowerCase()
     .replace(/[\s_-]+/g, "");
-const known = new Map(fields.map((field) => [columnKey(field), field]));
-known.set("types", "type");
+const fieldsByKey = new Map(fields.map((field) => [columnKey(field), field]));
+fieldsByKey.set("types", "type");
 
-/** The field that a column or key stands for, whatever its case, blanks and underscores; undefined for one that is not read. */
+/**
+ * Returns the field of a column or key, ignoring case, blanks and underscores; undefined for an unknown
+ * column.
+ */
 export function importField(name: string): keyof ProductInput | undefined {
-  return known.get(columnKey(name));
+  return fieldsByKey.get(columnKey(name));
 }
 
-/** The row's product, or why it is none: `price: More than 0.; category: Category is required`. */
-export function readImportRow(row: unknown): { input: ProductInput } | { reason: string } {
+/** Returns the product of the row, or the errors: `price: More than 0.; category: Category is required`. */
+export function parseImportRow(row: unknown): { input: ProductInput } | { reason: string } {
   if (typeof row !== "object" || row === null || Array.isArray(row))
     return { reason: "not an object with the fields of a product" };
-  const read = ProductInput.safeParse(typed(row as Row));
-  if (read.success) return { input: read.data };
-  return { reason: read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ") };
+  const result = ProductInput.safeParse(toInput(row as Row));
+  if (result.success) return { input: result.data };
+  return {
+    reason: result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
+  };
 }
 
-function typed(row: Row): Row {
+function toInput(row: Row): Row {
   const input: Row = {};
   for (const [name, value] of Object.entries(row)) {
     const field = importField(name);
     if (field !== undefined && input[field] === undefined)
-      input[field] = numbers.has(field) ? numberIn(value) : textIn(value);
+      input[field] = numbers.has(field) ? parseNumber(value) : toText(value);
   }
   return input;
 }
 
-/** `৳ ১,২৫০.৫০` → 1250.5; what is no number stays as it is, for the schema to name. */
-function numberIn(value: unknown): unknown {
+/** Parses `৳ ১,২৫০.৫০` as 1250.5. Returns other texts unchanged, so that the schema reports them. */
+function parseNumber(value: unknown): unknown {
   if (typeof value !== "string") return value ?? undefined;
   const plain = asciiDigits(value)
     .replace(/৳|\bBDT\b|\bTk\.?/gi, "")
@@ -56,8 +61,8 @@ function numberIn(value: unknown): unknown {
   return Number(plain.replaceAll(",", ""));
 }
 
-function textIn(value: unknown): unknown {
-  // Left over from other programs' encodings; nobody typed them, and a row is too much to lose for them.
+function toText(value: unknown): unknown {
+  // Control characters come from encodings of other programs; removing them is better than rejecting the row.
   if (typeof value === "string") return value.replace(/[\p{Cc}--[\t\n\r]]/gv, "");
   if (typeof value === "number") return String(value);
   if (Array.isArray(value))

@@ -1,26 +1,30 @@
-/** What a change of a product by its vendor comes to. */
+/** Applies a vendor's change to a product, and decides whether an admin has to approve it. */
+import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import { categoryKey } from "#catalog/rules/categories.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
-import type { WireSource } from "#catalog/rules/product-response.ts";
+import type { ProductRow } from "#catalog/rules/product-response.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
-import { type HeldVariation, movedStocks, type WantedVariations } from "./variation-plan.ts";
+import {
+  findVariationStockConflicts,
+  type RequestedVariations,
+  type StoredVariation,
+} from "./variation-plan.ts";
 
-/** The product as a vendor would have to send it to make it what it is, with what is changed in it. A sub-category belongs to its category, and goes with it. */
-export function changedInput(
-  product: WireSource & { categorySlug: string },
+/** Returns the complete input of the changed product. A new category clears the sub-category. */
+export function applyChange(
+  product: ProductRow & { categorySlug: string },
   { shelved: _, version: __, variations: ___, quantityBefore: ____, ...change }: ChangeProduct,
 ): ProductInput {
-  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const key = change.category === undefined ? undefined : categoryKey(change.category);
-  const elsewhere =
+  const isOtherCategory =
     key !== undefined && ![product.category, product.categorySlug].some((name) => categoryKey(name) === key);
   const photos = Object.fromEntries(
-    photoFields.map((field, place) => [
+    photoFields.map((field, index) => [
       field,
-      product.images[place] ? imageUrl(product.images[place]) : null,
+      product.images[index] ? imageUrl(product.images[index]) : null,
     ]),
   );
   return {
@@ -29,8 +33,8 @@ export function changedInput(
     deliverProcessTime: product.deliverProcessDays,
     deliveryCost: takaOf(product.deliveryCostPoisha),
     ...(photos as Pick<ProductInput, (typeof photoFields)[number]>),
-    ...(elsewhere && { subCategory: null }),
-    ...sent,
+    ...(isOtherCategory && { subCategory: null }),
+    ...changed,
   };
 }
 
@@ -43,14 +47,14 @@ export interface ProductColumns extends ProductFields {
   images: string[];
 }
 
-const free: readonly string[] = [
+const columnsWithoutReview: readonly string[] = [
   "pricePoisha",
   "priceToPoisha",
   "quantity",
 ] satisfies (keyof ProductColumns)[];
 
-/** What is different after the change; `review` when an admin has to look at it again. */
-export function changesOf(
+/** Returns the changed columns, and whether an admin has to approve the change. */
+export function compareColumns(
   before: ProductColumns,
   after: ProductColumns,
 ): { changed: (keyof ProductColumns)[]; review: boolean } {
@@ -58,29 +62,32 @@ export function changesOf(
   const changed = columns.filter(
     (column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]),
   );
-  return { changed, review: changed.some((column) => !free.includes(column)) };
+  return { changed, review: changed.some((column) => !columnsWithoutReview.includes(column)) };
 }
 
-/** A stock that is not what it was when its vendor looked. */
-export interface MovedStock {
-  /** Where it stands in the change. */
+/** A stock that has changed since the vendor loaded the form. */
+export interface StockConflict {
+  /** Path of the field in the request. */
   path: string;
   before: number;
   quantity: number;
 }
 
-/** What was sold, or changed elsewhere, since the vendor looked. Not what is by now as it shall be: a repeat after a lost answer is no conflict. */
-export function stockMoved(
-  held: { quantity: number; variations: readonly HeldVariation[] },
+/**
+ * Returns the stocks that were sold or changed since the vendor loaded the form. A stock that already has the
+ * requested value is no conflict, so that a request can be repeated after a lost response.
+ */
+export function findStockConflicts(
+  stored: { quantity: number; variations: readonly StoredVariation[] },
   {
     quantityBefore: before,
     variations,
-  }: { quantityBefore?: number | undefined; variations: WantedVariations | null | undefined },
+  }: { quantityBefore?: number | undefined; variations: RequestedVariations | null | undefined },
   after: { quantity: number },
-): MovedStock[] {
-  const moved = before !== undefined && before !== held.quantity && after.quantity !== held.quantity;
+): StockConflict[] {
+  const isConflict = before !== undefined && before !== stored.quantity && after.quantity !== stored.quantity;
   return [
-    ...(moved ? [{ path: "quantity", before, quantity: held.quantity }] : []),
-    ...movedStocks(held.variations, variations),
+    ...(isConflict ? [{ path: "quantity", before, quantity: stored.quantity }] : []),
+    ...findVariationStockConflicts(stored.variations, variations),
   ];
 }

@@ -2,28 +2,28 @@ import { describe, expect, it } from "vitest";
 import { Refusal } from "#shared/refusal.ts";
 import { productForm as formWithoutPhoto } from "#test/listing.ts";
 import { AddProduct } from "../contract/product-input.ts";
-import { productFields } from "./product-input.ts";
+import { toProductFields } from "./product-input.ts";
 
 const productForm = { ...formWithoutPhoto, imgPrimary: "/images/x-640.webp" };
 
-/** What is said about a product of that year at that moment; undefined when it is taken. */
-function faultOf(whenDidYouMade: number, now: string): unknown {
-  const read = AddProduct.safeParse({ ...productForm, whenDidYouMade });
-  if (!read.success) return read.error.issues.map(({ message }) => message);
+/** Returns the errors for a year at a time; undefined if it is valid. */
+function errorsOf(whenDidYouMade: number, now: string): unknown {
+  const result = AddProduct.safeParse({ ...productForm, whenDidYouMade });
+  if (!result.success) return result.error.issues.map(({ message }) => message);
   try {
-    productFields(read.data, new Date(now));
+    toProductFields(result.data, new Date(now));
     return undefined;
   } catch (error) {
     return error instanceof Refusal ? error.extra.errors : error;
   }
 }
-const late = (year: number) => [{ path: "whenDidYouMade", message: `Must be at most ${year}.` }];
+const tooLate = (year: number) => [{ path: "whenDidYouMade", message: `Must be at most ${year}.` }];
 
-const read = (more: object) => AddProduct.safeParse({ ...productForm, ...more });
+const parse = (fields: object) => AddProduct.safeParse({ ...productForm, ...fields });
 
-describe("the pictures of a product", () => {
-  it("are seven; an eighth has no place", () => {
-    const places = [
+describe("photos of AddProduct", () => {
+  it("accepts seven photo fields and drops others", () => {
+    const photoFields = [
       "imgPrimary",
       "imgAngleOne",
       "imgAngleTwo",
@@ -33,18 +33,18 @@ describe("the pictures of a product", () => {
       "imgDetail",
     ];
     const sent = Object.fromEntries(
-      [...places, "imgAngleSix", "imgTen"].map((name) => [name, `/images/${name}.webp`]),
+      [...photoFields, "imgAngleSix", "imgTen"].map((name) => [name, `/images/${name}.webp`]),
     );
-    const { success, data } = read(sent);
+    const { success, data } = parse(sent);
     expect(success).toBe(true);
-    expect(Object.keys(data ?? {}).filter((name) => name.startsWith("img"))).toEqual(places);
+    expect(Object.keys(data ?? {}).filter((name) => name.startsWith("img"))).toEqual(photoFields);
   });
 });
 
-describe("type, maker and kind", () => {
-  it.each(["type", "whoMade", "whatIsIt"])("are short texts: %s has at most 100 characters", (name) => {
-    expect(read({ [name]: "ক".repeat(100) }).success).toBe(true);
-    const { success, error } = read({ [name]: "ক".repeat(101) });
+describe("type, whoMade and whatIsIt of AddProduct", () => {
+  it.each(["type", "whoMade", "whatIsIt"])("limits %s to 100 characters", (name) => {
+    expect(parse({ [name]: "ক".repeat(100) }).success).toBe(true);
+    const { success, error } = parse({ [name]: "ক".repeat(101) });
     expect([success, error?.issues.map(({ path, message }) => [path, message])]).toEqual([
       false,
       [[[name], "At most 100 characters."]],
@@ -52,17 +52,17 @@ describe("type, maker and kind", () => {
   });
 });
 
-describe("the year of a product", () => {
+describe("whenDidYouMade", () => {
   it.each([
     [1900, "2026-11-21T12:00:00Z", undefined],
     [1899, "2026-11-21T12:00:00Z", ["Must be at least 1900."]],
     [2026, "2026-11-21T12:00:00Z", undefined],
-    [2027, "2026-11-21T12:00:00Z", late(2026)],
+    [2027, "2026-11-21T12:00:00Z", tooLate(2026)],
     // New Year is six hours earlier in Dhaka.
-    [2027, "2026-12-31T17:59:59Z", late(2026)],
+    [2027, "2026-12-31T17:59:59Z", tooLate(2026)],
     [2027, "2026-12-31T18:00:00Z", undefined],
-    [2028, "2026-12-31T18:00:00Z", late(2027)],
-  ])("%i at %s", (year, now, fault) => {
-    expect(faultOf(year, now)).toEqual(fault);
+    [2028, "2026-12-31T18:00:00Z", tooLate(2027)],
+  ])("validates the year %i at %s", (year, now, errors) => {
+    expect(errorsOf(year, now)).toEqual(errors);
   });
 });

@@ -1,6 +1,6 @@
-/** From what a vendor or an import sends to what is kept of a product. */
+/** Converts the input of a vendor or an import into the stored form of a product. */
+import { mapTexts, type ProductFields, type ProductTexts } from "#catalog/contract/product-fields.ts";
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { hashOfImageUrl } from "#media/contract.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
@@ -10,68 +10,50 @@ import { photoFields } from "../contract/product-limits.ts";
 
 const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: "numeric" });
 
-/** @throws Refusal `invalid` when the product is said to be of a year to come. */
-export function productFields(input: ProductInput, now: Date): ProductFields {
-  const late = yearFault(input.whenDidYouMade, Number(dhakaYear.format(now)), "en");
-  if (late) throw invalid([{ path: "whenDidYouMade", message: late }]);
-  const {
-    title,
-    titleBn,
+/** Returns the stored fields. @throws Refusal `invalid` if the year of manufacture is in the future */
+export function toProductFields(input: ProductInput, now: Date): ProductFields {
+  const error = yearFault(input.whenDidYouMade, Number(dhakaYear.format(now)), "en");
+  if (error) throw invalid([{ path: "whenDidYouMade", message: error }]);
+  const { description, descriptionBn, quantity, whenDidYouMade } = input;
+  return {
+    ...(mapTexts((name) => input[name]) as ProductTexts),
     description,
     descriptionBn,
-    type,
-    materials,
     quantity,
-    sku,
     whenDidYouMade,
-    whoMade,
-    whatIsIt,
-  } = input;
-  const { countryOfOrigin, divisionOfOrigin, districtOfOrigin, streetAddressOfOrigin, originPostalCode } =
-    input;
-  return {
-    ...{
-      title,
-      titleBn,
-      description,
-      descriptionBn,
-      type,
-      materials,
-      quantity,
-      sku,
-      whenDidYouMade,
-      whoMade,
-      whatIsIt,
-    },
-    ...{ countryOfOrigin, divisionOfOrigin, districtOfOrigin, streetAddressOfOrigin, originPostalCode },
     tags: tagsIn(input.tags).join(", "),
-    pricePoisha: exactPoisha(input.price),
+    pricePoisha: toPoisha(input.price),
     deliverProcessDays: input.deliverProcessTime,
-    deliveryCostPoisha: exactPoisha(input.deliveryCost),
+    deliveryCostPoisha: toPoisha(input.deliveryCost),
   };
 }
 
-/** The schema has let only amounts of two decimals through. */
-export function exactPoisha(taka: number): Poisha {
+/** Converts an amount in taka. The schema only accepts amounts with at most two decimals. */
+export function toPoisha(taka: number): Poisha {
   return poishaOf(taka) ?? Math.round(taka * 100);
 }
 
-export interface CatalogPlace {
+export interface ResolvedCategory {
   category: CatalogCategory;
   subCategory: CatalogCategory["subCategories"][number] | null;
 }
 
-/** @throws Refusal `invalid` for a category that there is not, or a sub-category that this one has not. */
-export function placeInCatalog(
+/**
+ * Finds the category and sub-category by name or slug.
+ * @throws Refusal `invalid` if the category does not exist or does not have the sub-category
+ */
+export function resolveCategory(
   categories: readonly CatalogCategory[],
   { category: name, subCategory: title }: Pick<ProductInput, "category" | "subCategory">,
-): CatalogPlace {
-  const means = (wanted: string, ...names: string[]) =>
-    names.some((one) => categoryKey(one) === categoryKey(wanted));
-  const category = categories.find(({ slug, name: english, nameBn }) => means(name, slug, english, nameBn));
+): ResolvedCategory {
+  const matches = (text: string, ...names: string[]) =>
+    names.some((candidate) => categoryKey(candidate) === categoryKey(text));
+  const category = categories.find(({ slug, name: english, nameBn }) => matches(name, slug, english, nameBn));
   if (!category) throw invalid([{ path: "category", message: `The category “${name}” does not exist.` }]);
   if (title === null) return { category, subCategory: null };
-  const subCategory = category.subCategories.find((one) => means(title, one.slug, one.title, one.titleBn));
+  const subCategory = category.subCategories.find((candidate) =>
+    matches(title, candidate.slug, candidate.title, candidate.titleBn),
+  );
   if (!subCategory)
     throw invalid([{ path: "subCategory", message: `${category.name} has no sub-category “${title}”.` }]);
   return { category, subCategory };
@@ -80,55 +62,56 @@ export function placeInCatalog(
 export type Photos = Pick<ProductInput, (typeof photoFields)[number]>;
 
 /**
- * The pictures that were sent, in order, empty slots left out. Whether they are stored pictures is for the caller to look up.
- * @throws Refusal `invalid` for an address that our own image call did not give out.
+ * Returns the photos in order, without empty slots. Does not check whether the images are stored.
+ * @throws Refusal `invalid` for a URL that is not one of our image URLs
  */
-export function sentPhotos(input: Photos, ownOrigin: string): { path: string; hash: string }[] {
-  const sent = photoFields.flatMap((path) =>
+export function parsePhotos(input: Photos, ownOrigin: string): { path: string; hash: string }[] {
+  const urls = photoFields.flatMap((path) =>
     input[path]?.trim() ? [{ path, url: input[path].trim() }] : [],
   );
-  const hashes = sent.map(({ path, url }) => ({ path, hash: hashOfImageUrl(url, ownOrigin) ?? "" }));
-  refusePhotos(
+  const hashes = urls.map(({ path, url }) => ({ path, hash: hashOfImageUrl(url, ownOrigin) ?? "" }));
+  rejectPhotos(
     hashes.filter(({ hash }) => hash === ""),
     "foreign",
   );
   return hashes;
 }
 
-/** The hashes of `sentPhotos`, one that stands there twice once. */
+/** Returns the distinct hashes of the photos. */
 export function photoHashes(input: Photos, ownOrigin: string): string[] {
-  return [...new Set(sentPhotos(input, ownOrigin).map(({ hash }) => hash))];
+  return [...new Set(parsePhotos(input, ownOrigin).map(({ hash }) => hash))];
 }
 
 /**
- * The hashes of a vendor's pictures.
- * @param own what may be among them: what the vendor has sent, and what the product has already
- * @throws Refusal `invalid` for another's picture, and for one that stands there twice.
+ * Returns the hashes of the photos.
+ * @param allowed hashes of the images that the vendor uploaded or that the product already has
+ * @throws Refusal `invalid` for another person's image, and for a duplicate
  */
-export function ownPhotos(
-  sent: readonly { path: string; hash: string }[],
-  own: ReadonlySet<string>,
+export function requireOwnPhotos(
+  photos: readonly { path: string; hash: string }[],
+  allowed: ReadonlySet<string>,
 ): string[] {
-  const hashes = sent.map(({ hash }) => hash);
-  refusePhotos(
-    sent.filter(({ hash }) => !own.has(hash)),
+  const hashes = photos.map(({ hash }) => hash);
+  rejectPhotos(
+    photos.filter(({ hash }) => !allowed.has(hash)),
     "foreign",
   );
-  refusePhotos(
-    sent.filter(({ hash }, at) => hashes.indexOf(hash) < at),
+  rejectPhotos(
+    photos.filter(({ hash }, index) => hashes.indexOf(hash) < index),
     "twice",
   );
   return hashes;
 }
 
 /**
- * Checks that a change does not remove the last photo. A product that never had one, such as an imported product, may stay without.
+ * Checks that a change does not remove the last photo. A product that never had one, such as an imported
+ * product, may stay without.
  * @throws Refusal `invalid`, naming `imgPrimary`
  */
-export function keepOnePhoto(before: readonly string[], after: readonly string[]): void {
-  if (before.length > 0 && after.length === 0) refusePhotos([{ path: "imgPrimary" }], "missing");
+export function requirePhoto(before: readonly string[], after: readonly string[]): void {
+  if (before.length > 0 && after.length === 0) rejectPhotos([{ path: "imgPrimary" }], "missing");
 }
 
-function refusePhotos(bad: readonly { path: string }[], problem: PictureProblem): void {
+function rejectPhotos(bad: readonly { path: string }[], problem: PictureProblem): void {
   if (bad.length > 0) throw invalid(bad.map(({ path }) => ({ path, message: pictureFault(problem, "en") })));
 }

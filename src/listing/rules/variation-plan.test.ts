@@ -1,22 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  type HeldVariation,
   offerOf,
   planVariations,
-  priceSteps,
-  type WantedVariations,
+  priceChanges,
+  type RequestedVariations,
+  type StoredVariation,
 } from "./variation-plan.ts";
 
-const held = (id: string, chosen: string[], rest: Partial<HeldVariation> = {}): HeldVariation => ({
-  ...{ id, chosen, position: 0, pricePoisha: 1_000, quantity: 5, withdrawn: false },
+const variation = (id: string, chosen: string[], rest: Partial<StoredVariation> = {}): StoredVariation => ({
+  id,
+  chosen,
+  position: 0,
+  pricePoisha: 1_000,
+  quantity: 5,
+  withdrawn: false,
   ...rest,
 });
-const small = held("s", ["S"]);
-const large = held("l", ["L"], { position: 1, pricePoisha: 1_200 });
-const wanted = (
+const small = variation("s", ["S"]);
+const large = variation("l", ["L"], { position: 1, pricePoisha: 1_200 });
+const request = (
   ...items: [id: string | undefined, chosen: string[], pricePoisha?: number, quantity?: number][]
-): WantedVariations => ({
+): RequestedVariations => ({
   options: ["Size"],
   items: items.map(([id, chosen, pricePoisha = 1_000, quantity = 5]) => ({
     id,
@@ -32,186 +37,203 @@ function refusalOf(work: () => unknown): unknown {
   } catch (error) {
     return error;
   }
-  throw new Error("nothing was refused");
+  throw new Error("expected a refusal");
 }
 
-describe("a change of variations", () => {
-  const plan = (asked: WantedVariations | null | undefined, now = [small, large]) =>
-    planVariations(["Size"], now, asked);
+describe("planVariations", () => {
+  const plan = (requested: RequestedVariations | null | undefined, stored = [small, large]) =>
+    planVariations(["Size"], stored, requested);
 
   it.each<
     [
       string,
-      WantedVariations | null | undefined,
-      { review: boolean; changed: boolean; kept: string[]; added: string[][]; withdrawn: string[] },
+      RequestedVariations | null | undefined,
+      { review: boolean; changed: boolean; updated: string[]; added: string[][]; withdrawn: string[] },
     ]
   >([
+    ["an omitted field", undefined, { review: false, changed: false, updated: [], added: [], withdrawn: [] }],
     [
-      "nothing said of them",
-      undefined,
-      { review: false, changed: false, kept: [], added: [], withdrawn: [] },
+      "the same variations",
+      request(["s", ["S"]], ["l", ["L"], 1_200]),
+      { review: false, changed: false, updated: ["s", "l"], added: [], withdrawn: [] },
     ],
     [
-      "the same again",
-      wanted(["s", ["S"]], ["l", ["L"], 1_200]),
-      { review: false, changed: false, kept: ["s", "l"], added: [], withdrawn: [] },
-    ],
-    [
-      "the same, known by their values",
-      wanted([undefined, ["S"]], [undefined, ["L"], 1_200]),
-      { review: false, changed: false, kept: ["s", "l"], added: [], withdrawn: [] },
+      "the same values without ids",
+      request([undefined, ["S"]], [undefined, ["L"], 1_200]),
+      { review: false, changed: false, updated: ["s", "l"], added: [], withdrawn: [] },
     ],
     [
       "another price",
-      wanted(["s", ["S"], 900], ["l", ["L"], 1_200]),
-      { review: false, changed: true, kept: ["s", "l"], added: [], withdrawn: [] },
+      request(["s", ["S"], 900], ["l", ["L"], 1_200]),
+      { review: false, changed: true, updated: ["s", "l"], added: [], withdrawn: [] },
     ],
     [
       "another stock",
-      wanted(["s", ["S"], 1_000, 0], ["l", ["L"], 1_200]),
-      { review: false, changed: true, kept: ["s", "l"], added: [], withdrawn: [] },
+      request(["s", ["S"], 1_000, 0], ["l", ["L"], 1_200]),
+      { review: false, changed: true, updated: ["s", "l"], added: [], withdrawn: [] },
     ],
     [
       "another order",
-      wanted(["l", ["L"], 1_200], ["s", ["S"]]),
-      { review: false, changed: true, kept: ["l", "s"], added: [], withdrawn: [] },
+      request(["l", ["L"], 1_200], ["s", ["S"]]),
+      { review: false, changed: true, updated: ["l", "s"], added: [], withdrawn: [] },
     ],
     [
-      "one more",
-      wanted(["s", ["S"]], ["l", ["L"], 1_200], [undefined, ["M"]]),
-      { review: true, changed: true, kept: ["s", "l"], added: [["M"]], withdrawn: [] },
+      "an additional variation",
+      request(["s", ["S"]], ["l", ["L"], 1_200], [undefined, ["M"]]),
+      { review: true, changed: true, updated: ["s", "l"], added: [["M"]], withdrawn: [] },
     ],
     [
-      "one less",
-      wanted(["s", ["S"]]),
-      { review: true, changed: true, kept: ["s"], added: [], withdrawn: ["l"] },
+      "a removed variation",
+      request(["s", ["S"]]),
+      { review: true, changed: true, updated: ["s"], added: [], withdrawn: ["l"] },
     ],
     [
       "other values",
-      wanted(["s", ["Small"]], ["l", ["L"], 1_200]),
-      { review: true, changed: true, kept: ["l"], added: [["Small"]], withdrawn: ["s"] },
+      request(["s", ["Small"]], ["l", ["L"], 1_200]),
+      { review: true, changed: true, updated: ["l"], added: [["Small"]], withdrawn: ["s"] },
     ],
     [
-      "values that change places",
-      wanted(["s", ["L"]], ["l", ["S"], 1_200]),
-      { review: false, changed: true, kept: ["l", "s"], added: [], withdrawn: [] },
+      "swapped values",
+      request(["s", ["L"]], ["l", ["S"], 1_200]),
+      { review: false, changed: true, updated: ["l", "s"], added: [], withdrawn: [] },
     ],
     [
       "another product's id",
-      wanted(["x", ["S"]], ["l", ["L"], 1_200]),
-      { review: false, changed: false, kept: ["s", "l"], added: [], withdrawn: [] },
+      request(["x", ["S"]], ["l", ["L"], 1_200]),
+      { review: false, changed: false, updated: ["s", "l"], added: [], withdrawn: [] },
     ],
     [
-      "one id twice",
-      wanted(["s", ["S"]], ["s", ["M"]]),
-      { review: true, changed: true, kept: ["s"], added: [["M"]], withdrawn: ["l"] },
+      "a duplicate id",
+      request(["s", ["S"]], ["s", ["M"]]),
+      { review: true, changed: true, updated: ["s"], added: [["M"]], withdrawn: ["l"] },
     ],
-    ["none any more", null, { review: true, changed: true, kept: [], added: [], withdrawn: ["s", "l"] }],
-  ])("%s", (_what, asked, found) => {
-    const { kept, added, withdrawn, review, changed } = plan(asked);
+    ["null", null, { review: true, changed: true, updated: [], added: [], withdrawn: ["s", "l"] }],
+  ])("plans the change for %s", (_case, requested, expected) => {
+    const { updated, added, withdrawn, review, changed } = plan(requested);
     expect({
       review,
       changed,
-      kept: kept.map(({ id }) => id),
+      updated: updated.map(({ id }) => id),
       added: added.map(({ chosen }) => chosen),
       withdrawn,
-    }).toEqual(found);
+    }).toEqual(expected);
   });
 
-  it("with another name of the option has to be looked at", () => {
-    expect(plan({ ...wanted(["s", ["S"]], ["l", ["L"], 1_200]), options: ["Length"] })).toMatchObject({
+  it("requires a review of a renamed option", () => {
+    expect(plan({ ...request(["s", ["S"]], ["l", ["L"], 1_200]), options: ["Length"] })).toMatchObject({
       review: true,
       withdrawn: [],
     });
   });
 
-  it("brings back by its values what was withdrawn", () => {
-    const gone = held("m", ["M"], { withdrawn: true, quantity: 0 });
-    const found = plan(wanted(["s", ["S"]], ["l", ["L"], 1_200], [undefined, ["M"]]), [small, large, gone]);
-    expect([found.kept.map(({ id }) => id), found.added, found.review]).toEqual([["s", "l", "m"], [], true]);
-    expect(plan(wanted(["m", ["XL"]]), [gone]).added).toHaveLength(1);
+  it("restores a withdrawn variation with the same values", () => {
+    const withdrawnMedium = variation("m", ["M"], { withdrawn: true, quantity: 0 });
+    const result = plan(request(["s", ["S"]], ["l", ["L"], 1_200], [undefined, ["M"]]), [
+      small,
+      large,
+      withdrawnMedium,
+    ]);
+    expect([result.updated.map(({ id }) => id), result.added, result.review]).toEqual([
+      ["s", "l", "m"],
+      [],
+      true,
+    ]);
+    expect(plan(request(["m", ["XL"]]), [withdrawnMedium]).added).toHaveLength(1);
   });
 
-  const bare = (
+  const requestWithoutDefaults = (
     ...items: [
       id: string | undefined,
       chosen: string[],
       pricePoisha?: number | undefined,
       quantity?: number,
     ][]
-  ): WantedVariations => ({
+  ): RequestedVariations => ({
     options: ["Size"],
     items: items.map(([id, chosen, pricePoisha, quantity]) => ({ id, chosen, pricePoisha, quantity })),
   });
 
-  it("leaves a price and a stock that are not said as they stand", () => {
+  it("keeps omitted prices and stocks", () => {
     const sold = [{ ...small, quantity: 2 }, large];
-    const found = plan(bare(["s", ["S"], 900], [undefined, ["L"]]), sold);
-    expect(found.kept.map(({ id, pricePoisha, quantity }) => [id, pricePoisha, quantity])).toEqual([
+    const result = plan(requestWithoutDefaults(["s", ["S"], 900], [undefined, ["L"]]), sold);
+    expect(result.updated.map(({ id, pricePoisha, quantity }) => [id, pricePoisha, quantity])).toEqual([
       ["s", 900, 2],
       ["l", 1_200, 5],
     ]);
-    expect(found).toMatchObject({ changed: true, review: false, offer: { pricePoisha: 900, quantity: 7 } });
-    expect(plan(bare(["s", ["S"]], ["l", ["L"]]), sold)).toMatchObject({ changed: false });
+    expect(result).toMatchObject({ changed: true, review: false, offer: { pricePoisha: 900, quantity: 7 } });
+    expect(plan(requestWithoutDefaults(["s", ["S"]], ["l", ["L"]]), sold)).toMatchObject({ changed: false });
   });
 
-  it("gives what has other values the price and the stock of what it stands in place of, and no stock twice", () => {
-    const found = plan(bare(["s", ["Small"]], ["l", ["L"]]), [{ ...small, quantity: 2 }, large]);
-    expect(found.added).toEqual([{ chosen: ["Small"], position: 0, pricePoisha: 1_000, quantity: 2 }]);
-    expect(() => plan(bare(["s", ["S"]], ["s", ["M"]]))).toThrow();
-    expect(() => plan(bare(["s", ["M"]], [undefined, ["S"]]))).toThrow();
+  it("takes the omitted price and stock of a renamed value from the variation with its id, each stock once", () => {
+    const result = plan(requestWithoutDefaults(["s", ["Small"]], ["l", ["L"]]), [
+      { ...small, quantity: 2 },
+      large,
+    ]);
+    expect(result.added).toEqual([{ chosen: ["Small"], position: 0, pricePoisha: 1_000, quantity: 2 }]);
+    expect(() => plan(requestWithoutDefaults(["s", ["S"]], ["s", ["M"]]))).toThrow();
+    expect(() => plan(requestWithoutDefaults(["s", ["M"]], [undefined, ["S"]]))).toThrow();
   });
 
-  it.each<[string, WantedVariations, HeldVariation[], string[]]>([
+  it.each<[string, RequestedVariations, StoredVariation[], string[]]>([
     [
-      "what is new",
-      bare(["s", ["S"]], [undefined, ["M"]]),
+      "a new variation",
+      requestWithoutDefaults(["s", ["S"]], [undefined, ["M"]]),
       [small],
       ["variations.items.1.price", "variations.items.1.quantity"],
     ],
-    ["what is new and has a price", bare([undefined, ["M"], 500]), [small], ["variations.items.0.quantity"]],
     [
-      "what comes back",
-      bare(["s", ["S"], undefined, 4]),
+      "a new variation with a price",
+      requestWithoutDefaults([undefined, ["M"], 500]),
+      [small],
+      ["variations.items.0.quantity"],
+    ],
+    [
+      "a restored variation",
+      requestWithoutDefaults(["s", ["S"], undefined, 4]),
       [{ ...small, withdrawn: true, quantity: 0 }],
       ["variations.items.0.price"],
     ],
-    ["an id of another's", bare(["x", ["M"], 500]), [small], ["variations.items.0.quantity"]],
-  ])("refuses %s without a price or a stock", (_what, asked, now, paths) => {
+    [
+      "the id of another product's variation",
+      requestWithoutDefaults(["x", ["M"], 500]),
+      [small],
+      ["variations.items.0.quantity"],
+    ],
+  ])("rejects %s without a price or a stock", (_case, requested, stored, paths) => {
     const message = (path: string) => (path.endsWith("price") ? "Price is required" : "Quantity is required");
-    expect(refusalOf(() => plan(asked, now))).toMatchObject({
+    expect(refusalOf(() => plan(requested, stored))).toMatchObject({
       kind: { code: "invalid" },
       extra: { errors: paths.map((path) => ({ path, message: message(path) })) },
     });
   });
 
-  it("of prices is told in steps, each once, of what was on sale", () => {
-    const middle = held("m", ["M"], { pricePoisha: 1_000 });
-    const back = held("x", ["XL"], { withdrawn: true, pricePoisha: 1 });
-    const now = [small, large, middle, back];
-    const found = plan(
-      wanted(["s", ["S"], 900], ["l", ["L"], 1_200], ["m", ["M"], 900], [undefined, ["XL"], 700]),
-      now,
+  it("returns each price change of active variations once", () => {
+    const middle = variation("m", ["M"], { pricePoisha: 1_000 });
+    const withdrawnOne = variation("x", ["XL"], { withdrawn: true, pricePoisha: 1 });
+    const stored = [small, large, middle, withdrawnOne];
+    const result = plan(
+      request(["s", ["S"], 900], ["l", ["L"], 1_200], ["m", ["M"], 900], [undefined, ["XL"], 700]),
+      stored,
     );
-    expect(priceSteps(now, found)).toEqual([[1_000, 900]]);
+    expect(priceChanges(stored, result)).toEqual([[1_000, 900]]);
   });
 
-  it("knows no product without variations as one that has changed", () => {
-    for (const asked of [undefined, null])
-      expect(planVariations([], [], asked)).toMatchObject({
+  it("returns no change for a product without variations", () => {
+    for (const requested of [undefined, null])
+      expect(planVariations([], [], requested)).toMatchObject({
         changed: false,
         review: false,
         offer: undefined,
       });
   });
 
-  it("keeps, adds or withdraws each, once, whatever is asked", () => {
+  it("updates, adds or withdraws each variation exactly once, for any request", () => {
     const name = fc.constantFrom("S", "M", "L", "XL");
     const ids = fc.constantFrom("S", "M", "L", "XL", "other");
-    const now = fc.uniqueArray(fc.record({ id: name, withdrawn: fc.boolean() }), {
+    const storedBefore = fc.uniqueArray(fc.record({ id: name, withdrawn: fc.boolean() }), {
       selector: ({ id }) => id,
     });
-    const asked = fc.uniqueArray(
+    const requestedItems = fc.uniqueArray(
       fc.record({
         id: fc.option(ids, { nil: undefined }),
         value: name,
@@ -223,24 +245,24 @@ describe("a change of variations", () => {
       },
     );
     fc.assert(
-      fc.property(now, asked, (before, after) => {
-        const rows = before.map(({ id, withdrawn }) => held(id, [id], { withdrawn }));
+      fc.property(storedBefore, requestedItems, (before, after) => {
+        const rows = before.map(({ id, withdrawn }) => variation(id, [id], { withdrawn }));
         const items = after.map(({ id, value, price }) => ({
           id,
           chosen: [value],
           pricePoisha: price,
           quantity: 1,
         }));
-        const { kept, added, withdrawn, offer } = planVariations(["Size"], rows, {
+        const { updated, added, withdrawn, offer } = planVariations(["Size"], rows, {
           options: ["Size"],
           items,
         });
-        expect([...kept, ...added].map(({ chosen }) => chosen[0]).toSorted()).toEqual(
+        expect([...updated, ...added].map(({ chosen }) => chosen[0]).toSorted()).toEqual(
           after.map(({ value }) => value).toSorted(),
         );
-        expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
-        const live = rows.filter((row) => !row.withdrawn).map(({ id }) => id);
-        expect(live.filter((id) => !kept.some((one) => one.id === id)).toSorted()).toEqual(
+        expect(new Set(updated.map(({ id }) => id)).size).toBe(updated.length);
+        const active = rows.filter((row) => !row.withdrawn).map(({ id }) => id);
+        expect(active.filter((id) => !updated.some((item) => item.id === id)).toSorted()).toEqual(
           withdrawn.toSorted(),
         );
         expect(offer).toEqual(offerOf(items));
@@ -249,7 +271,7 @@ describe("a change of variations", () => {
   });
 });
 
-describe("what a product with variations costs", () => {
+describe("offerOf", () => {
   it.each([
     [[[500, 2]], { pricePoisha: 500, priceToPoisha: null, quantity: 2 }],
     [
@@ -267,7 +289,7 @@ describe("what a product with variations costs", () => {
       ],
       { pricePoisha: 500, priceToPoisha: 700, quantity: 5 },
     ],
-  ])("%j", (items, offer) => {
+  ])("returns the price range and the stock of %j", (items, offer) => {
     expect(offerOf(items.map(([pricePoisha = 0, quantity = 0]) => ({ pricePoisha, quantity })))).toEqual(
       offer,
     );

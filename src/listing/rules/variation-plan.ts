@@ -1,18 +1,18 @@
-/** What a change of a product's variations by the vendor comes to. */
+/** Plans how a vendor's change affects the variations of a product. */
 import type { Poisha } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { numberFault } from "../contract/product-errors.ts";
 
 export interface VariationOffer {
-  /** The lowest. */
+  /** The lowest price. */
   pricePoisha: Poisha;
-  /** The highest, when they differ. */
+  /** The highest price; null if all prices are equal. */
   priceToPoisha: Poisha | null;
-  /** Of all of them. */
+  /** The total stock. */
   quantity: number;
 }
 
-/** What a product with these variations costs and how many there are. @param items at least one */
+/** Returns the price range and the total stock of variations. Requires at least one. */
 export function offerOf(items: readonly { pricePoisha: Poisha; quantity: number }[]): VariationOffer {
   const prices = items.map(({ pricePoisha }) => pricePoisha);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
@@ -23,7 +23,7 @@ export function offerOf(items: readonly { pricePoisha: Poisha; quantity: number 
   };
 }
 
-export interface HeldVariation {
+export interface StoredVariation {
   id: string;
   chosen: readonly string[];
   position: number;
@@ -32,137 +32,154 @@ export interface HeldVariation {
   withdrawn: boolean;
 }
 
-export interface WantedVariations {
+export interface RequestedVariations {
   options: readonly string[];
-  /** `id`: whose price and stock stay where none are said. */
   items: readonly {
+    /** The stored variation that provides the price and stock if they are omitted. */
     id: string | undefined;
     chosen: readonly string[];
     pricePoisha: Poisha | undefined;
     quantity: number | undefined;
-    /** The stock that the quantity was written instead of. */
+    /** The stock that the vendor saw when changing the quantity. */
     quantityBefore?: number | undefined;
   }[];
 }
 
-type Placed = Pick<HeldVariation, "chosen" | "position" | "pricePoisha" | "quantity">;
+type PlannedVariation = Pick<StoredVariation, "chosen" | "position" | "pricePoisha" | "quantity">;
 
 export interface VariationPlan {
   options: readonly string[];
-  /** What is there already, with what it is from now on. */
-  kept: (Placed & { id: string })[];
-  added: Placed[];
-  /** Ids of what is sold no more. */
+  /** Stored variations with their new state. */
+  updated: (PlannedVariation & { id: string })[];
+  added: PlannedVariation[];
+  /** Ids of variations that are no longer sold. */
   withdrawn: string[];
-  /** Something is different afterwards. */
+  /** Whether the plan changes anything. */
   changed: boolean;
-  /** So much that an admin has to look at it. */
+  /** Whether an admin has to approve the change. */
   review: boolean;
-  /** Undefined: a product without variations, whose price and quantity are its own. */
+  /** Undefined for a product without variations, which has its own price and quantity. */
   offer: VariationOffer | undefined;
 }
 
 /**
- * What becomes of a product's variations. They are known by their values: other values are another thing, so that nobody is sold what they did not choose;
- * one that was withdrawn comes back by its values.
- * @param wanted undefined: as they are; null: none any more
- * @throws Refusal `invalid` for what is new and has no price or no stock
+ * Plans a change of variations. A variation is identified by its values: different values make a new
+ * variation, so that carts and orders never switch to something else. A withdrawn variation with the same
+ * values is restored.
+ * @param stored all variations of the product, including withdrawn ones
+ * @param requested undefined keeps the variations, null removes them
+ * @throws Refusal `invalid` if a new variation has no price or no stock
  */
 export function planVariations(
   options: readonly string[],
-  held: readonly HeldVariation[],
-  wanted: WantedVariations | null | undefined,
+  stored: readonly StoredVariation[],
+  requested: RequestedVariations | null | undefined,
 ): VariationPlan {
-  const live = held.filter(({ withdrawn }) => !withdrawn);
-  if (wanted === undefined) {
-    const offer = live.length > 0 ? offerOf(live) : undefined;
-    return { options, kept: [], added: [], withdrawn: [], changed: false, review: false, offer };
+  const active = stored.filter(({ withdrawn }) => !withdrawn);
+  if (requested === undefined) {
+    const offer = active.length > 0 ? offerOf(active) : undefined;
+    return { options, updated: [], added: [], withdrawn: [], changed: false, review: false, offer };
   }
-  const { options: names, items } = wanted ?? { options: [], items: [] };
-  const { known, from } = foundIn(held, items);
-  const placed = filled(items, from).map((item, position) => ({ ...item, position, was: known[position] }));
-  const withdrawn = live.filter((one) => !known.includes(one)).map(({ id }) => id);
-  const kept = placed.flatMap(({ was, ...item }) => (was ? [{ ...item, id: was.id }] : []));
-  const added = placed.flatMap(({ was, ...item }) => (was ? [] : [item]));
-  const isBack = known.some((was) => was?.withdrawn);
-  const review = !same(options, names) || withdrawn.length > 0 || added.length > 0 || isBack;
-  const moved = placed.some(
-    ({ was, pricePoisha, quantity, position }) =>
-      was && (was.pricePoisha !== pricePoisha || was.quantity !== quantity || was.position !== position),
+  const { options: names, items } = requested ?? { options: [], items: [] };
+  const { sameValues, defaults } = matchStored(stored, items);
+  const planned = applyDefaults(items, defaults).map((item, position) => ({
+    ...item,
+    position,
+    before: sameValues[position],
+  }));
+  const withdrawn = active.filter((variation) => !sameValues.includes(variation)).map(({ id }) => id);
+  const updated = planned.flatMap(({ before, ...item }) => (before ? [{ ...item, id: before.id }] : []));
+  const added = planned.flatMap(({ before, ...item }) => (before ? [] : [item]));
+  const isRestored = sameValues.some((before) => before?.withdrawn);
+  const review = !isEqual(options, names) || withdrawn.length > 0 || added.length > 0 || isRestored;
+  const isUpdated = planned.some(
+    ({ before, pricePoisha, quantity, position }) =>
+      before &&
+      (before.pricePoisha !== pricePoisha || before.quantity !== quantity || before.position !== position),
   );
   return {
     options: names,
-    kept,
+    updated,
     added,
     withdrawn,
-    changed: review || moved,
+    changed: review || isUpdated,
     review,
-    offer: placed.length > 0 ? offerOf(placed) : undefined,
+    offer: planned.length > 0 ? offerOf(planned) : undefined,
   };
 }
 
-/** Of each item what it is already, and whose price and stock it has where none are said. */
-function foundIn(held: readonly HeldVariation[], items: WantedVariations["items"]) {
-  const live = held.filter(({ withdrawn }) => !withdrawn);
-  const known = items.map(
+/**
+ * Returns for each item the stored variation with the same values, and the one that provides an omitted price
+ * and stock: the one with the item's id, or else the one with the same values.
+ */
+function matchStored(stored: readonly StoredVariation[], items: RequestedVariations["items"]) {
+  const active = stored.filter(({ withdrawn }) => !withdrawn);
+  const sameValues = items.map(
     ({ chosen }) =>
-      live.find((one) => same(one.chosen, chosen)) ?? held.find((one) => same(one.chosen, chosen)),
+      active.find((variation) => isEqual(variation.chosen, chosen)) ??
+      stored.find((variation) => isEqual(variation.chosen, chosen)),
   );
   const ids = items.map(({ id }) => id);
-  const named = ids.map((id, at) => (ids.indexOf(id) === at ? live.find((one) => one.id === id) : undefined));
-  // No stock counts twice.
-  const from = known.map(
-    (was, at) => named[at] ?? (was && !was.withdrawn && !named.includes(was) ? was : undefined),
+  const byId = ids.map((id, index) =>
+    ids.indexOf(id) === index ? active.find((variation) => variation.id === id) : undefined,
   );
-  return { known, from };
+  // Each stored variation provides its stock at most once.
+  const defaults = sameValues.map(
+    (variation, index) =>
+      byId[index] ?? (variation && !variation.withdrawn && !byId.includes(variation) ? variation : undefined),
+  );
+  return { sameValues, defaults };
 }
 
-/** Stocks that are neither what they were when their vendor looked nor what they shall be. */
-export function movedStocks(held: readonly HeldVariation[], wanted: WantedVariations | null | undefined) {
-  const items = wanted?.items ?? [];
-  const { from } = foundIn(held, items);
-  return items.flatMap(({ quantity, quantityBefore: before }, at) => {
-    const now = from[at]?.quantity;
-    if (now === undefined || before === undefined || now === before || now === (quantity ?? now)) return [];
-    return [{ path: `variations.items.${at}.quantity`, before, quantity: now }];
+/** Returns the stocks that differ both from what the vendor saw and from what the vendor requests. */
+export function findVariationStockConflicts(
+  stored: readonly StoredVariation[],
+  requested: RequestedVariations | null | undefined,
+) {
+  const items = requested?.items ?? [];
+  const { defaults } = matchStored(stored, items);
+  return items.flatMap(({ quantity, quantityBefore: before }, index) => {
+    const current = defaults[index]?.quantity;
+    if (current === undefined || before === undefined || current === before) return [];
+    if (current === (quantity ?? current)) return [];
+    return [{ path: `variations.items.${index}.quantity`, before, quantity: current }];
   });
 }
 
-/** The items with the prices and stocks that are not said: as they stand now, so that what was sold meanwhile stays sold. */
-function filled(
-  items: WantedVariations["items"],
-  from: readonly (HeldVariation | undefined)[],
-): Omit<Placed, "position">[] {
-  const missing = items.flatMap((item, at) => {
-    if (from[at]) return [];
+/** Replaces omitted prices and stocks by the stored ones, so that concurrent sales are kept. */
+function applyDefaults(
+  items: RequestedVariations["items"],
+  defaults: readonly (StoredVariation | undefined)[],
+): Omit<PlannedVariation, "position">[] {
+  const missing = items.flatMap((item, index) => {
+    if (defaults[index]) return [];
     const empty = [
       ...(item.pricePoisha === undefined ? (["price"] as const) : []),
       ...(item.quantity === undefined ? (["quantity"] as const) : []),
     ];
     return empty.map((name) => ({
-      path: `variations.items.${at}.${name}`,
+      path: `variations.items.${index}.${name}`,
       message: numberFault(name, undefined, "en") ?? "",
     }));
   });
   if (missing.length > 0) throw invalid(missing);
-  return items.map(({ chosen, pricePoisha, quantity }, at) => ({
+  return items.map(({ chosen, pricePoisha, quantity }, index) => ({
     chosen,
-    pricePoisha: pricePoisha ?? from[at]?.pricePoisha ?? 0,
-    quantity: quantity ?? from[at]?.quantity ?? 0,
+    pricePoisha: pricePoisha ?? defaults[index]?.pricePoisha ?? 0,
+    quantity: quantity ?? defaults[index]?.quantity ?? 0,
   }));
 }
 
-/** The prices that are others now, each step once. */
-export function priceSteps(
-  held: readonly HeldVariation[],
-  { kept }: VariationPlan,
+/** Returns the distinct price changes of the plan. */
+export function priceChanges(
+  stored: readonly StoredVariation[],
+  { updated }: VariationPlan,
 ): [from: Poisha, to: Poisha][] {
-  const steps = kept.flatMap(({ id, pricePoisha }): [Poisha, Poisha][] => {
-    const was = held.find((one) => one.id === id && !one.withdrawn);
-    return was && was.pricePoisha !== pricePoisha ? [[was.pricePoisha, pricePoisha]] : [];
+  const changes = updated.flatMap(({ id, pricePoisha }): [Poisha, Poisha][] => {
+    const before = stored.find((variation) => variation.id === id && !variation.withdrawn);
+    return before && before.pricePoisha !== pricePoisha ? [[before.pricePoisha, pricePoisha]] : [];
   });
-  return [...new Map(steps.map((step) => [step.join(), step])).values()];
+  return [...new Map(changes.map((change) => [change.join(), change])).values()];
 }
 
-const same = (one: readonly string[], other: readonly string[]) =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,10 +1,23 @@
 /** SQL that writes products, one or thousands at a time. */
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
+import { textFields } from "#catalog/contract/product-fields.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 
-export type NewProduct = Insertable<Tables["products"]>;
+type Products = Tables["products"];
+
+/** Columns that the database fills. A column that is not named here must be stated for every new product. */
+type Filled =
+  | "options"
+  | "priceToPoisha"
+  | "ratingHalves"
+  | "shelved"
+  | "stocked"
+  | "submittedAt"
+  | "version";
+
+export type NewProduct = Insertable<Products> & Omit<Selectable<Products>, Filled>;
 
 /** At most 2,000 at a time: PostgreSQL takes 65,535 parameters in a statement. */
 export async function insertProducts(db: Db, products: readonly NewProduct[]): Promise<void> {
@@ -15,47 +28,51 @@ export async function insertProducts(db: Db, products: readonly NewProduct[]): P
       .execute();
 }
 
+const { sku: _key, ...texts } = textFields;
+const namesOf = (fields: Record<string, { required: boolean }>, required: boolean) =>
+  Object.keys(fields).filter((name) => fields[name]?.required === required);
+
 /** What the row of an import replaces in the product that has its sku. */
 const replaced = [
-  "title",
+  ...namesOf(texts, true),
   "description",
-  "category_id",
-  "sub_category_id",
-  "type",
-  "tags",
-  "materials",
-  "when_did_you_made",
-  "who_made",
-  "what_is_it",
-  "deliver_process_days",
-  "delivery_cost_poisha",
-  "country_of_origin",
-  "division_of_origin",
-  "district_of_origin",
-  "street_address_of_origin",
-  "origin_postal_code",
+  "categoryId",
+  "subCategoryId",
+  "whenDidYouMade",
+  "deliverProcessDays",
+  "deliveryCostPoisha",
 ];
+
+/** What it replaces if it is not empty. */
+const replacedIfAny = [...namesOf(texts, false), "descriptionBn"];
+
+const sent = (column: string) => sql.ref(`excluded.${column}`);
+const stored = (column: string) => sql.ref(`products.${column}`);
 
 /** Of a product with variations they follow from these, of which an import knows nothing. */
-const ofThePlain = (column: "price_poisha" | "quantity") =>
-  sql`case when products.options = '{}' then excluded.${sql.ref(column)} else products.${sql.ref(column)} end`;
+const ofThePlain = (column: "pricePoisha" | "quantity") =>
+  sql`case when products.options = '{}' then ${sent(column)} else ${stored(column)} end`;
 
-/** Kept when the row says nothing of them; a product that waits is approved when the row is, one that was denied stays so. */
-const merged: Record<string, RawBuilder<unknown>> = {
-  price_poisha: ofThePlain("price_poisha"),
-  quantity: ofThePlain("quantity"),
-  title_bn: sql`coalesce(excluded.title_bn, products.title_bn)`,
-  description_bn: sql`coalesce(excluded.description_bn, products.description_bn)`,
-  images: sql`case when cardinality(excluded.images) > 0 then excluded.images else products.images end`,
-  status: sql`case when products.status = 'pending' then excluded.status else products.status end`,
-  approved_at: sql`case when products.status = 'pending' then excluded.approved_at else products.approved_at end`,
-};
-
+/**
+ * Kept when the row says nothing of them; a product that waits is approved when the row is, one that was
+ * denied stays so.
+ */
 const written: [column: string, value: RawBuilder<unknown>][] = [
-  ...replaced.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(`excluded.${column}`)]),
-  ...Object.entries(merged),
+  ...replaced.map((column): [string, RawBuilder<unknown>] => [column, sent(column)]),
+  ...replacedIfAny.map((column): [string, RawBuilder<unknown>] => [
+    column,
+    sql`coalesce(${sent(column)}, ${stored(column)})`,
+  ]),
+  ["pricePoisha", ofThePlain("pricePoisha")],
+  ["quantity", ofThePlain("quantity")],
+  ["images", sql`case when cardinality(excluded.images) > 0 then excluded.images else products.images end`],
+  ["status", sql`case when products.status = 'pending' then excluded.status else products.status end`],
+  [
+    "approvedAt",
+    sql`case when products.status = 'pending' then excluded.approved_at else products.approved_at end`,
+  ],
 ];
-const was = sql.join(written.map(([column]) => sql.ref(`products.${column}`)));
+const was = sql.join(written.map(([column]) => stored(column)));
 const becomes = sql.join(written.map(([, value]) => value));
 
 export interface SavedProduct {
@@ -64,7 +81,10 @@ export interface SavedProduct {
   status: ProductStatus;
 }
 
-/** Holds what a shop has of these skus. @returns by id what has been decided of each, and which pictures it shows */
+/**
+ * Holds what a shop has of these skus.
+ * @returns by id what has been decided of each, and which pictures it shows
+ */
 export async function lockProductsBySku(
   trx: Trx,
   shopId: string,
@@ -83,8 +103,10 @@ export async function lockProductsBySku(
 }
 
 /**
- * Adds products, or brings those up to date whose sku the shop already has. No sku may stand twice in `products`.
- * @returns the new ones and the changed ones, in no order: a new one has the id it was sent with. What was as it is sent is left out.
+ * Adds products, or brings those up to date whose sku the shop already has. No sku may stand twice in
+ * `products`.
+ * @returns the new ones and the changed ones, in no order: a new one has the id it was sent with. What was as
+ * it is sent is left out.
  */
 export async function saveProductsBySku(db: Db, products: readonly NewProduct[]): Promise<SavedProduct[]> {
   if (products.length === 0) return [];
@@ -96,7 +118,7 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
         .columns(["shopId", "sku"])
         .doUpdateSet({
           ...Object.fromEntries(written),
-          updated_at: sql`excluded.updated_at`,
+          updatedAt: sql`excluded.updated_at`,
           version: sql`products.version + 1`,
         } as never)
         .where(sql<boolean>`(${was}) is distinct from (${becomes})`),
@@ -105,7 +127,9 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
     .execute();
 }
 
-/** For the rest of the transaction a statement may take as long as thousands of rows need on a busy machine. */
+/**
+ * For the rest of the transaction a statement may take as long as thousands of rows need on a busy machine.
+ */
 export async function allowSlowStatements(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(trx);
 }

@@ -1,6 +1,7 @@
 /** SQL of a vendor's own table: every product of theirs, whatever its status. */
 import { sql } from "kysely";
-import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import type { ProductRow } from "#catalog/rules/product-response.ts";
+import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { OwnSort, OwnView } from "../contract/product-list.ts";
@@ -45,10 +46,11 @@ export async function listProductsOf(
     : sql``;
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
   if (!shop) return { records: [], total: 0, nextCursor: undefined };
-  // With the shop's id the planner can estimate its number of products, and scans the index of the order if there are many.
+  // With the shop's id the planner can estimate its number of products, and scans the index of the order if
+  // there are many.
   const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(kept[status])} ${named}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
-  const { rows } = await sql<ProductRecord & { position: string }>`
+  const { rows } = await sql<ProductRow & { position: string }>`
     select ${sql.raw(recordColumns)}, ${order.position} as position
     from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${sql.raw(recordJoins)}
     order by ${order.orderBy}

@@ -1,13 +1,17 @@
 /** SQL of products as their vendors and admins see and change them, whatever their status. */
 import { sql, type Updateable } from "kysely";
 import type { ProductStatus } from "#catalog/contract.ts";
-import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import type { ProductRow } from "#catalog/rules/product-response.ts";
+import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import { listImages } from "#media/store.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import type { ProductColumns } from "../rules/product-change.ts";
 
-/** Lets one submission of a vendor go at a time, so that a repeat is seen and a shop is made once. False for a person who has left. */
+/**
+ * Lets one submission of a vendor go at a time, so that a repeat is seen and a shop is made once. False for a
+ * person who has left.
+ */
 export async function lockVendor(trx: Trx, userId: string): Promise<boolean> {
   const found = await trx
     .selectFrom("users")
@@ -26,7 +30,10 @@ export interface ProductClaim {
   productId: string;
 }
 
-/** Takes the key for this product, or answers which product has it. The row stands only if the transaction does. */
+/**
+ * Takes the key for this product, or answers which product has it. The row stands only if the transaction
+ * does.
+ */
 export async function claimProductKey(
   trx: Trx,
   claim: ProductClaim,
@@ -55,7 +62,7 @@ export async function removeOldProductKeys(db: Db, before: Date): Promise<void> 
 }
 
 /** A product with everything that its pages and its search are made of. */
-export interface HeldProduct extends ProductRecord, ProductColumns {
+export interface LockedProduct extends ProductRow, ProductColumns {
   categorySlug: string;
   categoryBn: string;
   subCategoryBn: string | null;
@@ -63,12 +70,19 @@ export interface HeldProduct extends ProductRecord, ProductColumns {
   shopNameBn: string | null;
 }
 
-/** The product, locked until the end of the transaction; undefined when there is none. @param ownerId only when it is this vendor's */
-export async function lockProduct(trx: Trx, id: string, ownerId?: string): Promise<HeldProduct | undefined> {
+/**
+ * The product, locked until the end of the transaction; undefined when there is none.
+ * @param ownerId only when it is this vendor's
+ */
+export async function lockProduct(
+  trx: Trx,
+  id: string,
+  ownerId?: string,
+): Promise<LockedProduct | undefined> {
   // Read only once the wait is over: a statement that waits joins the product's new state to rows of before.
   await sql`select id from products where id = ${id} for no key update`.execute(trx);
   const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
-  const { rows } = await sql<HeldProduct>`
+  const { rows } = await sql<LockedProduct>`
     select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
       s.slug as shop_slug, s.name_bn as shop_name_bn
     from products p ${sql.raw(recordJoins)} where p.id = ${id} ${own}
@@ -76,7 +90,10 @@ export async function lockProduct(trx: Trx, id: string, ownerId?: string): Promi
   return rows[0];
 }
 
-/** Which of these pictures this vendor's products show, whoever has sent them. They are not forgotten until the end of the transaction. */
+/**
+ * Which of these pictures this vendor's products show, whoever has sent them. They are not forgotten until
+ * the end of the transaction.
+ */
 export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select distinct picture.hash from products p join shops s on s.id = p.shop_id cross join unnest(p.images) as picture (hash)
@@ -104,7 +121,7 @@ export interface ProductsAsked {
 }
 
 export interface ProductsPage {
-  records: ProductRecord[];
+  records: ProductRow[];
   total: number;
   nextCursor: string | undefined;
 }

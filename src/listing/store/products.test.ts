@@ -7,7 +7,7 @@ import { lockProduct, updateProduct } from "./products.server.ts";
 
 const { db, pool } = await testDatabase();
 
-it("a product that another writes at this moment is read as it is afterwards, whatever shelf it stands on by then", async () => {
+it("reads a product that another transaction is changing in its new state, including its new category", async () => {
   const goods = await openGoods(db);
   const id = await goods.add({ category: "jute" });
   const bamboo = goods.categories.bamboo ?? "";
@@ -21,11 +21,11 @@ it("a product that another writes at this moment is read as it is afterwards, wh
     position: 0,
   };
   await db.insertInto("subCategories").values(basket).execute();
-  let waiting: ReturnType<typeof lockProduct> | undefined;
+  let concurrentRead: ReturnType<typeof lockProduct> | undefined;
   await inTransaction(db, async (trx) => {
     expect(await lockProduct(trx, id, goods.ownerId)).toMatchObject({ category: "Jute", subCategory: null });
     await updateProduct(trx, id, { categoryId: bamboo, subCategoryId: basket.id });
-    waiting = inTransaction(db, (other) => lockProduct(other, id, goods.ownerId));
+    concurrentRead = inTransaction(db, (other) => lockProduct(other, id, goods.ownerId));
     await expect
       .poll(
         async () =>
@@ -37,7 +37,7 @@ it("a product that another writes at this moment is read as it is afterwards, wh
       )
       .toBe(1);
   });
-  expect(await waiting).toMatchObject({
+  expect(await concurrentRead).toMatchObject({
     category: "Bamboo",
     categorySlug: "bamboo",
     subCategory: "Basket",
@@ -45,7 +45,7 @@ it("a product that another writes at this moment is read as it is afterwards, wh
   });
 });
 
-it("another's product is not there", async () => {
+it("does not return another vendor's product", async () => {
   const [mine, theirs] = [await openGoods(db), await openGoods(db)];
   const id = await theirs.add();
   expect(await inTransaction(db, (trx) => lockProduct(trx, id, mine.ownerId))).toBeUndefined();

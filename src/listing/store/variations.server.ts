@@ -2,10 +2,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { Trx } from "#platform/db/database.server.ts";
-import type { HeldVariation, VariationPlan } from "../rules/variation-plan.ts";
+import type { StoredVariation, VariationPlan } from "../rules/variation-plan.ts";
 
-/** All that there ever were of this product, locked in id order. Lock the product before, as whoever orders does. */
-export async function lockVariationsOf(trx: Trx, productId: string): Promise<HeldVariation[]> {
+/**
+ * Locks all variations of a product, including withdrawn ones, in id order. Lock the product first, as orders
+ * do.
+ */
+export async function lockVariationsOf(trx: Trx, productId: string): Promise<StoredVariation[]> {
   return trx
     .selectFrom("productVariations")
     .select(["id", "chosen", "position", "pricePoisha", "quantity", "withdrawn"])
@@ -15,11 +18,11 @@ export async function lockVariationsOf(trx: Trx, productId: string): Promise<Hel
     .execute();
 }
 
-/** Writes what `planVariations` found. */
+/** Saves a plan of `planVariations`. */
 export async function saveVariations(
   trx: Trx,
   productId: string,
-  { kept, added, withdrawn }: VariationPlan,
+  { updated, added, withdrawn }: VariationPlan,
   now: Date,
 ): Promise<void> {
   if (withdrawn.length > 0)
@@ -28,15 +31,15 @@ export async function saveVariations(
       .set({ withdrawn: true, quantity: 0, updatedAt: now })
       .where("id", "in", withdrawn)
       .execute();
-  if (kept.length > 0)
+  if (updated.length > 0)
     await sql`
       update product_variations v
       set position = item.position, price_poisha = item.price, quantity = item.quantity, withdrawn = false, updated_at = ${now}
       from unnest(
-        ${kept.map(({ id }) => id)}::uuid[],
-        ${kept.map(({ position }) => position)}::integer[],
-        ${kept.map(({ pricePoisha }) => pricePoisha)}::bigint[],
-        ${kept.map(({ quantity }) => quantity)}::integer[]
+        ${updated.map(({ id }) => id)}::uuid[],
+        ${updated.map(({ position }) => position)}::integer[],
+        ${updated.map(({ pricePoisha }) => pricePoisha)}::bigint[],
+        ${updated.map(({ quantity }) => quantity)}::integer[]
       ) as item (id, position, price, quantity)
       where v.id = item.id
     `.execute(trx);
@@ -45,8 +48,14 @@ export async function saveVariations(
       .insertInto("productVariations")
       .values(
         added.map(({ chosen, position, pricePoisha, quantity }) => ({
-          ...{ id: randomUUIDv7(), productId, chosen: [...chosen], position, pricePoisha, quantity },
-          ...{ createdAt: now, updatedAt: now },
+          id: randomUUIDv7(),
+          productId,
+          chosen: [...chosen],
+          position,
+          pricePoisha,
+          quantity,
+          createdAt: now,
+          updatedAt: now,
         })),
       )
       .execute();

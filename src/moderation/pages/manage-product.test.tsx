@@ -3,59 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { Product } from "#catalog/contract.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { PersonContext } from "#client/person-context.ts";
+import { productRow } from "#test/product-row.ts";
 import { reviewCountsQuery, reviewQuery } from "../queries.ts";
 import ManageProduct from "./manage-product.tsx";
 
-const product = (title: string, status: Product["status"]): Product => ({
-  ...{
-    _id: title,
-    title,
-    titleBn: null,
-    description: "",
-    descriptionBn: null,
-    status,
-    version: 1,
-    shelved: false,
-  },
-  ...{
-    imgPrimary: "",
-    imgAngleOne: "",
-    imgAngleTwo: "",
-    imgAngleThree: "",
-    imgAngleFour: "",
-    imgAngleFive: "",
-    imgDetail: "",
-  },
-  ...{
-    price: 123456.5,
-    priceTo: null,
-    variations: null,
-    quantity: 7,
-    rating: 0,
-    category: "Jute",
-    subCategory: "",
-    type: "physical",
-    tags: "",
-    materials: "jute",
-  },
-  ...{
-    vendorName: "Karim",
-    vendorEmail: "karim@mela.test",
-    shopName: "Golden Fibre",
-    whenDidYouMade: 2024,
-    whoMade: "I did",
-    whatIsIt: "A product",
-  },
-  ...{
-    deliverProcessTime: 3,
-    deliveryCost: 60,
-    countryOfOrigin: "Bangladesh",
-    divisionOfOrigin: "Dhaka",
-    districtOfOrigin: "Dhaka",
-  },
-  ...{ streetAddressOfOrigin: "Panam Nagar", originPostalCode: "1440" },
-});
+const product = (title: string, status: Product["status"]): Product =>
+  toProductResponse(productRow({ id: title, title, status, pricePoisha: 12_345_650 }), "admin");
 const all = [product("Waiting", "pending"), product("Approved", "approved"), product("Denied", "denied")];
 
 /** The page, with what has been read so far of the tab of all products. */

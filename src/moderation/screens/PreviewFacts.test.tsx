@@ -2,52 +2,28 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
+import { mapTexts, textNames } from "#catalog/contract/product-fields.ts";
 import type { Product } from "#catalog/contract.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { categoryChoicesQuery } from "#listing/queries/products.ts";
+import { productRow } from "#test/product-row.ts";
 import { PreviewFacts } from "./PreviewFacts.tsx";
 
-const product: Product = {
-  ...{
-    _id: "p",
+const product = toProductResponse(
+  productRow({
     title: "Basket",
-    titleBn: null,
-    description: "",
-    descriptionBn: null,
-    status: "pending",
-    version: 1,
-    shelved: false,
-  },
-  ...{
-    imgPrimary: "",
-    imgAngleOne: "",
-    imgAngleTwo: "",
-    imgAngleThree: "",
-    imgAngleFour: "",
-    imgAngleFive: "",
-    imgDetail: "",
-  },
-  ...{
-    price: 450,
-    priceTo: null,
-    variations: null,
-    quantity: 7,
-    rating: 0,
-    category: "Jute",
     subCategory: "Hand Bags",
-    tags: "",
-    materials: "jute",
-  },
-  ...{ type: "made to order", whoMade: "I did", whatIsIt: "A finished product", whenDidYouMade: 2024 },
-  ...{
-    vendorName: "Karim",
-    vendorEmail: "karim@mela.test",
-    shopName: "Golden Fibre",
-    deliverProcessTime: 3,
-    deliveryCost: 60,
-  },
-  ...{ countryOfOrigin: "Bangladesh", divisionOfOrigin: "Chattogram", districtOfOrigin: "Comilla" },
-  ...{ streetAddressOfOrigin: "Panam Nagar", originPostalCode: "3500" },
-};
+    type: "made to order",
+    whoMade: "I did",
+    whatIsIt: "A finished product",
+    countryOfOrigin: "Bangladesh",
+    divisionOfOrigin: "Chattogram",
+    districtOfOrigin: "Comilla",
+    streetAddressOfOrigin: "Panam Nagar",
+    originPostalCode: "3500",
+  }),
+  "admin",
+);
 
 /** What stands beside each label. */
 function facts(prefix: string, of: Product, { read = true } = {}): Record<string, string> {
@@ -99,4 +75,13 @@ it("leaves a vendor's own words as they are, and the stored names until the Bang
     "জিনিসটি কী": "A toy",
     "তৈরির জায়গা": "Panam Nagar, Nadia, West Bengal ৩৫০০, India",
   });
+});
+
+it("shows every text of a product", () => {
+  const texts = mapTexts((name) => `text ${name}`);
+  const shown = facts("", toProductResponse(productRow(texts), "admin"), { read: false });
+  const values = Object.values(shown).join();
+  // The titles are above the list.
+  const expected = textNames.filter((name) => name !== "title" && name !== "titleBn");
+  expect(expected.filter((name) => !values.includes(texts[name]))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { reviewCountsQuery } from "../queries.ts";
 import { reviewSortWord, reviewWord } from "./review-labels.ts";
 
 export interface ReviewChoice {
-  tab: ReviewTab;
+  status: ReviewTab;
   q: string;
   sort: ReviewSort;
 }
@@ -40,8 +40,8 @@ export function ReviewFilter({
             words: reviewWord(value, locale),
             count: counts?.[value],
           }))}
-          value={choice.tab}
-          onChange={(tab) => onChange({ ...choice, tab })}
+          value={choice.status}
+          onChange={(status) => onChange({ ...choice, status })}
         />
         <SortSelect
           choices={reviewSorts.map((value) => ({ value, words: reviewSortWord(value, locale) }))}

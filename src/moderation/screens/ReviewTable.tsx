@@ -40,7 +40,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onL
       rows={products}
       first={first}
       stale={stale}
-      wide
+      look="wide"
       sort={sort}
       onSort={(next) => onSort(next as ReviewSort)}
       columns={[

@@ -1,11 +1,11 @@
-/** Why an order is cancelled: one of the ready-made reasons, or the buyer's own words. */
+/** Reasons for cancelling an order: a predefined one, or the buyer's own words. */
 import type { Locale } from "#shared/locale.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
 export const cancelReasonMaximum = 500;
 
-/** Ready-made reasons as they travel and are kept; each reader sees them in their own language. */
+/** Predefined reasons as they are sent and stored. Screens translate them. */
 export const cancelReasons = [
   "ordered by mistake",
   "other things wanted",
@@ -16,22 +16,22 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** One form for what is kept: NFC, one kind of line break, nothing blank around it. */
-export function tidyReason(typed: string): string {
+/** Normalizes a reason for storage: NFC, `\n` as line break, trimmed. */
+export function normalizeReason(typed: string): string {
   return typed.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim();
 }
 
-/** What is wrong with a tidy reason, in words; undefined when nothing is. */
-export function reasonFault(reason: string, locale: Locale): string | undefined {
+/** Returns the validation error of a normalized reason, or undefined. */
+export function reasonError(reason: string, locale: Locale): string | undefined {
   if (reason === "") return m.orders_reason_required(locale);
   if (reason.length > cancelReasonMaximum)
     return m.orders_reason_long(locale, { count: String(cancelReasonMaximum) });
   return isPrintable(reason.replaceAll("\n", "")) ? undefined : m.orders_reason_unprintable(locale);
 }
 
-/** A kept reason in the reader's words; the buyer's own stay as they are. */
-export function reasonWords(reason: string, locale: Locale): string {
-  const ready: Record<CancelReason, (locale: Locale) => string> = {
+/** Translates a stored reason. The buyer's own words are returned unchanged. */
+export function reasonLabel(reason: string, locale: Locale): string {
+  const labels: Record<CancelReason, (locale: Locale) => string> = {
     "ordered by mistake": m.orders_reason_mistake,
     "other things wanted": m.orders_reason_other_things,
     "address is wrong": m.orders_reason_address,
@@ -39,5 +39,5 @@ export function reasonWords(reason: string, locale: Locale): string {
     "found elsewhere": m.orders_reason_elsewhere,
     "not needed any more": m.orders_reason_not_needed,
   };
-  return cancelReasons.includes(reason as CancelReason) ? ready[reason as CancelReason](locale) : reason;
+  return cancelReasons.includes(reason as CancelReason) ? labels[reason as CancelReason](locale) : reason;
 }

@@ -1,6 +1,6 @@
-/** Constants that pages in the browser need; apart from the schemas, which would bring their whole library along. */
+/** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 
-/** Taka 55 an order, spec section 9, in poisha. */
+/** 55 taka per order, specification section 9. */
 export const deliveryFeePoisha = 5_500;
 
 /** The statuses that an admin may set, at any time and in any order. */
@@ -14,22 +14,24 @@ export const settableStatuses = [
 ] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** 'cancelled' is the buyer's alone, and takes no other status. */
+/** Only the buyer can set 'cancelled', and no other status can follow it. */
 export const orderStatuses = [...settableStatuses, "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Nothing is dispatched yet: the buyer may cancel, free of charge. */
+/** Statuses before dispatch, in which the buyer may cancel. */
 const cancellable: readonly OrderStatus[] = ["pending", "processing", "ready to ship"];
 export const isCancellable = (status: OrderStatus): boolean => cancellable.includes(status);
 
 /** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
 export const pendingOrdersMaximum = 20;
-/** Orders that one buyer may cancel in an hour, times RATE_LIMIT_FACTOR: each writes to every vendor concerned. */
+/**
+ * Orders that one buyer may cancel in an hour, times RATE_LIMIT_FACTOR. Each mails every vendor of the order.
+ */
 export const cancelsPerHour = 30;
 
 /**
- * Limits of one buyer before and after the e-mail address is confirmed, times RATE_LIMIT_FACTOR. Anyone can sign up with another
- * person's address, and each order and each cancellation mails every vendor concerned.
+ * Limits of one buyer before and after the e-mail address is confirmed, times RATE_LIMIT_FACTOR. Anyone can
+ * sign up with another person's address, and each order and each cancellation mails every vendor concerned.
  */
 export const buyerLimits = {
   unconfirmed: { pendingOrders: 3, pendingPieces: 60, cancelsPerDay: 3, vendorMailsPerDay: 30 },
@@ -40,7 +42,10 @@ export const buyerLimits = {
     vendorMailsPerDay: 200,
   },
 } as const;
-/** Orders from at most this many shops do not count towards `vendorMailsPerDay`: the limit of orders covers them without a further write. */
+/**
+ * Orders from at most this many shops do not count towards `vendorMailsPerDay`: the limit of orders covers
+ * them without a further write.
+ */
 export const uncountedShops = 3;
 /** How long a repeat waits for the first request with the same Idempotency-Key. */
 export const repeatWaitMs = 5_000;
@@ -50,18 +55,19 @@ export { tableDefault as ordersDefault } from "#shared/table-default.ts";
 /** Orders on one page of the screens. */
 export const ordersPageSize = 20;
 
-/** 'total': the dearest first; to a vendor the total of their own lines. */
+/** 'total' sorts by the highest total first; for a vendor, by the total of their own lines. */
 export const orderSorts = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** The most orders in the file of an admin. */
+/** Maximum number of orders in an admin's CSV export. */
 export const ordersFileMaximum = 10_000;
 
-/** How an order is paid; the only way that is open yet. */
+/** The only payment method that is available yet. */
 export const paymentMethod = "cash on delivery";
-/** 'collected' with the delivery; 'not due' of a cancelled order. */
+/** 'collected' on delivery; 'not due' for a cancelled order. */
 export const paymentStates = ["due on delivery", "collected", "not due"] as const;
 export type PaymentState = (typeof paymentStates)[number];
-/** Payments in one call of the screen, which reads all of them, and rows that it shows at once. */
+/** Payments per request; the screen fetches all of them. */
 export const paymentsPageSize = 100;
+/** Payments that the screen shows at first, and more with each click on 'More'. */
 export const paymentsShown = 50;

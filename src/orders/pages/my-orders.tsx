@@ -12,8 +12,8 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
 import { ownOrdersQuery } from "../queries/orders.ts";
+import { CancelAction } from "../screens/CancelAction.tsx";
 import { CancelDialog } from "../screens/CancelDialog.tsx";
-import { CancelPart } from "../screens/CancelPart.tsx";
 import { InvoiceButton } from "../screens/InvoiceButton.tsx";
 import { OrderHistory } from "../screens/OrderHistory.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
@@ -32,7 +32,7 @@ export default function MyOrders() {
       <h1 ref={heading} tabIndex={-1} className="mb-5 text-2xl focus:outline-none">
         {m.orders_recent_title(locale)}
       </h1>
-      {/* The button that was pressed is gone with the cancelling: the focus must stand somewhere. */}
+      {/* Cancelling unmounts the clicked button, so the focus moves to the heading. */}
       <OwnOrders onCancelled={() => heading.current?.focus({ preventScroll: true })} />
     </>
   );
@@ -62,7 +62,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
         action={(order) => (
           <div className="flex flex-wrap items-center gap-2 lg:w-28 lg:flex-col lg:items-start">
             <InvoiceButton order={order} />
-            <CancelPart order={order} onCancel={() => setCancelling(order)} />
+            <CancelAction order={order} onCancel={() => setCancelling(order)} />
           </div>
         )}
         below={(order) => <OrderHistory history={order.history} />}
@@ -90,7 +90,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
         onClose={() => setCancelling(undefined)}
         onCancelled={() => {
           setCancelling(undefined);
-          // After the dialog has given the focus back.
+          // After the dialog has restored the focus.
           setTimeout(onCancelled);
         }}
       />

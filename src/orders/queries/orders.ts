@@ -1,4 +1,4 @@
-/** Placing orders and looking at them. */
+/** Queries and mutations of orders and payments. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -34,14 +34,14 @@ export const ownOrdersQuery = (email: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Which orders of a table, and in what order. */
+/** Filters and sort order of a list of orders. */
 export interface OrdersView {
   status: OrderStatus | "";
   q: string;
   sort: OrderSort;
 }
 
-/** As the calls want it: what is usual is left out. */
+/** Returns the query parameters of a view, without defaults. */
 export function viewQuery({ status, q, sort }: OrdersView) {
   return { ...(status && { status }), ...(q && { q }), ...(sort !== "newest" && { sort }) };
 }
@@ -55,7 +55,7 @@ export const allOrdersQuery = (view: OrdersView, cursor: string) =>
         query: { limitValue: ordersPageSize, ...viewQuery(view), cursor: cursor || undefined },
         signal,
       }),
-    // The page that stands is replaced by the next one when that is there: no flicker between pages.
+    // Shows the current page until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 
@@ -67,7 +67,7 @@ export const allCountsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** All that the view holds as a file. */
+/** Fetches all orders of the view as CSV. */
 export function fetchOrdersFile(view: OrdersView, language: Locale): Promise<Blob> {
   return callForFile("GET /users/admin/orders/all", {
     query: { format: "csv", language, ...viewQuery(view) },
@@ -81,19 +81,20 @@ export function useChangeStatus() {
     mutationFn: ({ id, status, from }: { id: string; status: SettableStatus; from: OrderStatus }) =>
       callApi("PATCH /users/admin/order-status/:id", { params: { id }, body: { status, from } }),
     onSuccess: (_answer, { id, status }) => {
-      // At once: the next press must start from it, though the list is still being read.
-      const moved = (order: OrderRecord): OrderRecord =>
+      // Update the cache immediately, because the next click must send this status as `from` before the list
+      // has loaded.
+      const updated = (order: OrderRecord): OrderRecord =>
         order._id === id ? { ...order, orderStatus: status } : order;
       client.setQueriesData<Page<OrderRecord>>(
         { queryKey: ["orders", "all"] },
-        (page) => page && { ...page, items: page.items.map(moved) },
+        (page) => page && { ...page, items: page.items.map(updated) },
       );
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }
 
-/** @throws ApiProblem; whatever came of it, cart and orders are read again */
+/** Places an order, then fetches cart, orders and payments again, also after an error. @throws ApiProblem */
 export function usePlaceOrder(email: string) {
   const client = useQueryClient();
   const cart = cartQuery(email).queryKey;
@@ -101,12 +102,13 @@ export function usePlaceOrder(email: string) {
     mutationFn: ({ order, idempotencyKey }: { order: PlaceOrder; idempotencyKey: string }) =>
       callApi("POST /users/checkout/orders", { body: order, idempotencyKey }),
     onError: async (error) => {
-      // At once, so that the person reads the new price beside the words about it; an older reading must not come after it.
+      // Update the cart immediately, so that the new price appears together with the error, and cancel older
+      // requests.
       await client.cancelQueries({ queryKey: cart });
       client.setQueryData(cart, (entries) => entries?.map((entry) => withChange(entry, changedLines(error))));
       void client.invalidateQueries({ queryKey: addressQuery(email).queryKey });
     },
-    // Not waited for: the person goes on to their orders, or reads what was wrong, meanwhile.
+    // Not awaited, so that the next page or the error appears immediately.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: cart });
       void client.invalidateQueries({ queryKey: ["orders"] });
@@ -116,8 +118,8 @@ export function usePlaceOrder(email: string) {
 }
 
 /**
- * Returns whether the order with this key has been placed. Retries a few times, because the connection may be slow to recover or
- * the order may still be in progress.
+ * Returns whether the order with this key has been placed. Retries a few times, because the connection may be
+ * slow to recover or the order may still be in progress.
  * @throws ApiProblem if the shop cannot be reached
  */
 export async function isPlaced(client: QueryClient, email: string, idempotencyKey: string): Promise<boolean> {
@@ -131,7 +133,7 @@ export async function isPlaced(client: QueryClient, email: string, idempotencyKe
   return orders.length > 0;
 }
 
-/** The lines that a refusal is about: its member `products`. */
+/** Returns the changed lines of a refusal, its member `products`. */
 export function changedLines(error: unknown): ChangedLine[] {
   return error instanceof ApiProblem && Array.isArray(error.body.products)
     ? (error.body.products as ChangedLine[])
@@ -147,7 +149,7 @@ function withChange(entry: CartEntry, changes: readonly ChangedLine[]): CartEntr
   };
 }
 
-/** @throws ApiProblem; whatever came of it, the orders are read again */
+/** Cancels an order, then fetches orders and payments again, also after an error. @throws ApiProblem */
 export function useCancelOrder(email: string) {
   const client = useQueryClient();
   return useMutation({
@@ -172,7 +174,7 @@ export function useCancelOrder(email: string) {
   });
 }
 
-/** All payments of the person: the totals, the print and the file are of all of them, not of the first page. */
+/** Fetches all pages of the person's payments, for the totals, the print and the CSV file. */
 export const paymentsQuery = (email: string) =>
   queryOptions({
     queryKey: ["payments", email],

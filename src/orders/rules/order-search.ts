@@ -1,16 +1,16 @@
 import { asciiDigits } from "#shared/text.ts";
 
-/** What an order is looked for by. */
+/** Search text for orders in the forms that stored values have. */
 export interface OrderSearch {
-  /** As typed. */
+  /** The text as typed, in NFC and trimmed. */
   words: string;
-  /** With ASCII digits, as order numbers have them. */
+  /** The text with ASCII digits, for order numbers. */
   number: string;
-  /** Parts that a stored mobile number, 01XXXXXXXXX, may have; none when it was no number that was typed. */
+  /** Possible parts of a stored mobile number, 01XXXXXXXXX; empty if the text is not a number. */
   phones: string[];
 }
 
-// What people and their phone books put between digits, see `#shared/mobile-number.ts`.
+// Separators in typed and pasted numbers, see `#shared/mobile-number.ts`.
 const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 export function orderSearch(typed: string): OrderSearch {
@@ -19,6 +19,6 @@ export function orderSearch(typed: string): OrderSearch {
   const [, plus, digits = ""] = /^(\+?)(\d+)$/.exec(number.replace(separators, "")) ?? [];
   if (digits === "") return { words, number, phones: [] };
   const national = digits.replace(/^(?:00)?880/, "0").replace(/^00/, "0");
-  // 8801… may also stand in the middle of a number; after a plus it is the country.
+  // Without a plus, 880 may also be in the middle of a number instead of the country code.
   return { words, number, phones: [...new Set(plus ? [national] : [digits, national])] };
 }

@@ -10,21 +10,24 @@ export interface PaymentTotals {
 export interface MonthOfPayments extends PaymentTotals {
   /** `2026-11`, in Dhaka. */
   month: string;
-  /** A moment in it. */
+  /** A time in this month. */
   time: Date;
 }
 
-/** What counts in which month: collected money where it was collected, what is due where it was ordered; the newest month first. */
+/**
+ * Returns totals by month, newest first: collected money by the day of payment, money due by the day of the
+ * order.
+ */
 export function totalsByMonth(payments: readonly Payment[]): MonthOfPayments[] {
   const months = new Map<string, MonthOfPayments>();
   for (const payment of payments) {
     if (payment.state === "not due") continue;
     const time = new Date(payment.settledAt ?? payment.placedAt);
     const month = isoDay(time).slice(0, 7);
-    const known = months.get(month) ?? { month, time, collectedPoisha: 0, duePoisha: 0 };
-    months.set(month, { ...known, ...add(known, payment) });
+    const totals = months.get(month) ?? { month, time, collectedPoisha: 0, duePoisha: 0 };
+    months.set(month, { ...totals, ...add(totals, payment) });
   }
-  return [...months.values()].sort((one, other) => (one.month < other.month ? 1 : -1));
+  return [...months.values()].sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
 export function totalsOf(payments: readonly Payment[]): PaymentTotals {

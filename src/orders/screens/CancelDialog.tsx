@@ -9,70 +9,73 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { reasonFault, tidyReason } from "../contract/cancel-reason.ts";
+import { normalizeReason, reasonError } from "../contract/cancel-reason.ts";
 import type { OrderRecord } from "../contract.ts";
 import { useCancelOrder } from "../queries/orders.ts";
-import { type ChosenReason, ReasonFields } from "./ReasonFields.tsx";
+import { ReasonFields, type ReasonInput } from "./ReasonFields.tsx";
 
 export interface CancelDialogProps {
   email: string;
-  /** Undefined: closed. */
+  /** The order to cancel; the dialog is closed if undefined. */
   order: OrderRecord | undefined;
   onClose: () => void;
   onCancelled: () => void;
 }
 
-const nothingChosen: ChosenReason = { choice: "", words: "" };
+const noReason: ReasonInput = { choice: "", words: "" };
 
-/** Why, are you sure, and what happens. What was chosen and typed for an order is there again when the dialog is opened again. */
+/**
+ * Asks for a reason and for confirmation. Keeps what was selected and typed for an order until the dialog
+ * opens again.
+ */
 export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialogProps) {
   const locale = useLocale();
   const cancel = useCancelOrder(email);
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<Record<string, ChosenReason>>({});
-  const [fault, setFault] = useState<{ sentence: string | undefined; round: number }>({
+  const [chosen, setChosen] = useState<Record<string, ReasonInput>>({});
+  const [invalid, setInvalid] = useState<{ sentence: string | undefined; attempt: number }>({
     sentence: undefined,
-    round: 0,
+    attempt: 0,
   });
   const [problem, setProblem] = useState<string>();
-  const reason = (order && chosen[order._id]) ?? nothingChosen;
+  const reason = (order && chosen[order._id]) ?? noReason;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look at the form moves the focus, not the mending.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submit moves the focus, a correction does not.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fault.round]);
+  }, [invalid.attempt]);
 
-  function change(next: ChosenReason) {
+  function change(next: ReasonInput) {
     if (order) setChosen({ ...chosen, [order._id]: next });
-    setFault({ ...fault, sentence: undefined });
+    setInvalid({ ...invalid, sentence: undefined });
   }
 
   function close() {
     if (cancel.isPending) return;
     setProblem(undefined);
-    setFault({ ...fault, sentence: undefined });
+    setInvalid({ ...invalid, sentence: undefined });
     onClose();
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!order || cancel.isPending) return;
-    const tidy = tidyReason(reason.choice === "other" ? reason.words : reason.choice);
-    const sentence = reasonFault(tidy, locale);
-    setFault({ sentence, round: fault.round + 1 });
+    const normalized = normalizeReason(reason.choice === "other" ? reason.words : reason.choice);
+    const sentence = reasonError(normalized, locale);
+    setInvalid({ sentence, attempt: invalid.attempt + 1 });
     setProblem(undefined);
     if (sentence) return;
     try {
-      await cancel.mutateAsync({ id: order._id, reason: tidy });
-      done();
+      await cancel.mutateAsync({ id: order._id, reason: normalized });
+      finish();
     } catch (error) {
-      // Of a first request whose answer was lost: what was wanted has happened.
-      if (error instanceof ApiProblem && error.body.orderStatus === "cancelled") done();
-      else setProblem(sentenceOf(error, locale));
+      // Cancelled already: the response to an earlier request was lost.
+      if (error instanceof ApiProblem && error.body.orderStatus === "cancelled") finish();
+      else setProblem(errorText(error, locale));
     }
   }
 
-  function done() {
+  function finish() {
     notice(m.orders_cancel_done(locale));
     setProblem(undefined);
     onCancelled();
@@ -88,7 +91,7 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
               total: formatMoney(poishaOf(order.total) ?? 0, locale),
             })}
           </p>
-          <ReasonFields chosen={reason} error={fault.sentence} onChange={change} />
+          <ReasonFields chosen={reason} error={invalid.sentence} onChange={change} />
           <div className="rounded-md bg-marigold-soft p-4">
             <p className="font-bold">{m.orders_cancel_sure(locale)}</p>
             <p>{m.orders_cancel_happens(locale)}</p>
@@ -108,7 +111,7 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
   );
 }
 
-function sentenceOf(error: unknown, locale: Locale): string {
+function errorText(error: unknown, locale: Locale): string {
   if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
   if (error.code === "email_unconfirmed") return m.orders_unconfirmed(locale);
   if (error.code === "transition_not_allowed") return m.orders_cancel_too_late(locale);

@@ -5,15 +5,17 @@ import type { CartEntry } from "#cart/contract.ts";
 import { titleWithVariation } from "#cart/rules/localized-names.ts";
 import { lineId } from "#cart/screens/CartLine.tsx";
 import { CartLines } from "#cart/screens/CartLines.tsx";
+import { FormProblem } from "#client/FormProblem.tsx";
 import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { CheckoutProblem } from "./CheckoutProblem.tsx";
-import { cartTotals } from "./cart-totals.ts";
-import { EmptyCart } from "./EmptyCart.tsx";
-import { OrderSummary } from "./OrderSummary.tsx";
+import { cartTotals, OrderSummary } from "./OrderSummary.tsx";
+import type { OrderProblem } from "./order-problem.ts";
 import { PaymentBox } from "./PaymentBox.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -24,7 +26,13 @@ export interface CheckoutScreenProps {
   onPlaced: () => void;
 }
 
-/** Cart and checkout on one screen: where to, what, how paid, how much. */
+const links = {
+  account: { to: "/dashboard/user/account", label: m.orders_look_at_account },
+  address: { to: "/add-address", label: m.addresses_box_add },
+  orders: { to: "/dashboard/user/my-orders", label: m.orders_look_at_orders },
+} as const;
+
+/** Cart and checkout on one screen: address, items, payment method and totals. */
 export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutScreenProps) {
   const locale = useLocale();
   const ordered = entries.filter(({ available }) => available);
@@ -32,10 +40,10 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
   const totals = cartTotals(ordered);
   const checkout = useCheckout(email, ordered, onPlaced);
   const { problem } = checkout;
-  const left = checkout.seen.filter(
+  const removed = checkout.rejectedEntries.filter(
     ({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id),
   );
-  const hindrance = !address
+  const obstacle = !address
     ? m.orders_needs_address(locale)
     : ordered.length === 0
       ? m.orders_needs_items(locale)
@@ -43,18 +51,20 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
         ? m.orders_needs_fewer(locale)
         : undefined;
 
-  // The first line that something is to be said about: on a phone it stands a long way above the button.
-  const firstTroubled = entries.find(({ _id }) => problem?.lines[_id])?._id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus, not the mending of a line.
+  // Focus the first line with an issue; on phones it is far above the button.
+  const firstWithIssue = entries.find(({ _id }) => problem?.lines[_id])?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new response moves the focus, a correction does not.
   useEffect(() => {
-    if (firstTroubled) document.getElementById(lineId(firstTroubled))?.focus();
-  }, [checkout.seen]);
+    if (firstWithIssue) document.getElementById(lineId(firstWithIssue))?.focus();
+  }, [checkout.rejectedEntries]);
 
   if (entries.length === 0)
     return (
       <>
         {problem && <CheckoutProblem problem={problem} />}
-        <EmptyCart />
+        <EmptyState title={m.cart_empty_title(locale)} text={m.cart_empty_text(locale)}>
+          <ButtonLink to="/">{m.cart_empty_action(locale)}</ButtonLink>
+        </EmptyState>
       </>
     );
   return (
@@ -68,10 +78,10 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
           <h2 id="items" className="text-xl">
             {m.orders_items_title(locale)}
           </h2>
-          {left.length > 0 && (
+          {removed.length > 0 && (
             <p role="status" className="mt-3 font-bold text-alta">
               {m.cart_left_cart(locale, {
-                titles: left.map((entry) => titleWithVariation(entry, locale)).join(", "),
+                titles: removed.map((entry) => titleWithVariation(entry, locale)).join(", "),
               })}
             </p>
           )}
@@ -79,8 +89,8 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
             email={email}
             entries={entries}
             orderIssues={problem?.lines ?? {}}
-            onChange={checkout.touched}
-            onAcceptPrice={checkout.ask}
+            onChange={checkout.clearLine}
+            onAcceptPrice={checkout.start}
           />
         </section>
         <PaymentBox />
@@ -91,26 +101,44 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
           <Button
             className="mt-3 w-full"
             busy={checkout.checking}
-            disabled={hindrance !== undefined}
-            aria-describedby={hindrance ? "hindrance" : undefined}
-            onClick={checkout.ask}
+            disabled={obstacle !== undefined}
+            aria-describedby={obstacle ? "obstacle" : undefined}
+            onClick={checkout.start}
           >
             {m.orders_place_button(locale, { total: formatMoney(totals.totalPoisha, locale) })}
           </Button>
-          <p id="hindrance" className="mt-2 text-sm font-bold text-muted">
-            {hindrance}
+          <p id="obstacle" className="mt-2 text-sm font-bold text-muted">
+            {obstacle}
           </p>
         </OrderSummary>
       </div>
       <ConfirmDialog
-        open={checkout.asking}
+        open={checkout.confirming}
         title={m.orders_confirm_title(locale)}
         text={m.orders_confirm_text(locale)}
         yes={m.orders_confirm_yes(locale)}
         busy={checkout.busy}
-        onYes={checkout.yes}
-        onNo={checkout.no}
+        onYes={checkout.confirm}
+        onNo={checkout.dismiss}
       />
     </div>
+  );
+}
+
+/** Shows why the order was not placed, with a link to the page where that can be fixed. */
+function CheckoutProblem({ problem: { sentence, link } }: { problem: OrderProblem }) {
+  const locale = useLocale();
+  return (
+    <>
+      <FormProblem text={sentence} />
+      {link && (
+        <Link
+          to={links[link].to}
+          className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4"
+        >
+          {links[link].label(locale)}
+        </Link>
+      )}
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
 
-/** The sheet of paper: who, where to, what, how much. The same on the screen and in print. */
+/** The invoice of an order, the same on the screen and in print. */
 export function Invoice({ order }: { order: OrderRecord }) {
   const locale = useLocale();
   const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);

@@ -9,7 +9,7 @@ import type { OrderRecord } from "../contract.ts";
 import { Invoice } from "./Invoice.tsx";
 import { PrintSheet } from "./PrintSheet.tsx";
 
-/** Opens the invoice of an order, to look at and to print. */
+/** Opens the invoice of an order, which can be printed from there. */
 export function InvoiceButton({ order }: { order: OrderRecord }) {
   const locale = useLocale();
   const [open, setOpen] = useState(false);

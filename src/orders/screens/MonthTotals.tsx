@@ -5,7 +5,7 @@ import { m } from "#words/messages.js";
 import type { Payment } from "../contract.ts";
 import { totalsByMonth, totalsOf } from "../rules/payment-totals.ts";
 
-/** What was collected and what is due, month by month and altogether. */
+/** Amounts collected and due, by month and in total. */
 export function MonthTotals({ payments }: { payments: readonly Payment[] }) {
   const locale = useLocale();
   const all = totalsOf(payments);

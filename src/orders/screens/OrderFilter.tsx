@@ -5,18 +5,18 @@ import { m } from "#words/messages.js";
 import { orderStatuses } from "../contract/constants.ts";
 import type { StatusCounts } from "../contract.ts";
 import type { OrdersView } from "../queries/orders.ts";
-import { statusWord } from "../rules/status-word.ts";
+import { statusLabel } from "../rules/status-label.ts";
 
 export interface OrderFilterProps {
   view: OrdersView;
-  /** What of an order is searched. */
+  /** Which fields of an order are searched. */
   help: string;
-  /** Of what the words find; not known yet: none. */
+  /** Counts of the orders that match the search text; undefined while they load. */
   counts: StatusCounts | undefined;
   onChange: (change: Partial<OrdersView>) => void;
 }
 
-/** By words and by status. */
+/** Filters orders by search text and by status. */
 export function OrderFilter({ view: { status, q }, help, counts, onChange }: OrderFilterProps) {
   const locale = useLocale();
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -34,7 +34,7 @@ export function OrderFilter({ view: { status, q }, help, counts, onChange }: Ord
           { value: "", words: m.orders_manage_all(locale), count: all },
           ...orderStatuses.map((value) => ({
             value,
-            words: statusWord(value, locale),
+            words: statusLabel(value, locale),
             count: counts?.[value],
           })),
         ]}

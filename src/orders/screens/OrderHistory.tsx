@@ -5,12 +5,12 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { reasonWords } from "../contract/cancel-reason.ts";
+import { reasonLabel } from "../contract/cancel-reason.ts";
 import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
-import { statusWord } from "../rules/status-word.ts";
+import { statusLabel } from "../rules/status-label.ts";
 
-/** Since when the order is what it is; opened, each change of status: what, when, by whom, and why it was cancelled. */
+/** The current status and its time; expanded, every change of status with its time, person and reason. */
 export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
   const locale = useLocale();
   const last = history.at(-1);
@@ -24,7 +24,7 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
         {last && (
           <span className="text-muted">
             {m.orders_history_since(locale, {
-              status: statusWord(last.status as OrderStatus, locale),
+              status: statusLabel(last.status as OrderStatus, locale),
               time: formatTime(new Date(last.at), locale),
             })}
           </span>
@@ -37,12 +37,12 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
               aria-hidden="true"
               className={`absolute -start-[0.4375rem] top-2.5 size-3 rounded-full border-2 border-surface ${at === last?.at ? "bg-leaf" : "bg-edge"}`}
             />
-            <b>{statusWord(status as OrderStatus, locale)}</b> ·{" "}
+            <b>{statusLabel(status as OrderStatus, locale)}</b> ·{" "}
             <time dateTime={at}>{formatTime(new Date(at), locale)}</time> ·{" "}
             {m.orders_history_by(locale, { name: nameOf(by, locale) })}
             {reason && (
               <span className="block break-words whitespace-pre-line text-muted">
-                {m.orders_history_reason(locale, { reason: reasonWords(reason, locale) })}
+                {m.orders_history_reason(locale, { reason: reasonLabel(reason, locale) })}
               </span>
             )}
           </li>
@@ -52,7 +52,9 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
   );
 }
 
-/** The wire says `you` and `admin` of those whose names are nobody's business. */
+/**
+ * Returns the displayed name. The API sends `you` and `admin` instead of names that the reader must not see.
+ */
 function nameOf(by: string, locale: Locale): string {
   if (by === "you") return m.orders_history_you(locale);
   return by === "admin" ? brand.name[locale] : by;

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import type { CartEntry } from "#cart/contract.ts";
+import { poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Price } from "#ui/Price.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { deliveryFeePoisha } from "../contract/constants.ts";
 
 export interface Totals {
   /** Sum of quantities. */
@@ -12,7 +15,22 @@ export interface Totals {
   totalPoisha: number;
 }
 
-/** What it all costs, and below it the button. */
+/** Returns the totals of the entries that will be ordered, specification section 9. */
+export function cartTotals(entries: readonly Pick<CartEntry, "price" | "quantity">[]): Totals {
+  const itemsPoisha = entries.reduce(
+    (sum, { price, quantity }) => sum + (poishaOf(price) ?? 0) * quantity,
+    0,
+  );
+  const deliveryPoisha = entries.length > 0 ? deliveryFeePoisha : 0;
+  return {
+    count: entries.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemsPoisha,
+    deliveryPoisha,
+    totalPoisha: itemsPoisha + deliveryPoisha,
+  };
+}
+
+/** The totals of the order, with the order button as `children`. */
 export function OrderSummary({ totals, children }: { totals: Totals; children: ReactNode }) {
   const locale = useLocale();
   const row = "flex items-baseline justify-between gap-4 py-1";

@@ -7,7 +7,7 @@ import { m } from "#words/messages.js";
 import { ordersFileMaximum } from "../contract/constants.ts";
 import { fetchOrdersFile, type OrdersView } from "../queries/orders.ts";
 
-/** What is filtered, all pages of it. */
+/** Downloads all orders of the current filter as CSV. */
 export function OrdersFileButton({ view, total }: { view: OrdersView; total: number }) {
   const locale = useLocale();
   return (

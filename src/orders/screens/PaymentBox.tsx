@@ -4,12 +4,12 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 /** Mobile payments that are shown but not available yet. Only the names are theirs; the icons are ours. */
-const later = {
+const plannedMethods = {
   en: ["bKash", "Nagad", "Rocket"],
   bn: ["বিকাশ", "নগদ", "রকেট"],
 } as const;
 
-/** How it is paid: in cash at the door. */
+/** The payment method; only cash on delivery can be selected. */
 export function PaymentBox() {
   const locale = useLocale();
   return (
@@ -26,13 +26,13 @@ export function PaymentBox() {
             <span className="block text-sm text-muted">{m.orders_payment_cash_text(locale)}</span>
           </span>
         </label>
-        {later[locale].map((name) => (
+        {plannedMethods[locale].map((name) => (
           <label
             key={name}
             className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-md border border-line bg-paper p-2 text-center text-muted"
           >
             <input type="radio" name="payment" disabled className="sr-only" />
-            <PhoneMark />
+            <MobilePaymentIcon />
             <span className="text-sm font-bold">{name}</span>
           </label>
         ))}
@@ -42,8 +42,7 @@ export function PaymentBox() {
   );
 }
 
-/** A telephone with a coin on it. */
-function PhoneMark() {
+function MobilePaymentIcon() {
   return (
     <svg
       viewBox="0 0 32 32"

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { brandFile } from "#shared/brand.ts";
+import { csvOf } from "#shared/csv.ts";
 import { formatDate, isoDay } from "#shared/dates.ts";
+import type { Locale } from "#shared/locale.ts";
 import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -12,9 +14,9 @@ import type { Payment } from "../contract.ts";
 import { MonthTotals } from "./MonthTotals.tsx";
 import { PaymentsTable } from "./PaymentsTable.tsx";
 import { PrintSheet } from "./PrintSheet.tsx";
-import { paymentsFile } from "./payments-file.ts";
+import { paymentLabel } from "./payment-label.ts";
 
-/** All payments of a person: the totals, the orders, and both on paper and as a file. */
+/** All payments of a person: totals and a list, which can be printed and downloaded. */
 export function PaymentsScreen({
   payments,
   person,
@@ -38,7 +40,7 @@ export function PaymentsScreen({
           onClick={() =>
             saveFile(
               `${brandFile}-payments-${isoDay(today)}.csv`,
-              paymentsFile(payments, locale),
+              paymentsCsv(payments, locale),
               "text/csv;charset=utf-8",
             )
           }
@@ -74,4 +76,25 @@ export function PaymentsScreen({
       </PrintSheet>
     </div>
   );
+}
+
+/** Returns the payments as CSV: labels in the reader's language, ISO dates and plain numbers. */
+export function paymentsCsv(payments: readonly Payment[], locale: Locale): string {
+  const head = [
+    m.orders_column_number(locale),
+    m.orders_column_placed(locale),
+    m.orders_payments_amount_bdt(locale),
+    m.orders_payments_method(locale),
+    m.orders_column_status(locale),
+    m.orders_payments_settled(locale),
+  ];
+  const rows = payments.map(({ orderNumber, placedAt, amount, state, settledAt }) => [
+    orderNumber,
+    isoDay(new Date(placedAt)),
+    amount,
+    m.orders_payment_cash(locale),
+    paymentLabel(state, locale),
+    settledAt ? isoDay(new Date(settledAt)) : "",
+  ]);
+  return csvOf([head, ...rows]);
 }

@@ -4,13 +4,13 @@ import { createPortal } from "react-dom";
 import { brand } from "#shared/brand.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
-/** What a page prints instead of itself: black on white, A4. Not to be seen on the screen. */
+/** Content that is printed instead of the page, black on white on A4. Hidden on the screen. */
 export function PrintSheet({ title, children }: { title: string; children: ReactNode }) {
   const locale = useLocale();
   const body = useSyncExternalStore(
-    never,
+    noSubscription,
     () => document.body,
     () => null,
   );

@@ -8,23 +8,23 @@ import {
   type CancelReason,
   cancelReasonMaximum,
   cancelReasons,
-  reasonWords,
+  reasonLabel,
 } from "../contract/cancel-reason.ts";
 
-export interface ChosenReason {
+export interface ReasonInput {
   choice: CancelReason | "other" | "";
   words: string;
 }
 
-/** A ready-made reason, or the person's own words. */
+/** Radio buttons for the predefined reasons, and a text field for the buyer's own words. */
 export function ReasonFields({
   chosen,
   error,
   onChange,
 }: {
-  chosen: ChosenReason;
+  chosen: ReasonInput;
   error: string | undefined;
-  onChange: (chosen: ChosenReason) => void;
+  onChange: (chosen: ReasonInput) => void;
 }) {
   const locale = useLocale();
   const id = useId();
@@ -46,7 +46,7 @@ export function ReasonFields({
               aria-describedby={error && !own ? id : undefined}
               className="size-5 shrink-0 accent-leaf"
             />
-            {choice === "other" ? m.orders_cancel_other(locale) : reasonWords(choice, locale)}
+            {choice === "other" ? m.orders_cancel_other(locale) : reasonLabel(choice, locale)}
           </label>
         ))}
         <p id={id} aria-live="polite" className="text-sm font-bold text-alta">

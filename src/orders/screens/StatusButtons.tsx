@@ -9,9 +9,11 @@ import { m } from "#words/messages.js";
 import { orderStatuses, type SettableStatus, settableStatuses } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 import { useChangeStatus } from "../queries/orders.ts";
-import { statusWord } from "../rules/status-word.ts";
+import { statusLabel } from "../rules/status-label.ts";
 
-/** Any of the six at any time; the one that stands is not offered, and none of a cancelled order. */
+/**
+ * Buttons for each status that an admin can set. The current one, and all of a cancelled order, are disabled.
+ */
 export function StatusButtons({
   order,
   onChanged,
@@ -26,16 +28,16 @@ export function StatusButtons({
   const cancelled = order.orderStatus === "cancelled";
 
   async function set(status: SettableStatus) {
-    // Not `isPending`: the second press of a double click comes before that is drawn.
+    // Not `isPending`, because the second click of a double click comes before the next render.
     if (cancelled || status === order.orderStatus || running.current) return;
     running.current = true;
     try {
-      // Not the callbacks of `mutate`: they are dropped when the row has left the list.
+      // Not the callbacks of `mutate`, because they do not run after the row has been unmounted.
       await change.mutateAsync({ id: order._id, status, from: order.orderStatus });
       notice(m.orders_manage_changed(locale));
       onChanged(status);
     } catch (error) {
-      notice(sentenceOf(error, locale), "failed");
+      notice(errorText(error, locale), "failed");
     } finally {
       running.current = false;
     }
@@ -54,11 +56,11 @@ export function StatusButtons({
           kind={status === order.orderStatus ? "leaf" : "outline"}
           size="small"
           aria-pressed={status === order.orderStatus}
-          // Not `disabled`: the button that was pressed keeps the focus.
+          // Not `disabled`, so that the clicked button keeps the focus.
           aria-disabled={cancelled || status === order.orderStatus || undefined}
           onClick={() => set(status)}
         >
-          {statusWord(status, locale)}
+          {statusLabel(status, locale)}
         </Button>
       ))}
       {cancelled && (
@@ -70,11 +72,11 @@ export function StatusButtons({
   );
 }
 
-function sentenceOf(error: unknown, locale: Locale): string {
+function errorText(error: unknown, locale: Locale): string {
   if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
   if (error.code === "transition_not_allowed") return m.orders_manage_cancelled(locale);
-  const meanwhile = orderStatuses.find((status) => status === error.body.orderStatus);
-  if (error.code === "status_changed" && meanwhile)
-    return m.orders_manage_meanwhile(locale, { status: statusWord(meanwhile, locale) });
+  const current = orderStatuses.find((status) => status === error.body.orderStatus);
+  if (error.code === "status_changed" && current)
+    return m.orders_manage_meanwhile(locale, { status: statusLabel(current, locale) });
   return problemSentence(error, locale);
 }

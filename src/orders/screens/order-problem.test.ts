@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { issueText, type LineIssue } from "#cart/screens/line-issue.ts";
 import { ApiProblem } from "#client/problem.ts";
-import { cartTotals } from "./cart-totals.ts";
+import { cartTotals } from "./OrderSummary.tsx";
 import { orderProblem } from "./order-problem.ts";
 
 const seen = [
@@ -41,19 +41,19 @@ describe("an order that was not taken", () => {
   });
 
   it.each([
-    ["address_missing", 409, "No Address Found", { way: "address", unknown: false }],
+    ["address_missing", 409, "No Address Found", { link: "address", unknown: false }],
     // The first request may succeed yet: the next one is a repeat of it.
     [
       "request_in_progress",
       409,
       "This order is already being placed. Please wait a moment.",
-      { way: "orders", unknown: true },
+      { link: "orders", unknown: true },
     ],
     [
       "too_many_pending",
       429,
       "You have too many pending orders. Please wait until some have been shipped.",
-      { way: "orders", unknown: false },
+      { link: "orders", unknown: false },
     ],
   ])("says %s in words, and where to go", (code, status, sentence, rest) => {
     expect(refused(code, [], status)).toMatchObject({ sentence, ...rest });

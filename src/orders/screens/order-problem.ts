@@ -9,17 +9,17 @@ import { changedLines } from "../queries/orders.ts";
 
 export interface OrderProblem {
   sentence: string;
-  /** What is different now, at its line. */
+  /** Issues of lines, by cart entry. */
   lines: Record<string, LineIssue>;
-  /** The order may have been placed all the same: asked again, it must be asked with the same key. */
+  /** Whether the order may have been placed despite the error. A retry must then use the same key. */
   unknown: boolean;
-  /** Where the person goes on from here. */
-  way: "account" | "address" | "orders" | undefined;
+  /** The page where the shopper can go on. */
+  link: "account" | "address" | "orders" | undefined;
 }
 
 /**
- * Why an order was not taken, in words: for the whole of it and for each line that it is about.
- * @param seen the lines as the person saw them, prices in taka
+ * Returns why an order was rejected: one text for the order and an issue for each line concerned.
+ * @param seen the lines as the shopper saw them, prices in taka
  */
 export function orderProblem(
   error: unknown,
@@ -27,14 +27,14 @@ export function orderProblem(
   locale: Locale,
 ): OrderProblem {
   const { code, status } = error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
-  const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, troubleOfLine(line, seen)]));
+  const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, lineIssue(line, seen)]));
   if (status === 0 || status >= 500)
-    return { sentence: m.orders_unknown(locale), lines, unknown: true, way: "orders" };
+    return { sentence: m.orders_unknown(locale), lines, unknown: true, link: "orders" };
   const sentence = sentenceOf(code, locale) ?? problemSentence(error, locale);
-  return { sentence, lines, unknown: code === "request_in_progress", way: wayFrom(code) };
+  return { sentence, lines, unknown: code === "request_in_progress", link: linkFor(code) };
 }
 
-function troubleOfLine(
+function lineIssue(
   { _id, price, left }: ChangedLine,
   seen: readonly { _id: string; price: number }[],
 ): LineIssue {
@@ -43,7 +43,7 @@ function troubleOfLine(
   return left === undefined ? { kind: "changed" } : { kind: "short", left };
 }
 
-function wayFrom(code: string): OrderProblem["way"] {
+function linkFor(code: string): OrderProblem["link"] {
   if (code === "address_missing") return "address";
   if (code === "email_unconfirmed") return "account";
   return code === "too_many_pending" || code === "request_in_progress" ? "orders" : undefined;

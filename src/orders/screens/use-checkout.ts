@@ -9,40 +9,51 @@ import { isPlaced, usePlaceOrder } from "../queries/orders.ts";
 import { type OrderProblem, orderProblem } from "./order-problem.ts";
 
 export interface Checkout {
-  asking: boolean;
+  /** Whether the confirmation dialog is open. */
+  confirming: boolean;
   busy: boolean;
-  /** No response arrived, and the shop is being asked whether the order was placed. */
+  /** Whether a lost response is being checked: the order may have been placed. */
   checking: boolean;
   problem: OrderProblem | undefined;
-  /** What was to be ordered when the problem arose, as it was shown. */
-  seen: readonly CartEntry[];
-  ask(): void;
-  no(): void;
-  yes(): Promise<void>;
-  /** The person has changed this line. */
-  touched(entryId: string): void;
+  /** The entries of the rejected order, as they were shown. */
+  rejectedEntries: readonly CartEntry[];
+  /** Opens the confirmation dialog. */
+  start(): void;
+  /** Closes the confirmation dialog. */
+  dismiss(): void;
+  /** Places the order. */
+  confirm(): Promise<void>;
+  /** Removes the issue of a line after the shopper has changed the line. */
+  clearLine(entryId: string): void;
 }
 
 interface Attempt {
   key: string;
   order: PlaceOrder;
-  seen: readonly CartEntry[];
-  /** The order may have been placed: no response says that it was not. */
+  entries: readonly CartEntry[];
+  /** Whether the order may have been placed, because no response says that it was not. */
   unknown: boolean;
 }
 
-/** Storage key for the Idempotency-Key of an order without a response, so that its outcome can be checked after a reload. */
+/**
+ * Storage key for the Idempotency-Key of an order without a response, so that its outcome can be checked
+ * after a reload.
+ */
 const unansweredKey = "mela-unanswered-order";
 
-/** From the question 'Place Order' to its answer. `entries` are those that will be ordered, as they are shown. */
+/**
+ * Places an order after confirmation.
+ * @param entries the entries that will be ordered, as they are shown
+ */
 export function useCheckout(email: string, entries: readonly CartEntry[], onPlaced: () => void): Checkout {
   const locale = useLocale();
   const client = useQueryClient();
   const place = usePlaceOrder(email);
-  const [asking, setAsking] = useState(false);
-  const [{ problem, seen }, setResult] = useState<{ problem?: OrderProblem; seen: readonly CartEntry[] }>({
-    seen: [],
-  });
+  const [confirming, setConfirming] = useState(false);
+  const [{ problem, rejectedEntries }, setResult] = useState<{
+    problem?: OrderProblem;
+    rejectedEntries: readonly CartEntry[];
+  }>({ rejectedEntries: [] });
   const [checking, setChecking] = useState(false);
   const attempt = useRef<Attempt>(undefined);
 
@@ -57,27 +68,28 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   }, []);
 
   function settle(key: string, placed: boolean) {
-    // A newer order may be without a response by now.
+    // A newer order may be waiting for its response.
     if (readKept("sessionStorage", unansweredKey) === key) keep("sessionStorage", unansweredKey, null);
     if (placed) onPlaced();
   }
 
   /** Checks whether an order without a response was placed. */
-  async function check({ key, seen }: Attempt, problem: OrderProblem) {
-    setResult({ problem: { ...problem, sentence: m.orders_checking(locale), way: undefined }, seen });
+  async function check({ key, entries: sent }: Attempt, problem: OrderProblem) {
+    const show = (sentence: string, link: OrderProblem["link"]) =>
+      setResult({ problem: { ...problem, sentence, link }, rejectedEntries: sent });
+    show(m.orders_checking(locale), undefined);
     setChecking(true);
     try {
       const placed = await isPlaced(client, email, key);
       settle(key, placed);
-      if (!placed)
-        setResult({ problem: { ...problem, sentence: m.orders_not_placed(locale), way: undefined }, seen });
+      if (!placed) show(m.orders_not_placed(locale), undefined);
     } catch {
-      setResult({ problem, seen });
+      show(problem.sentence, problem.link);
     }
     setChecking(false);
   }
 
-  function ask() {
+  function start() {
     const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({
       _id,
       quantity,
@@ -86,15 +98,16 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
       imgPrimary,
     }));
     const order: PlaceOrder = { products, email, orderStatus: "pending" };
-    // The same again after no answer came is a repeat; anything else is a new order with a key of its own.
-    const repeat =
+    // The same order after a lost response is a retry with the same key; anything else is a new order with a
+    // new key.
+    const isRetry =
       attempt.current?.unknown && JSON.stringify(attempt.current.order) === JSON.stringify(order);
-    if (!repeat) attempt.current = { key: freshKey(), order, seen: entries, unknown: false };
-    setResult({ seen: [] });
-    setAsking(true);
+    if (!isRetry) attempt.current = { key: randomKey(), order, entries, unknown: false };
+    setResult({ rejectedEntries: [] });
+    setConfirming(true);
   }
 
-  async function yes() {
+  async function confirm() {
     const { current } = attempt;
     if (!current || place.isPending) return;
     keep("sessionStorage", unansweredKey, current.key);
@@ -102,36 +115,36 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
       await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
       settle(current.key, true);
     } catch (error) {
-      const found = orderProblem(error, current.order.products, locale);
-      current.unknown = found.unknown;
-      if (found.unknown) void check(current, found);
+      const newProblem = orderProblem(error, current.order.products, locale);
+      current.unknown = newProblem.unknown;
+      if (newProblem.unknown) void check(current, newProblem);
       else {
         settle(current.key, false);
-        setResult({ problem: found, seen: current.seen });
+        setResult({ problem: newProblem, rejectedEntries: current.entries });
       }
     }
-    setAsking(false);
+    setConfirming(false);
   }
 
   return {
-    asking,
+    confirming,
     busy: place.isPending,
     checking,
     problem,
-    seen,
-    ask,
-    no: () => setAsking(false),
-    yes,
-    touched(entryId) {
+    rejectedEntries,
+    start,
+    dismiss: () => setConfirming(false),
+    confirm,
+    clearLine(entryId) {
       if (!problem?.lines[entryId]) return;
-      const { [entryId]: _mended, ...lines } = problem.lines;
-      setResult({ problem: { ...problem, lines }, seen });
+      const { [entryId]: _cleared, ...lines } = problem.lines;
+      setResult({ problem: { ...problem, lines }, rejectedEntries });
     },
   };
 }
 
-// crypto.randomUUID is there only over https and on localhost; a shop on a home network has neither.
-function freshKey(): string {
+// crypto.randomUUID exists only over HTTPS and on localhost, but a shop may run over HTTP on a local network.
+function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");

@@ -1,4 +1,4 @@
-/** SQL of a person's payments: their orders as money. */
+/** SQL of a person's payments, which are derived from their orders. */
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
@@ -13,7 +13,7 @@ export interface PaymentsPage {
   nextCursor: string | undefined;
 }
 
-/** Newest order first. @param cursor id of the last order of the page before. */
+/** Returns a page of payments, newest order first. @param cursor id of the last order of the previous page */
 export async function listPayments(
   db: Db,
   buyerId: string,
@@ -28,7 +28,11 @@ export async function listPayments(
     .select(["id", "number", "status", "placedAt", "totalPoisha"])
     .select(
       sql<Date | null>`(
-        select h.at from order_history h where h.user_id = orders.user_id and h.order_id = orders.id order by h.position desc limit 1
+        select h.at
+        from order_history h
+        where h.user_id = orders.user_id and h.order_id = orders.id
+        order by h.position desc
+        limit 1
       )`.as("changedAt"),
     )
     .orderBy("placedAt", "desc")

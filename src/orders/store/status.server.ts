@@ -1,10 +1,10 @@
-/** SQL of an order's way: its status, its history, and what is concerned when it is cancelled. */
+/** SQL of changing an order's status: lock, status, history, and lines for a cancellation. */
 import { sql } from "kysely";
 import type { Trx } from "#platform/db/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { OrderStatus } from "../contract/constants.ts";
 
-export interface HeldOrder {
+export interface LockedOrder {
   userId: string;
   number: string;
   status: OrderStatus;
@@ -12,8 +12,11 @@ export interface HeldOrder {
   totalPoisha: number;
 }
 
-/** The order, locked until the end of the transaction; undefined when there is none. @param buyerId only when it is this person's. */
-export function lockOrder(trx: Trx, id: string, buyerId?: string): Promise<HeldOrder | undefined> {
+/**
+ * Locks the order until the end of the transaction.
+ * @param buyerId if given, locks the order only if this person placed it
+ */
+export function lockOrder(trx: Trx, id: string, buyerId?: string): Promise<LockedOrder | undefined> {
   let order = trx
     .selectFrom("orders")
     .select(["userId", "number", "status", "placedAt", "totalPoisha"])
@@ -33,7 +36,7 @@ export interface StatusChange {
   reason?: string;
 }
 
-/** Writes the new status and its line of history; the order is locked, so the positions have no gaps. */
+/** Writes the new status and a history entry. The order must be locked, so that positions have no gaps. */
 export async function saveStatus(
   trx: Trx,
   { id, userId, from, to, byId, at, reason }: StatusChange,
@@ -46,12 +49,13 @@ export async function saveStatus(
     .execute();
   await sql`
     insert into order_history (user_id, order_id, position, from_status, status, by_id, at, reason)
-    select ${userId}::uuid, ${id}::uuid, max(position) + 1, ${from}, ${to}, ${byId}::uuid, ${at}::timestamptz, ${reason ?? null}::text
+    select ${userId}::uuid, ${id}::uuid, max(position) + 1, ${from}, ${to}, ${byId}::uuid,
+      ${at}::timestamptz, ${reason ?? null}::text
     from order_history where user_id = ${userId} and order_id = ${id}
   `.execute(trx);
 }
 
-export interface ConcernedLine {
+export interface LineWithVendor {
   productId: string;
   variationId: string | null;
   variation: string | null;
@@ -60,12 +64,15 @@ export interface ConcernedLine {
   titleBn: string | null;
   pricePoisha: number;
   shopId: string;
-  /** Where the vendor is written to, the name empty as long as the address is not confirmed; null for one who has left, and for one who stands for an imported shop and reads no mail. */
+  /**
+   * The recipient of mails, with an empty name while the address is unconfirmed. Null if the account is
+   * deleted or has no mailbox, as for imported shops.
+   */
   vendor: { email: string; name: string; language: Locale } | null;
 }
 
-/** The lines of an order, each with its vendor. */
-export async function listConcerned(trx: Trx, userId: string, id: string): Promise<ConcernedLine[]> {
+/** Returns the lines of an order, each with its vendor. */
+export async function listLinesWithVendors(trx: Trx, userId: string, id: string): Promise<LineWithVendor[]> {
   const rows = await trx
     .selectFrom("orderLines as l")
     .innerJoin("shops as s", "s.id", "l.shopId")

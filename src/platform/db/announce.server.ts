@@ -5,12 +5,11 @@ import type { DatabaseConnection, Db } from "./database.server.ts";
 const channel = "mela_pages";
 /** A payload of NOTIFY must be shorter than 8,000 bytes. */
 const maxPayloadBytes = 7_900;
-/** A change of more tags than this touches everything. */
+/** With more tags than this, all pages are dropped. */
 const maxTags = 3_000;
 
 /**
- * Says, in the transaction of the write itself, which tags of kept pages changed. Heard by every process once
- * it commits.
+ * Announces changed cache tags in the transaction of the write. Every process receives them when it commits.
  */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
   const all = [...new Set(tags)];
@@ -42,8 +41,8 @@ export interface ChangeListener {
 }
 
 /**
- * Listens on a connection of its own. `onDown` is called when it is lost, `onUp` when it stands (again); in
- * between nothing is known of what changed, so whatever depends on it must forget all. A query every
+ * Listens for announcements on a separate connection. Calls `down` when it is lost and `up` when it is
+ * established (again). Changes in between are not reported, so caches must be cleared. A query every
  * `everyMs` detects a connection that was cut silently, which TCP keep-alive would report only after hours.
  */
 export function listenForChanges(

@@ -9,10 +9,10 @@ import { announceChange, listenForChanges } from "./announce.server.ts";
 const { connection, db, pool } = await testDatabase();
 
 /**
- * A proxy to the database whose connections can be cut without notice to either end, as by a firewall that
- * drops its state.
+ * Starts a proxy to the database whose connections can be cut without notice to either end, as by a firewall
+ * that drops its state.
  */
-async function wire() {
+async function startProxy() {
   const clients: Socket[] = [];
   const server = createServer((client) => {
     const { host = "", port = 5432 } = connection;
@@ -37,13 +37,13 @@ async function wire() {
 }
 
 it("detects a silently cut connection, reports that it is down, and listens on a new one [F31]", async () => {
-  const { port, cut } = await wire();
+  const { port, cut } = await startProxy();
   const seen: string[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const on = {
     up: () => seen.push("up"),
     down: () => seen.push("down"),
-    change: (tags: string[]) => heard.push(...tags),
+    change: (tags: string[]) => received.push(...tags),
   };
   const listener = listenForChanges({ ...connection, host: "127.0.0.1", port }, on, {
     everyMs: 50,
@@ -54,7 +54,7 @@ it("detects a silently cut connection, reports that it is down, and listens on a
   cut();
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["up", "down", "up"]);
   await pool.query("select pg_notify('mela_pages', 'product:1')");
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(["product:1"]);
+  await expect.poll(() => received, { timeout: 20_000 }).toEqual(["product:1"]);
 });
 
 it("announces many long tags in several notifications, and everything when there are too many", async () => {

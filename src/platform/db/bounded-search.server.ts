@@ -34,24 +34,24 @@ export async function searchBounded<T>(
   });
   if (few) return few;
   const total = matchesMaximum + 1;
-  return { total, found: await walkOrSort(db, page, () => byWords(page)) };
+  return { total, found: await scanOrSort(db, page, () => byWords(page)) };
 }
 
 /**
  * Time limit of the scan in index order. After it, all matches are sorted instead, which takes 30 ms for the
  * fewest that are scanned for and 270 ms for 110,000. A scan that finds its page takes about 20 ms.
  */
-const walkMs = 100;
+const scanMs = 100;
 
-async function walkOrSort<T>(db: Db, walk: (trx: Db) => Promise<T>, sort: () => Promise<T>): Promise<T> {
+async function scanOrSort<T>(db: Db, scan: (trx: Db) => Promise<T>, sort: () => Promise<T>): Promise<T> {
   const inOrder = {
     enable_seqscan: "off",
     enable_bitmapscan: "off",
     enable_sort: "off",
-    statement_timeout: `${walkMs}ms`,
+    statement_timeout: `${scanMs}ms`,
   };
   try {
-    return await planned(db, inOrder, walk);
+    return await planned(db, inOrder, scan);
   } catch (error) {
     const timedOut = isDatabaseError(error) && error.code === "57014";
     if (!timedOut) throw error;

@@ -5,18 +5,18 @@ import { countMatches, hasTrigram, matchesMaximum, searchBounded } from "./bound
 
 const { db } = await testDatabase();
 
-it("stops counting at one more than the maximum [F-2.orders]", async () => {
+it("countMatches stops at one more than the maximum [F-2.orders]", async () => {
   const numbers = (most: number) => sql`select n as id from generate_series(1, ${most}::integer) n`;
   expect(await countMatches(db, numbers(7))).toBe(7);
   expect(await countMatches(db, numbers(matchesMaximum * 3))).toBe(matchesMaximum + 1);
 });
 
-it("sorts all matches when the scan in index order takes too long [F-2.review]", async () => {
+it("searchBounded sorts all matches if the scan in index order takes too long [F-2.review]", async () => {
   const page = async (of: typeof db) => {
-    const { rows } = await sql<{ way: string }>`
-      select case current_setting('enable_sort') when 'off' then 'walk' || pg_sleep(60) else 'sort' end as way
+    const { rows } = await sql<{ plan: string }>`
+      select case current_setting('enable_sort') when 'off' then 'scan' || pg_sleep(60) else 'sort' end as plan
     `.execute(of);
-    return rows[0]?.way;
+    return rows[0]?.plan;
   };
   expect(await searchBounded(db, "words", { count: async () => matchesMaximum + 1, page })).toEqual({
     total: matchesMaximum + 1,
@@ -30,6 +30,6 @@ it.each([
   ["jute", true],
   ["নকশি", true],
   ["017", true],
-])("returns whether a trigram index can find '%s' [F-2.orders]", (part, found) => {
+])("hasTrigram returns whether a trigram index can find '%s' [F-2.orders]", (part, found) => {
   expect(hasTrigram(part)).toBe(found);
 });

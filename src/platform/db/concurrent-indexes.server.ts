@@ -28,29 +28,29 @@ export async function ensureIndexes<T>(
   { report, pause }: Progress,
 ): Promise<void> {
   while ((await listPending(db, indexes)).length > 0) {
-    const isDone = await db.connection().execute(async (own) => {
+    const isDone = await db.connection().execute(async (connection) => {
       // `pg_advisory_lock` would wait inside a statement, and a concurrent build waits for every running
       // statement.
       const { rows } = await sql<{
         locked: boolean;
-      }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(own);
+      }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(connection);
       if (!rows[0]?.locked) return false;
       try {
         // Waiting here blocks no reader and no writer, so it needs no limit.
-        await sql`set statement_timeout = 0`.execute(own);
-        await sql`set lock_timeout = 0`.execute(own);
-        for (const { name, exists, definition } of await listPending(own, indexes)) {
+        await sql`set statement_timeout = 0`.execute(connection);
+        await sql`set lock_timeout = 0`.execute(connection);
+        for (const { name, exists, definition } of await listPending(connection, indexes)) {
           report(name);
-          if (exists) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(own);
+          if (exists) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection);
           if (definition)
-            await sql`create index concurrently ${sql.id(name)} ${sql.raw(definition)}`.execute(own);
+            await sql`create index concurrently ${sql.id(name)} ${sql.raw(definition)}`.execute(connection);
         }
         return true;
       } finally {
         // A lost connection needs no reset, and its lock is released.
-        await sql`reset statement_timeout`.execute(own).catch(() => {});
-        await sql`reset lock_timeout`.execute(own).catch(() => {});
-        await sql`select pg_advisory_unlock(${lockKey})`.execute(own).catch(() => {});
+        await sql`reset statement_timeout`.execute(connection).catch(() => {});
+        await sql`reset lock_timeout`.execute(connection).catch(() => {});
+        await sql`select pg_advisory_unlock(${lockKey})`.execute(connection).catch(() => {});
       }
     });
     if (isDone) return;

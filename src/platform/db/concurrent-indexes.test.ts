@@ -6,7 +6,7 @@ import { takeOwnership } from "../postgres/owner.server.ts";
 import type { Db } from "./database.server.ts";
 import { migrate, type ShopMigration, StartRefused } from "./migrate.server.ts";
 
-const soon = { pause: () => Promise.resolve() };
+const withoutPause = { pause: () => Promise.resolve() };
 
 /** A database with a table `big`, and the migrations that made it, to which a test adds `indexes`. */
 async function bigTable(connections = 20) {
@@ -39,7 +39,7 @@ describe("indexes that a migration exports", () => {
     const writer = await pool.connect();
     await writer.query("begin");
     await writer.query("insert into big values (2, 2)");
-    const start = migrate(db, withIndexes({ big_a: "on big (a)" }), soon);
+    const start = migrate(db, withIndexes({ big_a: "on big (a)" }), withoutPause);
     await expect
       .poll(
         async () =>
@@ -72,7 +72,7 @@ describe("indexes that a migration exports", () => {
   it("are built once by two processes that start at the same time", async () => {
     const { db, withIndexes } = await bigTable();
     const built: string[] = [];
-    const options = { ...soon, tellIndex: (index: string) => built.push(index) };
+    const options = { ...withoutPause, onIndex: (index: string) => built.push(index) };
     const migrations = withIndexes({ big_a: "on big (a)", big_b: "on big (b)" });
     await Promise.all([migrate(db, migrations, options), migrate(db, migrations, options)]);
     expect(built).toEqual(["big_a", "big_b"]);
@@ -87,28 +87,28 @@ describe("indexes that a migration exports", () => {
       ...migrations,
       "900-indexes": { ...migrations["900-indexes"], indexes: { big_b: "on big ((1 / (b - 1)))" } },
     };
-    await expect(migrate(db, failing, soon)).rejects.toThrow(
+    await expect(migrate(db, failing, withoutPause)).rejects.toThrow(
       new StartRefused(
         "An index could not be built: division by zero. All migrations have been applied. Start again to retry.",
       ),
     );
     expect(await indexesOfBig(db)).toEqual({ big_b: false });
-    await migrate(db, migrations, soon);
+    await migrate(db, migrations, withoutPause);
     expect(await indexesOfBig(db)).toEqual({ big_b: true });
   });
 
   it("are dropped when a later migration sets them to null", async () => {
     const { db, withIndexes } = await bigTable();
     const migrations = withIndexes({ big_a: "on big (a)" });
-    await migrate(db, migrations, soon);
+    await migrate(db, migrations, withoutPause);
     const later: ShopMigration = { up: async () => {}, indexes: { big_a: null } };
-    await migrate(db, { ...migrations, "901-dropped": later }, soon);
+    await migrate(db, { ...migrations, "901-dropped": later }, withoutPause);
     expect(await indexesOfBig(db)).toEqual({});
   });
 
   it("leave the limits of the connection as they were", async () => {
     const { db, withIndexes } = await bigTable(1);
-    await migrate(db, withIndexes({ big_a: "on big (a)" }), soon);
+    await migrate(db, withIndexes({ big_a: "on big (a)" }), withoutPause);
     const { rows } =
       await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
         db,

@@ -23,8 +23,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const statementMs = 5_000;
 
 /**
- * One pool a process. Time limits keep a slow or frozen database from holding requests: 2 s to connect, 5 s a
- * statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the client does too.
+ * Opens the pool of the process. Time limits keep a slow or frozen database from holding requests: 2 s to
+ * connect, 5 s a statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the
+ * client does too.
  */
 export function openPool(
   connection: DatabaseConnection,
@@ -59,12 +60,12 @@ export function openDb(pool: pg.Pool): Db {
   });
 }
 
-/** Serialization failure and deadlock: PostgreSQL asks for the whole transaction to be tried again. */
+/** Serialization failure and deadlock: the whole transaction must be retried. */
 const retryable = new Set(["40001", "40P01"]);
 
 /**
- * Runs `work` in one transaction; a conflict that PostgreSQL asks to retry is tried again, at most five
- * times, with jitter.
+ * Runs `work` in a transaction, with up to five attempts and jitter after serialization failures and
+ * deadlocks.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -81,19 +82,19 @@ export function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof Error && "severity" in error && "code" in error;
 }
 
-/** Text as it stands inside a `like` pattern: its own % and _ mean themselves. */
+/** Escapes %, _ and \ for a `like` pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
 /**
- * Returns whether the database responds to `select 1`. A frozen one neither responds nor fails: after
- * `timeoutMs` it counts as away.
+ * Returns whether the database responds to `select 1` within `timeoutMs`. A frozen one neither responds nor
+ * fails.
  */
 export function databaseAnswers(pool: pg.Pool, timeoutMs = 2_000): Promise<boolean> {
-  const asked = pool.query("select 1").then(
+  const answered = pool.query("select 1").then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, delay(timeoutMs, false, { ref: false })]);
+  return Promise.race([answered, delay(timeoutMs, false, { ref: false })]);
 }

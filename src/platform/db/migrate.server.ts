@@ -5,7 +5,7 @@ import { brand } from "#shared/brand.ts";
 import { type ConcurrentIndexes, ensureIndexes } from "./concurrent-indexes.server.ts";
 import { isDatabaseError } from "./database.server.ts";
 
-/** A start that must not go on; the message is one sentence for the operator. */
+/** Ends the start. The message is one sentence for the operator. */
 export class StartRefused extends Error {}
 
 /**
@@ -14,44 +14,42 @@ export class StartRefused extends Error {}
  */
 export type ShopMigration = Migration & { indexes?: ConcurrentIndexes };
 
-/**
- * How often a migration is tried whose tables are in use, how long it waits for them each time, and what
- * happens in between.
- */
-interface Patience {
-  tries: number;
+/** How a migration is retried while its tables are in use. */
+interface MigrateOptions {
+  attempts: number;
   lockTimeout: string;
-  /** Hears of each try that came to nothing, so that nobody wonders what a start waits for. */
-  tell(migration: string | undefined): void;
+  /** Is called after each attempt that failed because tables were in use. */
+  onRetry(migration: string | undefined): void;
+  /** Waits between two attempts. */
   pause(): Promise<unknown>;
   /** Is called before an index is built or dropped. */
-  tellIndex(index: string): void;
+  onIndex(index: string): void;
 }
 
-// Whoever wants to read queues behind an ALTER that waits: 2 s of every 5 at most, which is less than a
-// request waits for a lock. After two minutes it gives up.
-const patient: Patience = {
-  tries: 25,
+// Readers queue behind an ALTER that waits for its lock: at most 2 s of every 5 s, which is less than a
+// request waits for a lock. Gives up after two minutes.
+const defaultOptions: MigrateOptions = {
+  attempts: 25,
   lockTimeout: "2s",
-  tell: () => {},
+  onRetry: () => {},
   pause: () => delay(3_000),
-  tellIndex: () => {},
+  onIndex: () => {},
 };
 
-/** A lock that did not come in time, and a circle of waits: both went to whoever was there first. */
+/** lock_not_available and deadlock_detected. */
 const inUse = new Set(["55P03", "40P01"]);
 
 /**
- * Brings the database up to the code, each migration in a transaction of its own, so that nobody waits for
- * more than one of them and a kill in the middle leaves whole ones. Of several processes one is at it at a
- * time: Kysely's Migrator holds an advisory lock of its connection.
- * @returns the names of those that this process has applied
- * @throws StartRefused when the database is newer than the code or a migration fails.
+ * Applies the missing migrations, each in its own transaction, so that requests wait for at most one of them
+ * and a kill leaves only complete ones. Of several processes, one migrates at a time: Kysely's Migrator holds
+ * an advisory lock on its connection.
+ * @returns the names of the migrations that this process has applied
+ * @throws StartRefused if the database is newer than the code or a migration fails
  */
 export async function migrate<T>(
   db: Kysely<T>,
   migrations: Record<string, ShopMigration>,
-  patience: Partial<Patience> = {},
+  options: Partial<MigrateOptions> = {},
 ): Promise<string[]> {
   const known = new Set(Object.keys(migrations));
   const newer = (await listApplied(db)).filter((name) => !known.has(name));
@@ -60,23 +58,23 @@ export async function migrate<T>(
       `The database is newer than this version of ${brand.name.en}: it has the migration ${newer[0]}, which this version does not know. Start the newer version.`,
     );
   }
-  const { tries, lockTimeout, tell, pause, tellIndex } = { ...patient, ...patience };
+  const { attempts, lockTimeout, onRetry, pause, onIndex } = { ...defaultOptions, ...options };
   const applied: string[] = [];
-  for (let left = tries; ; ) {
+  for (let left = attempts; ; ) {
     const { name, error } = await applyNext(db, migrations, lockTimeout);
     if (error !== undefined) {
       left--;
       const busy = isDatabaseError(error) && inUse.has(error.code ?? "");
       if (!busy || left === 0)
         throw new StartRefused(
-          `The database could not be brought up to date: ${wordsOf(error, busy ? tries : 1)}. ${stateOf(name)}`,
+          `The database could not be migrated: ${messageOf(error, busy ? attempts : 1)}. ${stateAfter(name)}`,
         );
-      tell(name);
+      onRetry(name);
       await pause();
     } else if (name === undefined) break;
     else {
       applied.push(name);
-      left = tries;
+      left = attempts;
     }
   }
   const indexes: ConcurrentIndexes = Object.assign(
@@ -84,30 +82,33 @@ export async function migrate<T>(
     ...[...known].toSorted().map((name) => migrations[name]?.indexes),
   );
   try {
-    await ensureIndexes(db, indexes, { report: tellIndex, pause });
+    await ensureIndexes(db, indexes, { report: onIndex, pause });
   } catch (error) {
     throw new StartRefused(
-      `An index could not be built: ${wordsOf(error, 1)}. All migrations have been applied. Start again to retry.`,
+      `An index could not be built: ${messageOf(error, 1)}. All migrations have been applied. Start again to retry.`,
     );
   }
   return applied;
 
-  function stateOf(failed: string | undefined): string {
+  function stateAfter(failed: string | undefined): string {
     if (failed === undefined)
       return applied.length === 0
         ? "Nothing was changed."
         : `${applied.at(-1)} has been applied. Start again to continue after it.`;
     const before = [...known].toSorted().indexOf(failed);
-    return `Nothing of the migration ${failed} was changed; ${before} before it stand, and starting again goes on with it.`;
+    return `The migration ${failed} was rolled back; the ${before} migrations before it are applied. Start again to continue with it.`;
   }
 }
 
-function wordsOf(error: unknown, tries: number): string {
-  const words = error instanceof Error ? error.message : String(error);
-  return tries === 1 ? words : `its tables were in use at each of ${tries} tries (${words})`;
+function messageOf(error: unknown, attempts: number): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return attempts === 1 ? message : `its tables were in use at each of ${attempts} attempts (${message})`;
 }
 
-/** @returns which migration it was; without a name none was left, or the error came before it began */
+/**
+ * Applies one migration. @returns its name; without a name none was left, or the error occurred before it
+ * began
+ */
 async function applyNext<T>(
   db: Kysely<T>,
   migrations: Record<string, Migration>,
@@ -125,15 +126,15 @@ async function applyNext<T>(
     Object.entries(migrations).map(([of, migration]) => [of, bounded(of, migration)]),
   );
   return db.connection().execute(async (own) => {
-    // Rewriting a table takes as long as it takes, and so does waiting for the process that is at it,
-    // whatever the limit of a statement is here.
+    // Rewriting a table, or waiting for another process that migrates, may take longer than the time limit of
+    // a statement.
     await sql`set statement_timeout = 0`.execute(own);
     const { error } = await new Migrator({
       // biome-ignore lint/suspicious/noExplicitAny: the Migrator accepts a Kysely of any schema.
       db: own as Kysely<any>,
       provider: { getMigrations: async () => all },
     }).migrateUp();
-    // Of a connection that is gone nothing is left to set right.
+    // A lost connection needs no reset.
     await sql`reset statement_timeout`.execute(own).catch(() => {});
     return { ...(name !== undefined && { name }), error };
   });

@@ -16,14 +16,14 @@ async function tables(db: Db, like: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What this project's own migrations left in the database; the tests add theirs after them. */
+/** Returns the project's own migrations, which are already applied. The tests add theirs after them. */
 async function ownMigrations(db: Db): Promise<Record<string, Migration>> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return Object.fromEntries(rows.map(({ name }) => [name, table(name)]));
 }
 
-describe("migrating", () => {
-  it("brings the database up to date once, also when two processes start at once [R21]", async () => {
+describe("migrate", () => {
+  it("applies each migration once, also if two processes start at the same time [R21]", async () => {
     const { db } = await testDatabase();
     const migrations = { ...(await ownMigrations(db)), "900-a": table("up_a"), "901-b": table("up_b") };
     const applied = await Promise.all([migrate(db, migrations), migrate(db, migrations)]);
@@ -34,37 +34,40 @@ describe("migrating", () => {
   it.each([
     ["fails", "select broken"],
     ["is killed in the middle", "select pg_terminate_backend(pg_backend_pid())"],
-  ])("leaves those before it whole when one %s, says so, and goes on from there [R21]", async (_, end) => {
-    const { db } = await testDatabase();
-    const own = await ownMigrations(db);
-    const broken: Migration = {
-      up: async (trx) => void (await sql`create table half_b (id int); ${sql.raw(end)}`.execute(trx)),
-    };
-    const start = migrate(db, {
-      ...own,
-      "900-a": table("half_a"),
-      "901-b": broken,
-      "902-c": table("half_c"),
-    });
-    const before = Object.keys(own).length + 1;
-    await expect(start).rejects.toThrow(
-      new RegExp(
-        `Nothing of the migration 901-b was changed; ${before} before it stand, and starting again goes on with it\\.$`,
-      ),
-    );
-    await expect(start).rejects.toThrow(StartRefused);
-    expect(await tables(db, "half\\_%")).toEqual(["half_a"]);
-    expect(
-      await migrate(db, {
+  ])(
+    "keeps the migrations before one that %s, names it, and continues with it at the next start [R21]",
+    async (_, end) => {
+      const { db } = await testDatabase();
+      const own = await ownMigrations(db);
+      const broken: Migration = {
+        up: async (trx) => void (await sql`create table half_b (id int); ${sql.raw(end)}`.execute(trx)),
+      };
+      const start = migrate(db, {
         ...own,
         "900-a": table("half_a"),
-        "901-b": table("half_b"),
+        "901-b": broken,
         "902-c": table("half_c"),
-      }),
-    ).toEqual(["901-b", "902-c"]);
-  });
+      });
+      const before = Object.keys(own).length + 1;
+      await expect(start).rejects.toThrow(
+        new RegExp(
+          `The migration 901-b was rolled back; the ${before} migrations before it are applied. Start again to continue with it\\.$`,
+        ),
+      );
+      await expect(start).rejects.toThrow(StartRefused);
+      expect(await tables(db, "half\\_%")).toEqual(["half_a"]);
+      expect(
+        await migrate(db, {
+          ...own,
+          "900-a": table("half_a"),
+          "901-b": table("half_b"),
+          "902-c": table("half_c"),
+        }),
+      ).toEqual(["901-b", "902-c"]);
+    },
+  );
 
-  it("gives way to whoever uses a table, and tries again so many times [R21]", async () => {
+  it("gives up the lock of a table that is in use, and retries a limited number of times [R21]", async () => {
     const { db, pool } = await testDatabase();
     await sql`create table used (id int)`.execute(db);
     const reader = await pool.connect();
@@ -74,23 +77,23 @@ describe("migrating", () => {
       up: async (trx) => void (await sql`alter table used add column more int`.execute(trx)),
     };
     const migrations = { ...(await ownMigrations(db)), "900-a": table("before_used"), "901-b": widened };
-    const told: unknown[] = [];
-    const impatient = {
-      tries: 3,
+    const retried: unknown[] = [];
+    const options = {
+      attempts: 3,
       lockTimeout: "10ms",
-      tell: (name: unknown) => told.push(name),
+      onRetry: (name: unknown) => retried.push(name),
       pause: async () => {},
     };
-    await expect(migrate(db, migrations, impatient)).rejects.toThrow(
-      /in use at each of 3 tries .* migration 901-b /,
+    await expect(migrate(db, migrations, options)).rejects.toThrow(
+      /in use at each of 3 attempts .* migration 901-b /,
     );
-    expect([told, await tables(db, "before\\_used")]).toEqual([["901-b", "901-b"], ["before_used"]]);
-    const released = { ...impatient, pause: () => reader.query("commit") };
+    expect([retried, await tables(db, "before\\_used")]).toEqual([["901-b", "901-b"], ["before_used"]]);
+    const released = { ...options, pause: () => reader.query("commit") };
     expect(await migrate(db, migrations, released)).toEqual(["901-b"]);
     reader.release();
   });
 
-  it("takes its time, but does not wait for a table as long as a request would wait behind it [R21]", async () => {
+  it("has no statement timeout, and a lock timeout that is shorter than that of requests [R21]", async () => {
     const { db } = await testDatabase(1);
     const limits = sql<{
       statement: string;
@@ -98,24 +101,24 @@ describe("migrating", () => {
     }>`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
     const requests = (await limits.execute(db)).rows;
     let seen: object[] = [];
-    const looks: Migration = {
+    const readsLimits: Migration = {
       async up(trx) {
         seen = (await limits.execute(trx)).rows;
       },
     };
-    await migrate(db, { ...(await ownMigrations(db)), "900-a": looks });
+    await migrate(db, { ...(await ownMigrations(db)), "900-a": readsLimits });
     expect(seen).toEqual([{ statement: "0", lock: "2s" }]);
     expect((await limits.execute(db)).rows).toEqual(requests);
   });
 
-  it("refuses a database that is newer than the code [R21]", async () => {
+  it("rejects a database that is newer than the code [R21]", async () => {
     const { db } = await testDatabase();
     const known = await ownMigrations(db);
     await migrate(db, { ...known, "900-future": table("future") });
     await expect(migrate(db, known)).rejects.toThrow(/newer than this version.*900-future/);
   });
 
-  it("refuses a database in which an earlier migration is missing", async () => {
+  it("rejects a database in which an earlier migration is missing", async () => {
     const { db } = await testDatabase();
     const known = await ownMigrations(db);
     await migrate(db, { ...known, "901-late": table("late") });

@@ -17,7 +17,7 @@ const prepared = async () =>
   );
 
 describe("named statements", () => {
-  it("are prepared once and answer as ever", async () => {
+  it("are prepared once and return the same results", async () => {
     for (const number of [1, 2, 3]) {
       const { rows } = await sql<{ twice: number }>`select ${number}::integer * 2 as twice ${named}`.execute(
         db,
@@ -27,14 +27,14 @@ describe("named statements", () => {
     expect((await prepared()).filter((text) => text.includes("twice"))).toHaveLength(1);
   });
 
-  it("are prepared when the mark is followed by the end of the template's line", async () => {
+  it("are prepared also if white space follows the mark", async () => {
     await sql`
       select ${1}::integer * 3 as thrice ${named}
     `.execute(db);
     expect((await prepared()).filter((text) => text.includes("thrice"))).toHaveLength(1);
   });
 
-  it("may be built, and be in transactions", async () => {
+  it("work with the query builder and in transactions", async () => {
     const find = (name: string) =>
       db
         .transaction()
@@ -54,7 +54,7 @@ describe("named statements", () => {
     );
   });
 
-  it("tell their errors", async () => {
+  it("report their errors", async () => {
     const wrong = () => sql`select 1 / ${0}::integer ${named}`.execute(db);
     await expect(wrong()).rejects.toMatchObject({ code: "22012" });
     await expect(wrong()).rejects.toMatchObject({ code: "22012" });

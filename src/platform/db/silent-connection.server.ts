@@ -23,7 +23,7 @@ export function closeWhenSilent(
 ): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let [sessionMs, currentMs] = [limitMs, limitMs];
-  let [asked, answered] = [0, 0];
+  let [sent, answered] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
 
   /**
@@ -32,14 +32,14 @@ export function closeWhenSilent(
    */
   const wait = () => {
     clearTimeout(timer);
-    if (asked > answered && currentMs > 0) timer = setTimeout(closeIfSilent, currentMs + graceMs);
+    if (sent > answered && currentMs > 0) timer = setTimeout(closeIfSilent, currentMs + graceMs);
   };
   const closeIfSilent = () => {
     const before = answered;
     // If this process was busy, it first reads the responses that have arrived.
     setImmediate(() => {
-      if (answered > before || asked === answered) return;
-      onSilence(new Error(`the database did not answer within ${currentMs + graceMs} ms`));
+      if (answered > before || sent === answered) return;
+      onSilence(new Error(`the database did not onResponse within ${currentMs + graceMs} ms`));
       void client.end();
     });
   };
@@ -49,7 +49,7 @@ export function closeWhenSilent(
     currentMs = number === undefined ? limitMs : Number(number) * (unitMs[unit] ?? 1);
     if (!local) sessionMs = currentMs;
   };
-  const answer = (text: unknown) => {
+  const onResponse = (text: unknown) => {
     answered++;
     // `commit` still runs under the limit of its transaction, because it checks deferred constraints.
     if (text === "commit" || text === "rollback") currentMs = sessionMs;
@@ -59,16 +59,16 @@ export function closeWhenSilent(
   client.query = ((...args: unknown[]) => {
     const [text] = args;
     if (typeof text === "string") trackLimit(text);
-    if (asked++ === answered) wait();
+    if (sent++ === answered) wait();
     const callback = args.at(-1);
     if (typeof callback === "function") {
       return query(...args.slice(0, -1), (...results: unknown[]) => {
-        answer(text);
+        onResponse(text);
         callback(...results);
       });
     }
     const result = query(...args) as Promise<unknown>;
-    const done = () => answer(text);
+    const done = () => onResponse(text);
     result.then(done, done);
     return result;
   }) as typeof client.query;

@@ -19,7 +19,7 @@ pool.on("connect", (client) => closeWhenSilent(client, limitMs, (error) => silen
 afterAll(() => pool.end());
 const db = openDb(pool);
 
-describe("a connection whose server does not answer in time", () => {
+describe("a connection whose server does not respond in time", () => {
   it("fails a statement of the pool, and is dropped", async () => {
     silences.length = 0;
     await expect(pool.query(forever)).rejects.toThrow("Connection terminated");
@@ -42,7 +42,7 @@ describe("a connection whose server does not answer in time", () => {
   });
 });
 
-describe("the limit", () => {
+describe("the time limit", () => {
   it.each(["0", "'60s'", "'5min'", "60000"])(
     "follows 'set local statement_timeout = %s' until the transaction ends",
     async (limit) => {

@@ -1,4 +1,4 @@
-/** From the table of mails into the queue, and from the queue to the mail server. */
+/** Moves mails from the table into the queue, and from the queue to the mail server. */
 import { sql } from "kysely";
 import nodemailer from "nodemailer";
 import { brand } from "#shared/brand.ts";
@@ -9,13 +9,13 @@ import type { JobQueues, JobWorker } from "../jobs.server.ts";
 
 export const mailQueue = "send-mail";
 const batch = 100;
-// 1 min, 2, 4 … 4 h between tries: the last comes about a day after the first.
+// 1 min, 2 min, 4 min … 4 h between attempts. The last one is about a day after the first.
 const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 4 * 60 * 60 };
-/** How long a mail is kept after it was written. */
+/** How long a mail is stored after it was written. */
 export const mailKeptDays = 30;
 
 export interface MailServer {
-  /** Hands one mail over; what it throws is tried again. */
+  /** Sends one mail. After an error it is retried. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
   /** Mails are only shown at /dev/mail, so their links stay until they expire. */
@@ -32,13 +32,10 @@ export interface OutgoingMail {
   unsubscribeUrl: string | null;
 }
 
-/**
- * Puts every mail that waits into the queue, in transactions that mark it as queued: none is lost, none is
- * queued twice.
- */
+/** Queues every waiting mail exactly once, in transactions that also mark it as queued. */
 export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
-  for (let found = batch; found === batch; ) {
-    found = await inTransaction(db, async (trx) => {
+  for (let queued = batch; queued === batch; ) {
+    queued = await inTransaction(db, async (trx) => {
       const waiting = await trx
         .selectFrom("mails")
         .select("id")
@@ -62,8 +59,7 @@ export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
 }
 
 /**
- * The worker of the queue. A mail that was sent already is not sent again; one that nobody takes is marked
- * after the last try.
+ * Returns the worker of the queue. It sends no mail twice, and marks a mail as failed after the last attempt.
  */
 export function mailWorker(db: Db, server: MailServer): JobWorker {
   return {
@@ -148,7 +144,7 @@ export async function removeLinks(
   }
 }
 
-/** Mails are for their recipients: nobody else needs them for longer. */
+/** Deletes sent and failed mails after `mailKeptDays`. */
 export async function removeOldMails(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - mailKeptDays * 86_400_000);
   await db
@@ -176,7 +172,7 @@ export function smtpServer(url: string): MailServer {
         subject,
         text: bodyText,
         html: bodyHtml,
-        // A second try of a mail that did arrive carries the same id, by which mail programs know it.
+        // The same id at each attempt lets mail programs recognise duplicates.
         messageId: `<${id}@${brand.email.split("@")[1]}>`,
         ...(unsubscribeUrl && {
           headers: {
@@ -191,10 +187,10 @@ export function smtpServer(url: string): MailServer {
 }
 
 /** Used without a mail server: mails stay in the table. */
-export const keptOnly: MailServer = {
+export const storeOnly: MailServer = {
   send: async () => {},
   close: () => {},
 };
 
 /** Used by the demo without a mail server: /dev/mail shows the mails, and their links work. */
-export const keptForDemo: MailServer = { ...keptOnly, keepsLinks: true };
+export const storeWithLinks: MailServer = { ...storeOnly, keepsLinks: true };

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import type { Locale } from "#shared/locale.ts";
 
-/** A paragraph, a button (`quiet`: a plain link), or lines of a name and a value. */
+/** A paragraph, a button (`quiet`: a plain link), or rows of a name and a value. */
 export type MailBlock =
   | string
   | { label: string; url: string; quiet?: true }
@@ -14,7 +14,7 @@ interface MailParts {
   publicUrl: string;
 }
 
-/** The mail for programs that show plain text. */
+/** Renders a mail as plain text. */
 export function mailText({ language, blocks }: MailParts): string {
   const parts = blocks.map((block) => {
     if (typeof block === "string") return block;
@@ -25,8 +25,8 @@ export function mailText({ language, blocks }: MailParts): string {
 }
 
 /**
- * The mail as HTML: one column, tables and inline styles, as mail programs want it; no picture, nothing
- * fetched. The colours are those of `src/ui/app.css`, which no mail can read.
+ * Renders a mail as HTML: one column with tables and inline styles, as mail programs need, and without images
+ * or other resources. The colours are copied from `src/ui/app.css`, which a mail cannot use.
  */
 export function mailHtml({ language, subject, blocks, publicUrl }: MailParts): string {
   const home = language === "bn" ? `${publicUrl}/bn` : publicUrl;
@@ -66,7 +66,7 @@ function senderLine(language: Locale): string {
   return [brand.company[language], brand.city[language], brand.email].join(" · ");
 }
 
-/** Text as it stands in HTML, in attributes too. */
+/** Escapes text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

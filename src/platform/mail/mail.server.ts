@@ -1,6 +1,6 @@
 /**
- * Mails: written in the transaction of their cause, sent later by the job queue, so that a mail is never the
- * reason that a request fails.
+ * Mails are written in the transaction of their cause and sent later by the job queue, so that a mail never
+ * makes a request fail.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
@@ -10,24 +10,23 @@ import type { Db } from "../db/database.server.ts";
 import { named } from "../db/named-statements.server.ts";
 import { type MailBlock, mailHtml, mailText } from "./layout.server.ts";
 
-/** Heard by every process of the shop when a transaction that wrote mails commits. */
+/** Announced to every process when a transaction with new mails commits. */
 export const mailsTag = "mails";
 
 export interface Mail {
-  /** What it is about: `order_placed`; for people who look for it. */
+  /** E.g. `order_placed`; shown to operators. */
   kind: string;
   to: string;
   language: Locale;
   subject: string;
   blocks: readonly MailBlock[];
-  /** Address that unsubscribes when a mail program posts to it (RFC 8058); of newsletters only. */
+  /** URL for one-click unsubscribing by a mail program (RFC 8058); only in newsletters. */
   unsubscribeUrl?: string;
 }
 
 /**
- * Writes a mail beside its cause: both stand, or neither.
- * @param publicUrl origin of the shop, without a trailing slash; links in the blocks are whole addresses
- * below it.
+ * Writes a mail in the transaction of its cause.
+ * @param publicUrl origin without a trailing slash; links in the blocks are absolute
  * @returns the mail's id
  */
 export async function writeMail(db: Db, mail: Mail, publicUrl: string): Promise<string> {
@@ -36,13 +35,13 @@ export async function writeMail(db: Db, mail: Mail, publicUrl: string): Promise<
   return id;
 }
 
-/** `writeMail` for those who announce more than the mail: they must announce `mailsTag` with it. */
+/** Like `writeMail`, for callers that announce further tags. They must announce `mailsTag` too. */
 export async function insertMail(db: Db, mail: Mail, publicUrl: string): Promise<string> {
   const [id = ""] = await insertMails(db, [mail], publicUrl);
   return id;
 }
 
-/** `insertMail` for several at once, in one statement. @returns their ids */
+/** Inserts several mails in one statement. @returns their ids */
 export async function insertMails(db: Db, mails: readonly Mail[], publicUrl: string): Promise<string[]> {
   const rows = mails.map(({ language, subject, blocks, ...mail }) => {
     const parts = { language, subject, blocks, publicUrl };
@@ -65,7 +64,7 @@ export async function insertMails(db: Db, mails: readonly Mail[], publicUrl: str
   return column(({ id }) => id);
 }
 
-/** What was written to an address and is still kept, the newest first. */
+/** Returns the stored mails to an address, newest first. */
 export async function listMailsTo(
   db: Db,
   recipient: string,
@@ -78,10 +77,12 @@ export async function listMailsTo(
     .execute();
 }
 
-/** Forgets what was written to an address, sent or not. @param but beginning of the kinds that stay */
-export async function removeMailsTo(db: Db, recipient: string, but?: string): Promise<void> {
+/**
+ * Deletes all mails to an address, sent or not. @param exceptKind prefix of the kinds that are not deleted
+ */
+export async function removeMailsTo(db: Db, recipient: string, exceptKind?: string): Promise<void> {
   let mails = db.deleteFrom("mails").where("recipient", "=", recipient);
-  if (but !== undefined) mails = mails.where("kind", "not like", `${but}%`);
+  if (exceptKind !== undefined) mails = mails.where("kind", "not like", `${exceptKind}%`);
   await mails.execute();
 }
 
@@ -98,14 +99,14 @@ export interface WrittenMail {
   lastError: string | null;
 }
 
-/** The newest mails, for whoever looks after the shop. @param recipient only those to this address */
+/** Returns the newest mails. @param recipient filters by address */
 export async function listNewestMails(db: Db, limit: number, recipient?: string): Promise<WrittenMail[]> {
   let mails = db.selectFrom("mails").selectAll();
   if (recipient !== undefined) mails = mails.where("recipient", "=", recipient);
   return mails.orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-/** @param id any text; what is no id finds nothing */
+/** Returns a mail, or undefined also if `id` is not a valid id. */
 export async function findMail(db: Db, id: string): Promise<WrittenMail | undefined> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
   return db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();

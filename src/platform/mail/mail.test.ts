@@ -7,8 +7,6 @@ import { inTransaction } from "../db/database.server.ts";
 import { openJobs } from "../jobs.server.ts";
 import { openLog } from "../log.server.ts";
 import {
-  keptForDemo,
-  keptOnly,
   type MailServer,
   mailQueue,
   mailWorker,
@@ -16,6 +14,8 @@ import {
   removeLinks,
   removeOldMails,
   smtpServer,
+  storeOnly,
+  storeWithLinks,
 } from "./delivery.server.ts";
 import { type Mail, writeMail } from "./mail.server.ts";
 
@@ -39,14 +39,14 @@ const mail = (more: Partial<Mail> = {}): Mail => ({
 const stored = (id: string) =>
   db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Runs the worker on what is queued, as pg-boss would, and says what was handed to the server. */
+/** Runs the worker for these mails, as pg-boss does. */
 async function deliver(server: MailServer, ids: readonly string[], isLastTry = false): Promise<void> {
   const worker = mailWorker(db, server);
   for (const mailId of ids) await worker.run({ mailId }, { isLastTry }).catch(() => {});
 }
 
-describe("writing a mail", () => {
-  it("keeps it as text and as HTML in which nothing of its words is markup [S82]", async () => {
+describe("writeMail", () => {
+  it("stores the mail as text and as HTML with escaped texts [S82]", async () => {
     const { bodyText, bodyHtml } = await stored(await writeMail(db, mail(), publicUrl));
     expect(bodyText).toContain("Hello <b>you</b>");
     expect(bodyText).toContain(`Open:\n${publicUrl}/x?a=1&b=2`);
@@ -56,7 +56,7 @@ describe("writing a mail", () => {
     expect(bodyHtml).toContain("<title>A &lt;subject&gt;</title>");
   });
 
-  it("leaves none when its cause is undone", async () => {
+  it("stores nothing if the transaction is rolled back", async () => {
     const before = await db.selectFrom("mails").select("id").execute();
     await expect(
       inTransaction(db, async (trx) => {
@@ -68,8 +68,8 @@ describe("writing a mail", () => {
   });
 });
 
-describe("passing mails on", () => {
-  it("queues each once, also when two processes do it at the same moment [R31]", async () => {
+describe("the mail queue", () => {
+  it("gets each mail once, also from several processes concurrently [R31]", async () => {
     const ids = await Promise.all(Array.from({ length: 250 }, () => writeMail(db, mail(), publicUrl)));
     const queued: string[] = [];
     const jobs = {
@@ -80,20 +80,20 @@ describe("passing mails on", () => {
     expect(queued.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
   });
 
-  it("goes through pg-boss to the server", async () => {
+  it("delivers through pg-boss to the mail server", async () => {
     const arrived: string[] = [];
-    const gone = Promise.withResolvers<void>();
+    const delivered = Promise.withResolvers<void>();
     const server: MailServer = {
       async send({ id }) {
         arrived.push(id);
-        gone.resolve();
+        delivered.resolve();
       },
       close() {},
     };
     const jobs = await openJobs(pool, log, [], [mailWorker(db, server)]);
     const id = await writeMail(db, mail(), publicUrl);
     await queueMails(db, jobs);
-    await gone.promise;
+    await delivered.promise;
     await jobs.close();
     expect(arrived).toEqual([id]);
     expect((await stored(id)).sentAt).toBeInstanceOf(Date);
@@ -104,7 +104,7 @@ describe("passing mails on", () => {
     expect(rows).toEqual([{ state: "completed" }]);
   });
 
-  it("tries again after a failure, tells why, and sends what was sent already no second time [R25]", async () => {
+  it("retries after a failure, stores the error, and sends no mail twice [R25]", async () => {
     const id = await writeMail(db, mail(), publicUrl);
     await deliver({ send: async () => Promise.reject(new Error("450 mailbox busy")), close() {} }, [id]);
     expect(await stored(id)).toMatchObject({ sentAt: null, failedAt: null, lastError: "450 mailbox busy" });
@@ -116,7 +116,7 @@ describe("passing mails on", () => {
     expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
   });
 
-  it("marks a mail that nobody takes after the last try [R30]", async () => {
+  it("marks a mail as failed after the last attempt [R30]", async () => {
     const id = await writeMail(db, mail(), publicUrl);
     await deliver(
       { send: async () => Promise.reject(new Error("550 no such user")), close() {} },
@@ -126,12 +126,12 @@ describe("passing mails on", () => {
     expect(await stored(id)).toMatchObject({ failedAt: expect.any(Date), lastError: "550 no such user" });
   });
 
-  it("forgets sent ones after thirty days, and keeps what still waits", async () => {
+  it("deletes sent mails after 30 days, but not waiting ones", async () => {
     const [old, waiting] = await Promise.all([
       writeMail(db, mail(), publicUrl),
       writeMail(db, mail(), publicUrl),
     ]);
-    await deliver(keptOnly, [old]);
+    await deliver(storeOnly, [old]);
     await db
       .updateTable("mails")
       .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
@@ -143,10 +143,11 @@ describe("passing mails on", () => {
   });
 });
 
-describe("the link of a mail", () => {
+describe("a secret link in a mail", () => {
   const withLink = (kind = "reset_password") =>
     mail({
-      ...{ kind, unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=leave-me` },
+      kind,
+      unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=leave-me`,
       blocks: [
         { label: "Open", url: `${publicUrl}/user/reset-password?token=a-Secret_1` },
         "Your token= is safe.",
@@ -163,7 +164,7 @@ describe("the link of a mail", () => {
       .where("id", "=", id)
       .execute();
 
-  it("reaches the mail server, and is removed from both bodies and the unsubscribe address once the mail is sent [F13, S18]", async () => {
+  it("reaches the mail server, and is removed from the table once the mail is sent [F13, S18]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
     const sent: unknown[] = [];
     await deliver({ send: async (outgoing) => void sent.push(outgoing), close() {} }, [id]);
@@ -176,7 +177,7 @@ describe("the link of a mail", () => {
     });
   });
 
-  it("stays while the mail is tried again, and is removed after the last try [F13]", async () => {
+  it("stays while the mail is retried, and is removed after the last attempt [F13]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
     await deliver(failing, [id]);
     await removeLinks(db, failing, unexpired);
@@ -187,38 +188,38 @@ describe("the link of a mail", () => {
 
   it("stays in the demo without a mail server, until it expires [F13, S18]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
-    await deliver(keptForDemo, [id]);
-    await removeLinks(db, keptForDemo, unexpired);
+    await deliver(storeWithLinks, [id]);
+    await removeLinks(db, storeWithLinks, unexpired);
     expect(await secretsOf(id)).toBe(4);
     await written(id, 25);
-    await removeLinks(db, keptForDemo, {
+    await removeLinks(db, storeWithLinks, {
       accounts: new Date(Date.now() - 24 * 3_600_000),
       newsletter: new Date(0),
     });
     expect(await secretsOf(id)).toBe(0);
   });
 
-  it("is removed from a shop without a mail server as if the mail was sent [F13]", async () => {
+  it("is removed also in a shop without a mail server [F13]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
-    await deliver(keptOnly, [id]);
+    await deliver(storeOnly, [id]);
     expect(await secretsOf(id)).toBe(0);
   });
 
-  it("is removed later from mails that an earlier version sent, however many there are [F13]", async () => {
+  it("is removed from any number of mails that an earlier version has sent [F13]", async () => {
     const ids = await Promise.all(Array.from({ length: 210 }, () => writeMail(db, withLink(), publicUrl)));
     await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "in", ids).execute();
-    await removeLinks(db, keptOnly, unexpired);
+    await removeLinks(db, storeOnly, unexpired);
     const left = await Promise.all(ids.map(secretsOf));
     expect(left.filter((count) => count > 0)).toEqual([]);
   });
 
-  it("of a newsletter stays longer than that of an account [F13]", async () => {
+  it("stays longer in a newsletter than in an account mail [F13]", async () => {
     const [account, newsletter] = [
       await writeMail(db, withLink(), publicUrl),
       await writeMail(db, withLink("newsletter_confirm"), publicUrl),
     ];
     for (const id of [account, newsletter]) await written(id, 48);
-    await removeLinks(db, keptOnly, {
+    await removeLinks(db, storeOnly, {
       accounts: new Date(Date.now() - 24 * 3_600_000),
       newsletter: new Date(Date.now() - 72 * 3_600_000),
     });
@@ -226,7 +227,7 @@ describe("the link of a mail", () => {
   });
 });
 
-describe("a mail server spoken to by SMTP", async () => {
+describe("an SMTP server", async () => {
   const received: string[] = [];
   const inbox = new SMTPServer({
     authOptional: true,
@@ -249,7 +250,7 @@ describe("a mail server spoken to by SMTP", async () => {
     inbox.close(() => {});
   });
 
-  it("gets the mail with both bodies, an id that a second try repeats, and the way to unsubscribe", async () => {
+  it("gets the mail with both bodies, a stable Message-ID and List-Unsubscribe", async () => {
     const id = await writeMail(
       db,
       mail({ subject: "মেলা", unsubscribeUrl: `${publicUrl}/api/newsletter/unsubscribe` }),
@@ -264,13 +265,13 @@ describe("a mail server spoken to by SMTP", async () => {
     expect(raw).toContain("text/html");
   });
 
-  it("gets no mail without TLS when it is another machine, unless the URL allows it [F27]", async () => {
+  it("gets no mail without TLS if it is remote, unless the URL allows it [F27]", async () => {
     // Linux and macOS connect 0.0.0.0 to this machine, but it is no loopback address.
     received.length = 0;
     const id = await writeMail(db, mail(), publicUrl);
-    const elsewhere = smtpServer(`smtp://0.0.0.0:${port}`);
-    await deliver(elsewhere, [id]);
-    elsewhere.close();
+    const remote = smtpServer(`smtp://0.0.0.0:${port}`);
+    await deliver(remote, [id]);
+    remote.close();
     expect(received).toEqual([]);
     expect((await stored(id)).lastError).toMatch(/STARTTLS/);
     const privateNetwork = smtpServer(`smtp://0.0.0.0:${port}?requireTLS=false`);
@@ -280,7 +281,7 @@ describe("a mail server spoken to by SMTP", async () => {
     expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
   });
 
-  it("cannot be given a second recipient by a line break [S81]", async () => {
+  it("gets no header that was injected by a line break [S81]", async () => {
     received.length = 0;
     const id = await writeMail(db, mail({ subject: "Hello\r\nBcc: b@mela.test" }), publicUrl);
     await deliver(server, [id]);

@@ -1,9 +1,11 @@
-/** Who runs postgres: it refuses to run as root, so root lends it another account. */
+/** Chooses the user that runs PostgreSQL, which refuses to run as root. */
 import { chown, lchown, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 export type Account = { uid: number; gid: number };
-/** `server` runs postgres, `initdb` makes the cluster; both absent: the user of this process. */
+/**
+ * `server` runs postgres and `initdb` creates the cluster. Without them, the user of this process does both.
+ */
 export type Accounts = { server?: Account; initdb?: Account };
 
 /** Free on Debian, Fedora and macOS, and inside the 65,536 ids that a container maps. */
@@ -15,21 +17,21 @@ export async function chooseAccounts(cluster: string, passwdFile = "/etc/passwd"
   if (uid !== 0) {
     if (owner && owner.uid !== uid)
       throw new Error(
-        `${cluster} belongs to user ${owner.uid}, but this process runs as user ${uid}: run it as user ${owner.uid}, or hand the folder over with chown -R.`,
+        `${cluster} belongs to user ${owner.uid}, but this process runs as user ${uid}: run it as user ${owner.uid}, or change the owner with chown -R.`,
       );
     return {};
   }
-  const known = await passwdAccounts(passwdFile);
-  // initdb insists on a name in /etc/passwd, the server does not.
+  const accounts = await passwdAccounts(passwdFile);
+  // initdb needs a name in /etc/passwd, the server does not.
   const initdb =
-    known.get("postgres") ?? known.get("nobody") ?? [...known.values()].find((one) => one.uid > 0);
+    accounts.get("postgres") ?? accounts.get("nobody") ?? [...accounts.values()].find(({ uid }) => uid > 0);
   if (!initdb)
     throw new Error(
-      "PostgreSQL may not run as root and /etc/passwd knows no other user: add one, or set DATABASE_URL.",
+      "PostgreSQL may not run as root and /etc/passwd has no other user: add one, or set DATABASE_URL.",
     );
-  // A cluster that somebody else's run made stays theirs, so that they can go on with it.
+  // The cluster of another user keeps its owner, so that they can continue to use it.
   const server =
-    owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : (known.get("postgres") ?? ownAccount);
+    owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : (accounts.get("postgres") ?? ownAccount);
   return { server, initdb };
 }
 
@@ -40,7 +42,7 @@ async function passwdAccounts(file: string): Promise<Map<string, Account>> {
   );
 }
 
-/** The outermost folder on the way to `path`, itself included, through which the account may not go. */
+/** Returns the outermost folder of `path`, itself included, that the account may not enter. */
 export async function blockingFolder(
   path: string,
   account: Account | undefined,
@@ -54,10 +56,10 @@ export async function blockingFolder(
 }
 
 /**
- * Gives a folder and all in it to the account; the folder itself last, so that an interrupted run shows and
- * is done again.
+ * Changes the owner of a folder and its contents. The folder itself is last, so that an interrupted run is
+ * repeated.
  */
-export async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
+export async function changeOwner(folder: string, { uid, gid }: Account): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await lchown(join(entry.parentPath, entry.name), uid, gid);
   await chown(folder, uid, gid);

@@ -1,11 +1,11 @@
-/** What Mela needs of a database, be it embedded or an outside server's. */
+/** Checks the requirements for a database, embedded or external. */
 import { StartRefused } from "#platform/db/migrate.server.ts";
 import { brand } from "#shared/brand.ts";
 
 type Queryable = { query(sql: string): Promise<{ rows: unknown[] }> };
 type Facts = { version: number; database: string; encoding: string; ctype: string };
 
-/** @throws StartRefused when the server is older than 15 or the database cannot search Bangla. */
+/** @throws StartRefused if the server is older than PostgreSQL 15 or the database cannot search Bangla */
 export async function checkDatabase(client: Queryable): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, datname as database,
@@ -22,7 +22,7 @@ export async function checkDatabase(client: Queryable): Promise<void> {
     throw new StartRefused(
       `The database "${database}" has the encoding ${encoding}, but ${brand.name.en} needs UTF8: ${remedy}.`,
     );
-  // pg_trgm finds no letters in Bangla words under these, whatever the locale provider.
+  // With these, pg_trgm finds no letters in Bangla words, whatever the locale provider is.
   if (ctype === "C" || ctype === "POSIX")
     throw new StartRefused(
       `The database "${database}" has the character type ${ctype}, under which Bangla cannot be searched: ${remedy}.`,

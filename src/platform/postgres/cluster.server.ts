@@ -1,29 +1,26 @@
-/** Makes the cluster: whole or not at all, whenever it is interrupted. */
+/** Creates the cluster atomically. An interruption leaves no partial cluster. */
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { syncFolder } from "#platform/storage/sync-folder.server.ts";
-import { type Account, type Accounts, handOver } from "./account.server.ts";
+import { type Account, type Accounts, changeOwner } from "./account.server.ts";
 import { isAlive } from "./pid-file.server.ts";
 import type { Program } from "./program.server.ts";
 
 /**
- * A process may enter its working directory through this even where the folders above are closed to it
+ * A process can reach its working directory through this path even if it may not enter the parent folders
  * (Linux).
  */
 export const throughCwd = "/proc/self/cwd";
 
-/**
- * LC_ALL: what initdb and the server would take from the caller's locale; TZ: what initdb writes as time
- * zone.
- */
+/** Keeps initdb and the server from using the caller's locale and time zone. */
 export const environment = { LC_ALL: "C", TZ: "UTC" };
 
 /** macOS has no C.UTF-8. */
 const ctype = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
-export async function makeCluster(
+export async function createCluster(
   cluster: string,
   program: Program,
   accounts: Accounts,
@@ -33,10 +30,10 @@ export async function makeCluster(
   const version = await clusterVersion(cluster);
   if (version !== program.major)
     throw new Error(
-      `${cluster} was made by PostgreSQL ${version}, but this release has ${program.major}: restore a backup into a new data folder.`,
+      `${cluster} was created by PostgreSQL ${version}, but this release has ${program.major}: restore a backup into a new data folder.`,
     );
   if (accounts.server && (await stat(cluster)).uid !== accounts.server.uid)
-    await handOver(cluster, accounts.server);
+    await changeOwner(cluster, accounts.server);
 }
 
 async function clusterVersion(cluster: string): Promise<string | undefined> {
@@ -48,7 +45,7 @@ async function clusterVersion(cluster: string): Promise<string | undefined> {
   if (version) return version.trim();
   if ((await readdir(cluster).catch(() => [])).length)
     throw new Error(
-      `${cluster} holds files but no PostgreSQL cluster: empty it or choose another data folder.`,
+      `${cluster} contains files but no PostgreSQL cluster: empty it or choose another data folder.`,
     );
 }
 
@@ -62,7 +59,7 @@ async function initdb(
   const part = `${cluster}.new-${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
   try {
     await mkdir(part, { mode: 0o700 });
-    if (accounts.initdb) await handOver(part, accounts.initdb);
+    if (accounts.initdb) await changeOwner(part, accounts.initdb);
     const args = [
       "-D",
       closed ? throughCwd : part,
@@ -81,12 +78,12 @@ async function initdb(
     if (!sync) args.push("--no-sync");
     await runAs(accounts.initdb, join(program.bin, "initdb"), args, part);
     if (accounts.server && accounts.server.uid !== accounts.initdb?.uid)
-      await handOver(part, accounts.server);
+      await changeOwner(part, accounts.server);
     await rename(part, cluster);
     if (sync) await syncFolder(dirname(cluster));
   } catch (error) {
     await rm(part, { recursive: true, force: true });
-    // Another process was quicker; its cluster serves.
+    // Another process was faster; its cluster is used.
     if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }
@@ -97,16 +94,18 @@ async function runAs(account: Account | undefined, file: string, args: string[],
   });
 }
 
-/** Half-made clusters of processes that were killed; in a container a dead one's id is often our own. */
+/**
+ * Deletes partial clusters of killed processes. In a container, the id of a dead process is often our own.
+ */
 async function removeLeftovers(cluster: string): Promise<void> {
   const folder = dirname(cluster);
-  const began = Date.now() - process.uptime() * 1000;
+  const startedAt = Date.now() - process.uptime() * 1000;
   for (const name of await readdir(folder)) {
-    const maker = Number(/^postgres\.new-(\d+)-/.exec(name)?.[1]);
-    if (!maker) continue;
+    const creator = Number(/^postgres\.new-(\d+)-/.exec(name)?.[1]);
+    if (!creator) continue;
     const path = join(folder, name);
-    const old = ((await stat(path).catch(() => undefined))?.mtimeMs ?? began) < began;
-    if (maker === process.pid ? old : !(await isAlive(maker)))
+    const old = ((await stat(path).catch(() => undefined))?.mtimeMs ?? startedAt) < startedAt;
+    if (creator === process.pid ? old : !(await isAlive(creator)))
       await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -1,4 +1,4 @@
-/** What a server says to a login, and the role and database that Mela has in the embedded one. */
+/** Logs in to the embedded server, and creates its role and database. */
 import { realpath } from "node:fs/promises";
 import pg from "pg";
 import { throughCwd } from "./cluster.server.ts";
@@ -14,7 +14,7 @@ export type Connection = {
 
 export const name = "mela";
 
-/** ssl is stated, as PGSSLMODE in the environment would ask for it on the socket too. */
+/** `ssl` is explicit, because PGSSLMODE in the environment would apply to the socket too. */
 export function connectionTo(host: string, port: number): Connection {
   return { host, port, user: name, database: name, ssl: false };
 }
@@ -32,7 +32,7 @@ export async function withClient<T>(
     connectionTimeoutMillis: 5000,
     application_name: "mela supervisor",
   });
-  // A server that dies under us reports here as well as to the caller.
+  // If the server dies, the error is reported here and to the caller.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -43,13 +43,16 @@ export async function withClient<T>(
 }
 
 /**
- * `busy`: it starts, recovers or shuts down. `silent`: nobody answers. `another`: the server of another
+ * `busy`: starting, recovering or shutting down. `silent`: no response. `another`: the server of another
  * cluster.
  */
-export type Answer = "ready" | "busy" | "silent" | "another";
+export type ServerState = "ready" | "busy" | "silent" | "another";
 
-/** Logs in: a bare connect succeeds long before the server takes statements. */
-export async function ask(connection: Connection, cluster: string): Promise<Answer> {
+/**
+ * Logs in and returns the state of the server. A mere connection succeeds long before the server accepts
+ * statements.
+ */
+export async function serverState(connection: Connection, cluster: string): Promise<ServerState> {
   try {
     return await withClient(asSuperuser(connection), async (client) => {
       const { rows } = await client.query("select current_setting('data_directory') as folder");
@@ -60,33 +63,35 @@ export async function ask(connection: Connection, cluster: string): Promise<Answ
   } catch (error) {
     const { code = "", message } = error as { code?: string; message: string };
     if (/^57P0[123]$/.test(code) || message.includes("timeout")) return "busy";
-    if (code === "53300") return "ready"; // all connections taken, so it runs
+    if (code === "53300") return "ready"; // All connections are in use, so it runs.
     if (code === "EACCES")
       throw new Error(
-        `The PostgreSQL of ${cluster} runs, but its socket in ${connection.host} is another user's.`,
+        `The PostgreSQL of ${cluster} runs, but its socket in ${connection.host} belongs to another user.`,
       );
     if (/^(28|3D|42)/.test(code))
-      throw new Error(`The PostgreSQL of ${cluster} refuses its supervisor: ${message}`);
+      throw new Error(`The PostgreSQL of ${cluster} rejects the login: ${message}`);
     return "silent";
   }
 }
 
 /**
- * Makes Mela's role and database where they are missing. The role is no superuser, so that it can do here
- * what it can in an outside server.
+ * Creates the role and database if they are missing. The role is no superuser, as with an external server.
  */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   await withClient(asSuperuser(connection), async (client) => {
     const missing = async (sql: string) => (await client.query(sql, [name])).rowCount === 0;
     if (await missing("select from pg_roles where rolname = $1"))
-      await make(client, `create role ${name} login createdb`);
+      await create(client, `create role ${name} login createdb`);
     if (await missing("select from pg_database where datname = $1"))
-      await make(client, `create database ${name} owner ${name} template template0`);
+      await create(client, `create database ${name} owner ${name} template template0`);
   });
 }
 
-/** Two processes may make the same thing at once: duplicate_object, duplicate_database, unique_violation. */
-async function make(client: pg.Client, sql: string): Promise<void> {
+/**
+ * Ignores that another process creates the same concurrently: duplicate_object, duplicate_database,
+ * unique_violation.
+ */
+async function create(client: pg.Client, sql: string): Promise<void> {
   await client.query(sql).catch((error) => {
     if (!["42710", "42P04", "23505"].includes(error.code)) throw error;
   });

@@ -1,17 +1,17 @@
-/** One running shop a data folder: two would each stop the other's database. */
+/** Ensures one running app per data folder, because two would stop each other's database. */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { asSuperuser, type Connection, withClient } from "./login.server.ts";
 
-// Any number, the same in every Mela.
+// The key of an advisory lock; the same in every version.
 const lock = 7462;
-// The server notices within moments that a killed shop is gone.
-const patienceMs = 3_000;
+// The server soon notices that a killed app is gone and releases its lock.
+const maxWaitMs = 3_000;
 
 /**
- * Marks this process as the one that runs the shop, until it ends or `release` is called: a lock of a
- * connection goes with its process, a killed one's too.
- * @returns undefined when another process holds the mark.
+ * Marks this process as the owner of the server until it ends or calls `release`. The advisory lock of a
+ * connection is released when its process ends, even if it is killed.
+ * @returns undefined if another process is the owner
  */
 export async function takeOwnership(
   connection: Connection,
@@ -22,10 +22,10 @@ export async function takeOwnership(
     keepAlive: true,
     application_name: "mela owner",
   });
-  // When the database dies the mark dies with it; the shop goes on.
+  // If the database dies, the lock is lost, but the app continues.
   client.on("error", () => {});
   await client.connect();
-  for (const until = performance.now() + patienceMs; ; await delay(100)) {
+  for (const until = performance.now() + maxWaitMs; ; await delay(100)) {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lock]);
     if (rows[0]?.mine) return { release: () => client.end().catch(() => {}) };
     if (performance.now() > until) break;
@@ -35,9 +35,9 @@ export async function takeOwnership(
 }
 
 /**
- * Whether anybody else is connected to the server: a running shop always is, and a command while it works.
- * Not the mark, which dies with a server that is started again. One that does not answer is somebody's who
- * brings it back.
+ * Returns whether another process is connected to the server: a running app always is, and a command while it
+ * works. The ownership lock cannot tell, because it is lost when the server is restarted. An unresponsive
+ * server counts as used, because its owner restarts it.
  */
 export async function isUsed(connection: Connection): Promise<boolean> {
   return withClient(asSuperuser(connection), async (client) => {

@@ -1,10 +1,12 @@
-/** Reads `postmaster.pid`, which tells whose server holds the cluster and where its socket is. */
+/**
+ * Reads `postmaster.pid`, which contains the process of the cluster's server and the folder of its socket.
+ */
 import { execFile } from "node:child_process";
 import { readFile, readlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 
-/** `socketFolder` is missing in the first moments of a start. */
+/** `socketFolder` is missing at the very beginning of a start. */
 export type PidFile = { pid: number; port: number; socketFolder: string | undefined };
 
 /**
@@ -23,8 +25,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Whether a process of this id runs, be it another user's; a zombie does not: in containers often nobody
- * collects orphans.
+ * Returns whether this process runs, also as another user. A zombie does not; containers often do not reap
+ * orphans.
  */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
@@ -37,8 +39,8 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Ids are used again, in containers soon: true only where the process is surely not the server of this
- * cluster.
+ * Returns true only if the process is certainly not the server of this cluster. Ids are reused, in containers
+ * soon.
  */
 export async function isAnother(pid: number, cluster: string): Promise<boolean> {
   const name = await readFile(`/proc/${pid}/comm`, "utf8")

@@ -6,9 +6,12 @@ import { asSuperuser, withClient } from "#platform/postgres/login.server.ts";
 import { isAlive } from "#platform/postgres/pid-file.server.ts";
 import { startPostgres } from "./postgres.server.ts";
 
-/** Side by side and in a file of their own, as they wait for the supervisor's and postgres's own patience. */
-describe.concurrent("patience", { timeout: 40_000 }, () => {
-  test("a server that does not shut down is ended by SIGQUIT after 10 s, and recovers at the next start", async ({
+/**
+ * Concurrent and in a separate file, because they wait for the time limits of the supervisor and of
+ * PostgreSQL.
+ */
+describe.concurrent("the time limits of the supervisor", { timeout: 40_000 }, () => {
+  test("ends a server that does not shut down with SIGQUIT after 10 s, and it recovers at the next start", async ({
     expect,
     onTestFinished,
   }) => {
@@ -25,9 +28,9 @@ describe.concurrent("patience", { timeout: 40_000 }, () => {
     });
     // Frozen, it never writes the checkpoint that a fast shutdown waits for.
     process.kill(checkpointer, "SIGSTOP");
-    const began = Date.now();
+    const startedAt = Date.now();
     await running.stop();
-    expect(Date.now() - began).toBeGreaterThan(9_900);
+    expect(Date.now() - startedAt).toBeGreaterThan(9_900);
     expect(await isAlive(running.pid)).toBe(false);
     const again = await startPostgres(options);
     onTestFinished(again.stop);
@@ -38,7 +41,7 @@ describe.concurrent("patience", { timeout: 40_000 }, () => {
     expect(rows).toEqual([{ total: 42 }]);
   });
 
-  test("a server that cannot start is refused with postgres's own words, after some tries", async ({
+  test("reports PostgreSQL's own message after some attempts if the server cannot start", async ({
     expect,
     onTestFinished,
   }) => {

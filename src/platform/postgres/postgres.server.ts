@@ -1,20 +1,20 @@
 /**
- * Runs the embedded PostgreSQL: one server per data folder, found or started, started again when it dies,
- * stopped at the end.
+ * Runs the embedded PostgreSQL: finds or starts the server of a data folder, restarts it when it dies, and
+ * stops it at the end.
  */
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { blockingFolder, chooseAccounts } from "#platform/postgres/account.server.ts";
 import { checkDatabase } from "#platform/postgres/check-database.server.ts";
-import { makeCluster } from "#platform/postgres/cluster.server.ts";
+import { createCluster } from "#platform/postgres/cluster.server.ts";
 import { type Connection, ensureDatabase, withClient } from "#platform/postgres/login.server.ts";
 import { isUsed } from "#platform/postgres/owner.server.ts";
 import {
-  bringUp,
-  type Place,
+  findOrStart,
   type Postmaster,
   rotateLog,
+  type ServerOptions,
   stopPostmaster,
 } from "#platform/postgres/postmaster.server.ts";
 import { findProgram } from "#platform/postgres/program.server.ts";
@@ -23,58 +23,60 @@ import { chooseSocketFolder } from "#platform/postgres/socket-folder.server.ts";
 export { checkDatabase };
 
 export type PostgresOptions = {
-  /** The cluster is made in `<dataDir>/postgres`, the server's messages go to `<dataDir>/postgres.log`. */
+  /** Contains the cluster in `postgres` and the server's log in `postgres.log`. */
   dataDir: string;
-  /** The folder whose node_modules holds the platform package with the binaries. */
+  /** The folder whose node_modules contains the platform package with the binaries. */
   projectDir: string;
   log: (message: string, detail?: object) => void;
-  /** Server settings, for tests alone: `{ fsync: "off" }`. */
+  /** Server settings for tests, e.g. `{ fsync: "off" }`. */
   settings?: Record<string, string>;
   /** How often the size of the log is checked; a minute by default. */
   rotateEveryMs?: number;
 };
 
 export type RunningPostgres = {
-  /** For pg.Pool as it is; stays the same over restarts of the server. */
+  /** Options for pg.Pool, which stay the same when the server restarts. */
   connection: Connection;
-  /** The postmaster's; another one after a restart. */
+  /** The process id of the postmaster, which changes with a restart. */
   readonly pid: number;
-  /** It ran before us, as an orphan or another process's. */
+  /** Whether the server already ran, as an orphan or for another process. */
   adopted: boolean;
   health(): "up" | "restarting" | "stopped";
-  /** Ends the server and returns when it is gone; may be called more than once. */
+  /** Stops the server and waits until it has ended. May be called more than once. */
   stop(): Promise<void>;
 };
 
 /**
- * The app's way: it owns the server from here on, an adopted one too, and keeps it up until `stop`. Throws
- * one sentence for the operator.
+ * Starts or adopts the server for the app, which restarts it until `stop`.
+ * @throws Error with one sentence for the operator
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { place, postmaster } = await open(options);
-  return keepUp(place, postmaster, options);
+  const { server, postmaster } = await open(options);
+  return supervise(server, postmaster, options);
 }
 
 /**
- * A command's way: a server that runs already is used and left to those who use it too, else one is started
- * and `stop` ends it. One that nobody uses any more, as when its process was killed, ends with the command:
- * the connections of the caller must be closed before `stop`.
+ * Uses the running server for a command, or starts one. `stop` ends it unless another process uses it; an
+ * orphan of a killed app is thus ended too. The caller must close its connections before `stop`.
  */
 export async function attachOrStartPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { place, postmaster } = await open(options);
-  if (!postmaster.adopted) return keepUp(place, postmaster, options);
+  const { server, postmaster } = await open(options);
+  if (!postmaster.adopted) return supervise(server, postmaster, options);
   const { connection, pid } = postmaster;
   return {
-    ...{ connection, pid, adopted: true, health: () => "up" },
+    connection,
+    pid,
+    adopted: true,
+    health: () => "up",
     async stop() {
       if (!(await isUsed(connection))) await stopPostmaster(postmaster);
     },
   };
 }
 
-async function open(options: PostgresOptions): Promise<{ place: Place; postmaster: Postmaster }> {
-  const place = await preparePlace(options);
-  const postmaster = await bringUp(place, { giveUpAfterMs: 5000, signal: undefined, log: options.log });
+async function open(options: PostgresOptions): Promise<{ server: ServerOptions; postmaster: Postmaster }> {
+  const server = await prepare(options);
+  const postmaster = await findOrStart(server, { giveUpAfterMs: 5000, signal: undefined, log: options.log });
   try {
     await ensureDatabase(postmaster.connection);
     await withClient(postmaster.connection, checkDatabase);
@@ -82,11 +84,11 @@ async function open(options: PostgresOptions): Promise<{ place: Place; postmaste
     if (!postmaster.adopted) await stopPostmaster(postmaster);
     throw error;
   }
-  // A restart must come up where the pool looks for it, which an adopted server decided.
-  return { place: { ...place, socketFolder: postmaster.connection.host }, postmaster };
+  // A restart must use the socket that the pool knows, which is that of an adopted server.
+  return { server: { ...server, socketFolder: postmaster.connection.host }, postmaster };
 }
 
-async function preparePlace({ dataDir, projectDir, log, settings = {} }: PostgresOptions): Promise<Place> {
+async function prepare({ dataDir, projectDir, log, settings = {} }: PostgresOptions): Promise<ServerOptions> {
   await mkdir(dataDir, { recursive: true });
   const folder = await realpath(dataDir);
   const cluster = join(folder, "postgres");
@@ -95,18 +97,18 @@ async function preparePlace({ dataDir, projectDir, log, settings = {} }: Postgre
   const blocking = await blockingFolder(folder, account);
   if (blocking && process.platform !== "linux")
     throw new Error(
-      `PostgreSQL, as user ${account?.uid}, may not go through ${blocking} to ${cluster}: allow it with chmod o+x, or choose another data folder.`,
+      `PostgreSQL, as user ${account?.uid}, may not enter ${blocking} on the way to ${cluster}: allow it with chmod o+x, or choose another data folder.`,
     );
   const copyTo = [...(blocking ? [] : [folder]), ...(account ? ["/var/cache/mela"] : [])];
   const program = await findProgram(projectDir, account, copyTo, log);
   const socketFolder = await chooseSocketFolder(cluster, account);
   const closed = blocking !== undefined;
-  await makeCluster(cluster, program, accounts, { closed, sync: settings.fsync !== "off" });
+  await createCluster(cluster, program, accounts, { closed, sync: settings.fsync !== "off" });
   return { cluster, closed, logFile: join(folder, "postgres.log"), socketFolder, program, account, settings };
 }
 
-function keepUp(
-  place: Place,
+function supervise(
+  server: ServerOptions,
   first: Postmaster,
   { log, rotateEveryMs = 60_000 }: PostgresOptions,
 ): RunningPostgres {
@@ -114,14 +116,14 @@ function keepUp(
   const stopping = new AbortController();
   let postmaster: Postmaster | undefined = first;
   let { pid } = first;
-  void keepLogSmall(place.logFile, rotateEveryMs, stopping.signal, log);
-  const kept = (async () => {
+  void rotateLogRegularly(server.logFile, rotateEveryMs, stopping.signal, log);
+  const supervising = (async () => {
     while (postmaster) {
       await postmaster.ended();
       postmaster = undefined;
       if (stopping.signal.aborted) return;
-      log("PostgreSQL ended by itself and is started again", { pid });
-      postmaster = await bringBack(place, stopping.signal, log);
+      log("PostgreSQL has ended unexpectedly and is restarted", { pid });
+      postmaster = await restart(server, stopping.signal, log);
       if (!postmaster) return;
       ({ pid } = postmaster);
       if (stopping.signal.aborted) await stopPostmaster(postmaster);
@@ -138,13 +140,13 @@ function keepUp(
       const again = stopping.signal.aborted;
       stopping.abort();
       if (!again && postmaster) await stopPostmaster(postmaster);
-      await kept;
+      await supervising;
     },
   };
 }
 
 /** Rotates a large log, until the signal asks to stop. */
-async function keepLogSmall(
+async function rotateLogRegularly(
   path: string,
   everyMs: number,
   signal: AbortSignal,
@@ -159,11 +161,11 @@ async function keepLogSmall(
 }
 
 /**
- * AttemptCounter for ever: whatever hinders it, the app answers 503 meanwhile and recovers by itself. Undefined: the
- * signal asked to stop.
+ * Retries until the server runs again; the app returns 503 during that time.
+ * @returns undefined if the signal is aborted
  */
-async function bringBack(
-  place: Place,
+async function restart(
+  server: ServerOptions,
   signal: AbortSignal,
   log: PostgresOptions["log"],
 ): Promise<Postmaster | undefined> {
@@ -172,8 +174,8 @@ async function bringBack(
     // A server that dies again and again would otherwise keep a core busy.
     await delay(pauseMs, undefined, { signal }).catch(() => {});
     try {
-      const postmaster = await bringUp(place, { giveUpAfterMs: Infinity, signal, log });
-      log("PostgreSQL is back", { pid: postmaster.pid });
+      const postmaster = await findOrStart(server, { giveUpAfterMs: Infinity, signal, log });
+      log("PostgreSQL runs again", { pid: postmaster.pid });
       return postmaster;
     } catch (error) {
       if (signal.aborted) return undefined;

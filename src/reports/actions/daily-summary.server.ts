@@ -1,7 +1,7 @@
 /** Tells the admins once a morning what waits for them. */
 import { listAdminRecipients } from "#accounts/store/people.server.ts";
 import { countPending } from "#moderation/store.server.ts";
-import type { Moment } from "#orders/actions.server.ts";
+import type { ActionContext } from "#orders/actions.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { insertMails, mailsTag } from "#platform/mail/mail.server.ts";
@@ -13,7 +13,7 @@ import { claimMorning, countUnconfirmed } from "../store/daily-summary.server.ts
  * The first who asks on a morning writes to every admin, when something waits; nobody does it again on that day, nor at other times.
  * One transaction: a process that is killed leaves all of it to the next.
  */
-export async function writeDigest(db: Db, { now, publicUrl }: Moment): Promise<void> {
+export async function writeDigest(db: Db, { now, publicUrl }: ActionContext): Promise<void> {
   const day = morningOf(now);
   if (day === undefined) return;
   await inTransaction(db, async (trx) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { regularJobs } from "#app/jobs/regular-jobs.server.ts";
 import { changeStatus } from "#orders/actions.server.ts";
-import { keptOnly } from "#platform/mail/delivery.server.ts";
+import { storeOnly } from "#platform/mail/delivery.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { type Goods, openGoods } from "#test/products.ts";
 import { makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
@@ -161,7 +161,7 @@ describe("the morning mail to admins", () => {
     await makeAdmin(db);
     await goods.add({ status: "pending" });
     const now = dhaka("08:00:00");
-    const job = regularJobs({ db, config: { publicUrl }, now: () => now } as never, keptOnly).find(
+    const job = regularJobs({ db, config: { publicUrl }, now: () => now } as never, storeOnly).find(
       ({ name }) => name === "tell-admins-what-waits",
     );
     // 8 to 12 in Dhaka, in UTC.

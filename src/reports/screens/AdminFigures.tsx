@@ -13,7 +13,7 @@ import { CategorySales } from "./CategorySales.tsx";
 import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { NewestPeople } from "./NewestPeople.tsx";
-import { OrdersChart } from "./OrdersChart.tsx";
+import { SalesChart } from "./SalesChart.tsx";
 import { StatusCounts } from "./StatusCounts.tsx";
 
 /** The whole shop in figures: today beside yesterday, and the days that were chosen. */
@@ -69,7 +69,12 @@ export function AdminFigures({ span, onSpan }: { span: FigureSpan; onSpan: (span
           to="/dashboard/admin/manage-product"
         />
       </ul>
-      <OrdersChart days={days}>
+      <SalesChart
+        title={m.orders_home_orders_by_day(locale)}
+        note={m.orders_home_orders_note(locale)}
+        days={days}
+        counts={{ label: m.orders_home_orders_heading(locale), values: days.map(({ orders }) => orders) }}
+      >
         <ChoicePills
           label={m.orders_home_span(locale)}
           choices={figureSpans.map((value) => ({
@@ -79,7 +84,7 @@ export function AdminFigures({ span, onSpan }: { span: FigureSpan; onSpan: (span
           value={span}
           onChange={onSpan}
         />
-      </OrdersChart>
+      </SalesChart>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <CategorySales categories={categories} span={span} />
         <StatusCounts statuses={statuses} span={span} />

@@ -1,16 +1,29 @@
+import type { ReactNode } from "react";
+import type { Locale } from "#shared/locale.ts";
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
 import { DayChart } from "#ui/charts/DayChart.tsx";
+import type { Measure } from "#ui/charts/measure.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { VendorFigures } from "../contract.ts";
-import { countMeasure, moneyMeasure } from "./measures.ts";
 
-/** A vendor's sales by day: taka, and pieces below. */
-export function SalesChart({ days }: { days: VendorFigures["days"] }) {
+export interface SalesChartProps {
+  title: string;
+  note: string;
+  days: readonly { day: string; sales: number }[];
+  /** What is counted below the sales, by day. */
+  counts: { label: string; values: readonly number[] };
+  /** Beside the title. */
+  children?: ReactNode;
+}
+
+/** Sales by day in taka, and a count below. */
+export function SalesChart({ title, note, days, counts, children }: SalesChartProps) {
   const locale = useLocale();
   return (
     <DayChart
-      title={m.orders_home_sales_by_day(locale)}
-      note={m.orders_home_sales_note(locale)}
+      title={title}
+      note={note}
       days={days.map(({ day }) => day)}
       none={m.orders_home_no_sales(locale)}
       measures={[
@@ -19,12 +32,43 @@ export function SalesChart({ days }: { days: VendorFigures["days"] }) {
           days.map(({ sales }) => sales),
           locale,
         ),
-        countMeasure(
-          m.orders_home_pieces_heading(locale),
-          days.map(({ pieces }) => pieces),
-          locale,
-        ),
+        countMeasure(counts.label, counts.values, locale),
       ]}
-    />
+    >
+      {children}
+    </DayChart>
   );
+}
+
+const lakh = 100_000;
+const large = {
+  en: new Intl.NumberFormat("en-IN", { notation: "compact", compactDisplay: "long" }),
+  bn: new Intl.NumberFormat("bn-BD", { notation: "compact", compactDisplay: "long" }),
+};
+
+/** Taka by day for a chart. From a lakh on its lines say `৳ 1.5 lakh`. @param sales taka */
+function moneyMeasure(label: string, sales: readonly number[], locale: Locale): Measure {
+  const format = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
+  return {
+    label,
+    total: formatMoney(
+      sales.reduce((sum, taka) => sum + (poishaOf(taka) ?? 0), 0),
+      locale,
+    ),
+    values: sales,
+    format,
+    short: (taka) => (taka < lakh ? format(taka) : `৳\u00A0${large[locale].format(taka)}`),
+  };
+}
+
+/** How many by day for a chart. */
+function countMeasure(label: string, values: readonly number[], locale: Locale): Measure {
+  const format = (value: number) => formatNumber(value, locale);
+  return {
+    label,
+    total: format(values.reduce((sum, value) => sum + value, 0)),
+    values,
+    format,
+    short: format,
+  };
 }

@@ -1,4 +1,4 @@
-import { statusWord } from "#orders/rules/status-word.ts";
+import { statusLabel } from "#orders/rules/status-label.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { BarList } from "#ui/charts/BarList.tsx";
@@ -26,7 +26,7 @@ export function StatusCounts({ statuses, span }: { statuses: AdminFigures["statu
               to={`/dashboard/admin/manage-orders?${new URLSearchParams({ status })}`}
               className="plain-link inline-block rounded-full"
             >
-              <Badge status={status}>{statusWord(status, locale)}</Badge>
+              <Badge status={status}>{statusLabel(status, locale)}</Badge>
             </Link>
           ),
           value: orders,

@@ -68,7 +68,12 @@ export function VendorFigures() {
         />
       </ul>
       {denied.total > 0 && <DeniedProducts {...denied} />}
-      <SalesChart days={days} />
+      <SalesChart
+        title={m.orders_home_sales_by_day(locale)}
+        note={m.orders_home_sales_note(locale)}
+        days={days}
+        counts={{ label: m.orders_home_pieces_heading(locale), values: days.map(({ pieces }) => pieces) }}
+      />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <BestProducts best={best} />
         <LowStock {...lowStock} />

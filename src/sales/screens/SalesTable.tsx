@@ -1,5 +1,5 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
-import { statusWord } from "#orders/rules/status-word.ts";
+import { statusLabel } from "#orders/rules/status-label.ts";
 import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -42,7 +42,7 @@ export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPac
       </label>
     );
   const status = ({ orderStatus }: VendorOrder) => (
-    <Badge status={orderStatus}>{statusWord(orderStatus, locale)}</Badge>
+    <Badge status={orderStatus}>{statusLabel(orderStatus, locale)}</Badge>
   );
   const total = ({ itemsTotal }: VendorOrder) => (
     <Price poisha={poishaOf(itemsTotal) ?? 0} className="font-bold" />

@@ -1,10 +1,12 @@
 /**
  * Builds the search document of a product. The weight of a word is the field-weighted, length-normalised term
- * frequency of BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009). The
- * average field lengths are constants, so that the weights of a product do not change when others are added.
+ * frequency of BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond",
+ * 2009). The average field lengths are constants, so that the weights of a product do not change when others
+ * are added.
  */
+
+import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
-import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { isBangla, phoneticFold, phoneticKeys } from "./phonetic.ts";
 import { stopWords, tokenise } from "./tokeniser.ts";
 
@@ -68,7 +70,10 @@ export const maxWeight = 16383;
 
 /** The weight of a Bangla word without its ending, relative to the word itself. */
 const stemShare = 0.6;
-/** Occurrences of a word in one field that count: more say little about the product, and are often keyword spam. */
+/**
+ * Occurrences of a word in one field that count: more say little about the product, and are often keyword
+ * spam.
+ */
 const maxOccurrences = 2;
 
 export function buildDocument(product: SearchableProduct): SearchDocument {
@@ -148,7 +153,10 @@ export interface DictionaryEntry {
   keys: string[];
 }
 
-/** Returns the dictionary entry of a term. Terms with digits are codes and sizes, which have no other spelling. */
+/**
+ * Returns the dictionary entry of a term. Terms with digits are codes and sizes, which have no other
+ * spelling.
+ */
 export function dictionaryEntry(term: string): DictionaryEntry {
   if (term === "" || /\d/.test(term)) return { term, fold: "", keys: [] };
   return { term, fold: phoneticFold(term), keys: phoneticKeys(term) };

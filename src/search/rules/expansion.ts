@@ -22,15 +22,17 @@ export interface ExpandedWord {
 const maxAlternatives = 12;
 const maxAlternativesOfCommon = 5;
 /**
- * The greatest sound distance of an alternative: for a rare word, for a common word in the other script, and for a
- * common word in the same script.
+ * The greatest sound distance of an alternative: for a rare word, for a common word in the other script, and
+ * for a common word in the same script.
  */
 const maxDistanceOfRare = 1.6;
 const maxDistanceOfOtherScript = 0.7;
 const maxDistanceOfSameScript = 0.45;
 /** The sound distance that one typing error counts as. */
 const typingErrorDistance = 0.8;
-/** Weights of other spellings: of an unknown word or in the other script, and of a word that products contain. */
+/**
+ * Weights of other spellings: of an unknown word or in the other script, and of a word that products contain.
+ */
 const sameWordWeight = 0.9;
 const otherWordWeight = 0.3;
 /** The weight of two words written as one. */
@@ -85,7 +87,10 @@ export function isRare(products: number, total: number): boolean {
   return products <= Math.min(3, total / 1000);
 }
 
-/** Returns the known terms that sound like the word or, for a rare word, differ by a typing error; nearest first. */
+/**
+ * Returns the known terms that sound like the word or, for a rare word, differ by a typing error; nearest
+ * first.
+ */
 function similarTerms(
   { term: word, typed }: QueryWord,
   known: ReadonlyMap<string, number>,

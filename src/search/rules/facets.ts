@@ -44,8 +44,9 @@ export function filterProducts<T extends FilterableProduct>(
 }
 
 /**
- * Returns the options of each filter with the number of products that each would leave, given the other filters.
- * Includes selected options that would leave none. Categories keep their order; the others are sorted by count.
+ * Returns the options of each filter with the number of products that each would leave, given the other
+ * filters. Includes selected options that would leave none. Categories keep their order; the others are
+ * sorted by count.
  */
 export function countFacets(
   products: readonly FilterableProduct[],

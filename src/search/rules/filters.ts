@@ -20,7 +20,10 @@ export interface SearchOptions extends SearchFilters {
   sort: SearchSort;
 }
 
-/** Parses the options of a search from a URL. Ignores invalid values, and swaps the ends of an inverted price range. */
+/**
+ * Parses the options of a search from a URL. Ignores invalid values, and swaps the ends of an inverted price
+ * range.
+ */
 export function parseSearchOptions(params: URLSearchParams): SearchOptions {
   const prices = ["min", "max"].map((name) => poishaTyped(params.get(name) ?? ""));
   const [min, max] = prices.every((price) => price !== undefined) ? prices.sort((a, b) => a - b) : prices;
@@ -42,7 +45,10 @@ function parseSlug(text: string | null): string | undefined {
   return slug && /^[a-z0-9-]{1,100}$/.test(slug) ? slug : undefined;
 }
 
-/** Returns the canonical URL parameters of the options: names and values in alphabetical order, defaults omitted. */
+/**
+ * Returns the canonical URL parameters of the options: names and values in alphabetical order, defaults
+ * omitted.
+ */
 export function toSearchParams(options: SearchOptions): URLSearchParams {
   const params = new URLSearchParams();
   if (options.category) params.append("category", options.category);

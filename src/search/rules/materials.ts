@@ -110,8 +110,8 @@ const cache = new Map<string, readonly MaterialSlug[]>();
 const maxCached = 5_000;
 
 /**
- * Returns the materials named in a text such as 'Jute canvas, cotton lining'. All words of a phrase must be in the
- * same comma-separated part.
+ * Returns the materials named in a text such as 'Jute canvas, cotton lining'. All words of a phrase must be
+ * in the same comma-separated part.
  */
 export function materialsIn(text: string): readonly MaterialSlug[] {
   const cached = cache.get(text);
@@ -126,8 +126,8 @@ export function materialsIn(text: string): readonly MaterialSlug[] {
 }
 
 /**
- * Returns a regular expression for the database. It matches every text in which `materialsIn` finds one of these
- * materials, and a few more.
+ * Returns a regular expression for the database. It matches every text in which `materialsIn` finds one of
+ * these materials, and a few more.
  */
 export function materialPattern(slugs: readonly MaterialSlug[]): string {
   return slugs.flatMap((slug) => phrasesOf[slug].map(([first]) => first)).join("|");

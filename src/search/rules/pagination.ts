@@ -13,8 +13,8 @@ export interface SortableProduct extends ScoredProduct {
 }
 
 /**
- * The last product of a page. Products are sorted by ascending `key`; equal keys by ascending id, or with `best` by
- * descending id, so that the newer product comes first.
+ * The last product of a page. Products are sorted by ascending `key`; equal keys by ascending id, or with
+ * `best` by descending id, so that the newer product comes first.
  */
 export interface SearchCursor {
   sort: SearchSort;

@@ -1,14 +1,14 @@
 /**
  * Phonetic comparison of words in Bangla and Latin script, so that কাঁথা, kantha and katha match each other.
  *
- * The method extends Soundex to Bangla: both scripts are converted into one small alphabet of sounds. Keys drop what
- * spellings disagree on (the unwritten vowel, a/o, aspiration, ি/ী, ু/ূ, শ/ষ/স, ন/ণ, ট/ত, জ/য, doubled letters); a
- * distance tells similar words from different ones. Bangla letters follow the Bengali block of Unicode, Latin letters
- * the spelling of names and chats in Bangladesh.
+ * The method extends Soundex to Bangla: both scripts are converted into one small alphabet of sounds. Keys
+ * drop what spellings disagree on (the unwritten vowel, a/o, aspiration, ি/ী, ু/ূ, শ/ষ/স, ন/ণ, ট/ত, জ/য,
+ * doubled letters); a distance tells similar words from different ones. Bangla letters follow the Bengali
+ * block of Unicode, Latin letters the spelling of names and chats in Bangladesh.
  *
- * The alphabet: consonants k g c j t d p f b m n l r s h, upper case if aspirated (S is "sh", B also "v"); ŋ as in
- * "rong"; vowels a e i o u; ɔ, the vowel that is not written; y and w, glides that may be silent; and ambiguous
- * sounds, which `readings` resolves.
+ * The alphabet: consonants k g c j t d p f b m n l r s h, upper case if aspirated (S is "sh", B also "v"); ŋ
+ * as in "rong"; vowels a e i o u; ɔ, the vowel that is not written; y and w, glides that may be silent; and
+ * ambiguous sounds, which `readings` resolves.
  */
 
 /** Converts a word into sounds. */
@@ -31,8 +31,8 @@ export function phoneticFold(word: string): string {
 }
 
 /**
- * Returns the keys of a word. Two words may be the same if they share a key. A key that starts with "=" keeps the
- * vowels other than a and o; one that starts with "-" keeps the consonants, and * for an initial vowel.
+ * Returns the keys of a word. Two words may be the same if they share a key. A key that starts with "=" keeps
+ * the vowels other than a and o; one that starts with "-" keeps the consonants, and * for an initial vowel.
  */
 export function phoneticKeys(word: string): string[] {
   const keys = new Set<string>();
@@ -76,8 +76,8 @@ let above = new Float64Array(256);
 let row = new Float64Array(256);
 
 /**
- * Returns the sound distance of two words in edits: 0 for the same sounds, about 0.1 for sounds that spellings mix
- * freely, 1 for a different consonant. May return Infinity if the distance exceeds `limit`.
+ * Returns the sound distance of two words in edits: 0 for the same sounds, about 0.1 for sounds that
+ * spellings mix freely, 1 for a different consonant. May return Infinity if the distance exceeds `limit`.
  */
 export function soundDistance(one: string, other: string, limit = Infinity): number {
   const { codes: a, drops: dropsOfA } = prepare(one);
@@ -107,8 +107,8 @@ export function soundDistance(one: string, other: string, limit = Infinity): num
 }
 
 /**
- * Returns the number of typing errors between two words: letters omitted, added, changed, or two neighbours swapped
- * (optimal string alignment distance).
+ * Returns the number of typing errors between two words: letters omitted, added, changed, or two neighbours
+ * swapped (optimal string alignment distance).
  */
 export function typingDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
@@ -217,7 +217,9 @@ function banglaDigit(letter: string): string {
   return letter >= "০" && letter <= "৯" ? String(letter.charCodeAt(0) - 0x09e6) : "";
 }
 
-/** In a conjunct য is a glide (after র possibly a consonant), ব is often silent, ম silent after some letters. */
+/**
+ * In a conjunct য is a glide (after র possibly a consonant), ব is often silent, ম silent after some letters.
+ */
 function joinedSound(before: string, letter: string, consonant: string): string {
   if (letter === "য") return before === "r" ? "I" : before === "h" ? "H" : "y";
   if (letter === "ব") return /[mr]/.test(before) ? "b" : "W";

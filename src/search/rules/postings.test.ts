@@ -5,7 +5,9 @@ import { type PostingList, pageSize, scoreDocuments } from "./postings.ts";
 import { parseQuery } from "./query.ts";
 import { saturated } from "./ranking.ts";
 
-/** Returns postings of documents given as weights by word. The number of a document is its index times `step`. */
+/**
+ * Returns postings of documents given as weights by word. The number of a document is its index times `step`.
+ */
 function listsOf(documents: readonly Record<string, number>[], step = 1): PostingList[] {
   return documents.flatMap((weights, index) =>
     Object.entries(weights).map(([term, weight]) => {

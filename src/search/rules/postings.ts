@@ -1,6 +1,6 @@
 /**
- * Scores documents by the postings of an inverted index, one word after another ("term at a time": Turtle and Flood,
- * "Query evaluation: strategies and optimizations", 1995), with BM25F over the stored weights.
+ * Scores documents by the postings of an inverted index, one word after another ("term at a time": Turtle and
+ * Flood, "Query evaluation: strategies and optimizations", 1995), with BM25F over the stored weights.
  */
 import type { ExpandedWord } from "./expansion.ts";
 import { saturated } from "./ranking.ts";
@@ -45,8 +45,8 @@ const matchedSlots = new Uint16Array(pageSize);
 const wordSlots = new Uint16Array(pageSize);
 
 /**
- * Scores documents: the sum over the words of idf × the best alternative, times the square of the matched share of
- * the query, so that documents with every word come first.
+ * Scores documents: the sum over the words of idf × the best alternative, times the square of the matched
+ * share of the query, so that documents with every word come first.
  */
 export function scoreDocuments(
   words: readonly ExpandedWord[],
@@ -91,7 +91,10 @@ function decodePostings(bytes: Buffer): Uint32Array {
   return new Uint32Array(copy.buffer);
 }
 
-/** Adds up a page in `scores`, `matchedIdf` and `wordCounts`. Returns how many entries of `matchedSlots` it has set. */
+/**
+ * Adds up a page in `scores`, `matchedIdf` and `wordCounts`. Returns how many entries of `matchedSlots` it
+ * has set.
+ */
 function scorePage(words: readonly ExpandedWord[], byTerm: PostingsByTerm): number {
   let matched = 0;
   for (const { alternatives, idf } of words) {

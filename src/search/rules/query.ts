@@ -31,8 +31,8 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 /**
- * Splits a code or size where letters and digits meet, and any other word wherever both halves have three letters
- * or more.
+ * Splits a code or size where letters and digits meet, and any other word wherever both halves have three
+ * letters or more.
  */
 function splits(word: string): [string, string][] {
   const code = /^(\d[\d.]*)(\p{L}+)$|^(\p{L}+)(\d[\d.]*)$/u.exec(word);

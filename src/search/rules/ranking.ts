@@ -15,7 +15,10 @@ export const saturated = Float64Array.from({ length: maxWeight + 1 }, (_, weight
 const minRelativeScore = 0.15;
 const minResults = 10;
 
-/** Sorts by score and drops weak matches. Equal scores: newest first, because ids are in the order of creation. */
+/**
+ * Sorts by score and drops weak matches. Equal scores: newest first, because ids are in the order of
+ * creation.
+ */
 export function rankProducts<T extends ScoredProduct>(products: readonly T[]): T[] {
   const ranked = products.toSorted((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1));
   const minScore = (ranked[0]?.score ?? 0) * minRelativeScore;

@@ -1,4 +1,7 @@
-/** Scores suggestions against unfinished words, and shares the few places between categories, products and shops. */
+/**
+ * Scores suggestions against unfinished words, and shares the few places between categories, products and
+ * shops.
+ */
 import type { ExpandedWord } from "./expansion.ts";
 import { tokenise } from "./tokeniser.ts";
 
@@ -35,8 +38,8 @@ export function keepCloseMatches<T extends { score: number }>(matches: readonly 
 const reserved = { categories: 3, shops: 2 };
 
 /**
- * Returns categories, products and shops, in this order, at most `limit` in all. Products take the places that are
- * not reserved for the others; the others also take those that products leave.
+ * Returns categories, products and shops, in this order, at most `limit` in all. Products take the places
+ * that are not reserved for the others; the others also take those that products leave.
  */
 export function mixSuggestions<T>(
   { categories, products, shops }: { categories: T[]; products: T[]; shops: T[] },

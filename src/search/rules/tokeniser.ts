@@ -20,7 +20,9 @@ export const stopWords = new Set(
     .split(" "),
 );
 
-/** Returns the words and numbers of a text in order. Adds the joined form of compounds of two or three parts. */
+/**
+ * Returns the words and numbers of a text in order. Adds the joined form of compounds of two or three parts.
+ */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   const add = (word: string, joined: boolean) => {
@@ -46,7 +48,9 @@ function plainText(text: string): string {
     .replace(/(?<=\p{L})['’](?:s(?!\p{L}))?/gu, "");
 }
 
-/** Removes English plural endings only: a stemmer that removes more makes the names of different goods equal. */
+/**
+ * Removes English plural endings only: a stemmer that removes more makes the names of different goods equal.
+ */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, "y");

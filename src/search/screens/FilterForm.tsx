@@ -35,8 +35,8 @@ export interface FilterFormProps {
 const firstMaterials = 6;
 
 /**
- * The filters of a search: a plain form that submits itself when an option is selected. Without JavaScript, its
- * button submits it. It is collapsible on phones, and always visible beside the results on wide screens.
+ * The filters of a search: a plain form that submits itself when an option is selected. Without JavaScript,
+ * its button submits it. It is collapsible on phones, and always visible beside the results on wide screens.
  */
 export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow }: FilterFormProps) {
   const locale = useLocale();

@@ -24,8 +24,8 @@ const SearchSuggestions = lazy(() =>
 );
 
 /**
- * The search box: a plain GET form to /search, which redirects to /search/{q}, with suggestions while typing. Only
- * the one in the header is the search landmark of the page.
+ * The search box: a plain GET form to /search, which redirects to /search/{q}, with suggestions while typing.
+ * Only the one in the header is the search landmark of the page.
  */
 export function SearchForm({ initial = "", inHeader = false }: { initial?: string; inHeader?: boolean }) {
   const locale = useLocale();

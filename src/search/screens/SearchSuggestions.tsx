@@ -19,9 +19,9 @@ const kinds = [
 ] as const;
 
 /**
- * Turns the search box into a combobox as defined by the ARIA Authoring Practices ("editable combobox with list
- * autocomplete"): the focus stays in the box, the arrow keys move through the list, Enter opens the active option,
- * Esc closes the list.
+ * Turns the search box into a combobox as defined by the ARIA Authoring Practices ("editable combobox with
+ * list autocomplete"): the focus stays in the box, the arrow keys move through the list, Enter opens the
+ * active option, Esc closes the list.
  */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }): ReactNode {
   const locale = useLocale();

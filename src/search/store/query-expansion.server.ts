@@ -1,4 +1,7 @@
-/** Query expansion with the dictionary: word frequencies, other spellings, and completions of unfinished words. */
+/**
+ * Query expansion with the dictionary: word frequencies, other spellings, and completions of unfinished
+ * words.
+ */
 import { sql } from "kysely";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
@@ -45,8 +48,8 @@ export async function expandUnfinishedQuery(db: Db, query: ParsedQuery): Promise
 }
 
 /**
- * Weights of completions: one that begins with the same letters, one whose sound begins so, and one of the same
- * script whose sound begins so although others begin with the letters.
+ * Weights of completions: one that begins with the same letters, one whose sound begins so, and one of the
+ * same script whose sound begins so although others begin with the letters.
  */
 const completionWeights = { letters: 0.9, sound: 0.6, sameScriptSound: 0.2 };
 /** Lowers the completions of a word that may be finished. */
@@ -83,8 +86,8 @@ function withLetters(words: readonly QueryWord[]): QueryWord[] {
 }
 
 /**
- * Returns the numbers of products by term: of the words of the query, their joined and split forms, and terms that
- * share a phonetic key. The empty term of the dictionary counts all products.
+ * Returns the numbers of products by term: of the words of the query, their joined and split forms, and terms
+ * that share a phonetic key. The empty term of the dictionary counts all products.
  */
 async function findKnownTerms(
   db: Db,

@@ -43,8 +43,10 @@ const enoughWithAllWords = 60;
 const maxWithSomeWords = 200;
 
 /**
- * Returns products on sale that match: those with every word and, if they are few, also those with some of the words.
- * @param limit number of best matches whose products are read first; `maxExamined` if too few of them are on sale
+ * Returns products on sale that match: those with every word and, if they are few, also those with some of
+ * the words.
+ * @param limit number of best matches whose products are read first; `maxExamined` if too few of them are on
+ * sale
  */
 export async function findRankedProducts(db: Db, query: ParsedQuery, limit = 1_000): Promise<SearchResult> {
   const matches = await findMatches(db, await expandQuery(db, query), { limit });
@@ -63,8 +65,8 @@ export async function findRankedProducts(db: Db, query: ParsedQuery, limit = 1_0
 }
 
 /**
- * Returns the best matches with every word that pass the filters. If there are more than can be ranked, `sort` decides
- * which ones.
+ * Returns the best matches with every word that pass the filters. If there are more than can be ranked,
+ * `sort` decides which ones.
  */
 export async function listFilteredMatches(
   db: Db,
@@ -77,7 +79,10 @@ export async function listFilteredMatches(
   return { ranked: rankProducts(products), more };
 }
 
-/** Scores the documents that have words of the query. @param titlesOnly ignores words outside of titles and tags */
+/**
+ * Scores the documents that have words of the query.
+ * @param titlesOnly ignores words outside of titles and tags
+ */
 export async function findMatches(
   db: Db,
   words: readonly ExpandedWord[],

@@ -51,7 +51,9 @@ export interface ResultPage {
 
 const defaultOptions: SearchOptions = { sort: "best", materials: [] };
 
-/** Returns a page of cards with facets. An invalid cursor, or one of another order, returns the first page. */
+/**
+ * Returns a page of cards with facets. An invalid cursor, or one of another order, returns the first page.
+ */
 export async function findResultPage(
   { db, pool }: { db: Db; pool: pg.Pool },
   text: string,

@@ -36,7 +36,8 @@ export function documentText({ head, weights }: SearchDocument): string {
 
 /**
  * Writes documents and postings.
- * @param documents as tsvector: the position of a word is its weight, and the label A marks words of titles and tags
+ * @param documents as tsvector: the position of a word is its weight, and the label A marks words of titles
+ * and tags
  */
 async function indexDocuments(db: Db, ids: readonly string[], documents: readonly string[]): Promise<void> {
   await sql`
@@ -83,8 +84,8 @@ export function lexeme(term: string): string {
 }
 
 /**
- * Adds new words to the dictionary, always in the same order, so that concurrent imports wait for each other and do
- * not deadlock.
+ * Adds new words to the dictionary, always in the same order, so that concurrent imports wait for each other
+ * and do not deadlock.
  */
 async function addWords(db: Db, words: Iterable<string>): Promise<void> {
   const { rows } = await sql<{ word: string }>`
@@ -106,9 +107,9 @@ async function addWords(db: Db, words: Iterable<string>): Promise<void> {
 }
 
 /**
- * Updates the index after documents have changed: moves documents of the previous version, counts words and merges
- * postings. The work depends on the number of changes, not of products. Searches are correct without it; only the
- * word frequencies are older.
+ * Updates the index after documents have changed: moves documents of the previous version, counts words and
+ * merges postings. The work depends on the number of changes, not of products. Searches are correct without
+ * it; only the word frequencies are older.
  */
 export async function refreshSearchIndex(db: Db): Promise<void> {
   for (let more = true; more; ) {
@@ -137,7 +138,9 @@ async function maintain<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
 
 const moveBatch = 2_000;
 
-/** Indexes documents that the previous version has written, newest first. Returns whether there may be more. */
+/**
+ * Indexes documents that the previous version has written, newest first. Returns whether there may be more.
+ */
 async function moveOldDocuments(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ id: string; document: string }>`
     delete from product_search where product_id in (
@@ -154,8 +157,8 @@ async function moveOldDocuments(trx: Trx): Promise<boolean> {
 }
 
 /**
- * Adds recorded changes to the counts of the dictionary, and deletes words that no product has any more. Returns
- * whether there were changes.
+ * Adds recorded changes to the counts of the dictionary, and deletes words that no product has any more.
+ * Returns whether there were changes.
  */
 async function countWords(trx: Trx): Promise<boolean> {
   await sql`
@@ -221,7 +224,10 @@ async function listSparsePages(trx: Trx): Promise<number[]> {
   return rows.map(({ page }) => page);
 }
 
-/** Moves documents out of the page, and deletes its postings when none is left. Returns whether there may be more. */
+/**
+ * Moves documents out of the page, and deletes its postings when none is left. Returns whether there may be
+ * more.
+ */
 async function emptyPage(trx: Trx, page: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with chosen as (

@@ -2,109 +2,172 @@ import type { ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
 import * as icons from "../icons.ts";
 
-export interface Column<Row> {
+export interface Column<Row, Line> {
   heading: string;
-  /** Of the list's order by this column, as the server knows it; `-` before it stands for the other way round. */
+  /** Of the list's order by this column, as the server knows it; `-` before it is the reverse order. */
   sort?: string;
   /** @param number of the row in the whole list, from 1 */
-  cell: (row: Row, number: number) => ReactNode;
+  cell: (row: Row, number: number, line: Line) => ReactNode;
   /** Of each cell. */
   className?: string;
+  /** One cell beside all lines of the row. */
+  spansLines?: boolean;
+  /** Its cells name the rows. */
+  isRowHeader?: boolean;
+  alignEnd?: boolean;
 }
 
-export interface DataTableProps<Row extends { _id: string }> {
+export interface DataTableProps<Row extends { _id: string }, Line extends { _id: string }> {
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, Line>[];
   rows: readonly Row[];
   /** The number of the first row in the whole list. */
-  first: number;
-  /** The same row where columns have no room. */
+  first?: number;
+  /** The row where the columns have no room. */
   card: (row: Row, number: number) => ReactNode;
-  /** The order that stands. */
+  /** The current order. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** What stands is being replaced. */
+  /** Whether other rows are being loaded. */
   stale?: boolean;
-  /** Its columns need the whole width of a desk: cards up to there. */
-  wide?: boolean;
+  look?: keyof typeof looks;
+  /** The lines of a row; a row is one line if omitted. */
+  lines?: (row: Row) => readonly Line[];
+  /** Below the lines of a row, over the whole width. */
+  below?: ((row: Row) => ReactNode) | undefined;
 }
 
-const cell = "px-2 py-3 align-middle first:ps-3 last:pe-3";
+const framed = {
+  frame: "rounded-lg border border-line bg-surface",
+  head: "sticky top-0 z-10 bg-paper",
+  headRow: "",
+  cell: "px-2 py-3 align-middle first:ps-3 last:pe-3",
+  headCell: "border-b border-line text-sm text-muted first:rounded-ss-lg last:rounded-se-lg",
+  card: "flex flex-col gap-3 p-4",
+};
 
-/** Rows in columns on a desk, as cards on a phone. A heading that sorts is a button: once up, again down. */
-export function DataTable<Row extends { _id: string }>({
+const looks = {
+  framed: { ...framed, table: "lg:table", cards: "lg:hidden" },
+  /** The columns need the whole width of a desktop; cards below that. */
+  wide: { ...framed, table: "xl:table", cards: "xl:hidden" },
+  /** Within a card, which has the frame; on paper always a table. */
+  inCard: {
+    frame: "",
+    head: "",
+    headRow: "border-b-2 border-line text-sm text-muted",
+    cell: "px-3 py-2 print:px-1 print:py-1",
+    headCell: "",
+    card: "flex flex-col gap-1 px-4 py-3",
+    table: "md:table print:table",
+    cards: "md:hidden print:hidden",
+  },
+};
+
+/** Rows in columns on a desktop, as cards on a phone. A heading that sorts is a button: first ascending, then descending. */
+export function DataTable<Row extends { _id: string }, Line extends { _id: string } = Row>({
   caption,
   columns,
   rows,
-  first,
+  first = 1,
   card,
   sort,
   onSort,
   stale = false,
-  wide = false,
-}: DataTableProps<Row>) {
+  look = "framed",
+  lines = (row) => [row as never],
+  below,
+}: DataTableProps<Row, Line>) {
+  const { frame, table, head, headRow, cell, headCell, cards, card: cardClass } = looks[look];
+  const alignment = ({ alignEnd }: Column<Row, Line>) => (alignEnd ? "text-end" : "text-start");
   return (
-    <div
-      className={`rounded-lg border border-line bg-surface ${stale ? "opacity-60" : ""}`}
-      aria-busy={stale}
-    >
-      <table className={`hidden w-full border-collapse text-start ${wide ? "xl:table" : "lg:table"}`}>
+    <div className={`${frame} ${stale ? "opacity-60" : ""}`} aria-busy={stale}>
+      <table className={`hidden w-full border-collapse text-start ${table}`}>
         <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 z-10 bg-paper">
-          <tr>
-            {columns.map(({ heading, sort: key }) => (
+        <thead className={head}>
+          <tr className={headRow}>
+            {columns.map((column) => (
               <th
-                key={heading}
+                key={column.heading}
                 scope="col"
-                aria-sort={
-                  key === undefined
-                    ? undefined
-                    : sort === key
-                      ? "ascending"
-                      : sort === `-${key}`
-                        ? "descending"
-                        : "none"
-                }
-                className={`${cell} border-b border-line text-start text-sm text-muted first:rounded-ss-lg last:rounded-se-lg`}
+                aria-sort={column.sort === undefined ? undefined : sortState(sort, column.sort)}
+                className={`${cell} ${headCell} ${alignment(column)}`}
               >
-                {key === undefined || !onSort ? (
-                  heading
+                {column.sort === undefined || !onSort ? (
+                  column.heading
                 ) : (
-                  <button
-                    type="button"
-                    onClick={() => onSort(sort === key ? `-${key}` : key)}
-                    className="flex min-h-6 items-center gap-1 rounded-sm text-start font-bold hover:text-ink"
-                  >
-                    {heading}
-                    <Icon
-                      of={icons.chevronDown}
-                      className={`size-4 shrink-0 ${sort === key ? "rotate-180 text-ink" : sort === `-${key}` ? "text-ink" : "opacity-40"}`}
-                    />
-                  </button>
+                  <SortButton heading={column.heading} by={column.sort} sort={sort} onSort={onSort} />
                 )}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={row._id} className="border-b border-line last:border-0">
-              {columns.map((column) => (
-                <td key={column.heading} className={`${cell} ${column.className ?? ""}`}>
-                  {column.cell(row, first + at)}
-                </td>
+        {rows.map((row, place) => {
+          const all = lines(row);
+          return (
+            <tbody key={row._id} className="border-b border-line last:border-0">
+              {all.map((line, index) => (
+                <tr key={line._id}>
+                  {columns.map((column) => {
+                    if (column.spansLines && index > 0) return null;
+                    const Cell = column.isRowHeader ? "th" : "td";
+                    return (
+                      <Cell
+                        key={column.heading}
+                        scope={column.isRowHeader ? "row" : undefined}
+                        rowSpan={column.spansLines ? all.length : undefined}
+                        className={`${cell} ${alignment(column)} ${column.className ?? ""}`}
+                      >
+                        {column.cell(row, first + place, line)}
+                      </Cell>
+                    );
+                  })}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
+              {below && (
+                <tr>
+                  <td colSpan={columns.length} className="px-3 pb-4">
+                    {below(row)}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
       </table>
-      <ul className={`divide-y divide-line ${wide ? "xl:hidden" : "lg:hidden"}`}>
-        {rows.map((row, at) => (
-          <li key={row._id} className="flex flex-col gap-3 p-4">
-            {card(row, first + at)}
+      <ul className={`divide-y divide-line ${cards}`}>
+        {rows.map((row, place) => (
+          <li key={row._id} className={cardClass}>
+            {card(row, first + place)}
+            {below?.(row)}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function sortState(sort: string | undefined, by: string): "ascending" | "descending" | "none" {
+  return sort === by ? "ascending" : sort === `-${by}` ? "descending" : "none";
+}
+
+interface SortButtonProps {
+  heading: string;
+  by: string;
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+}
+
+function SortButton({ heading, by, sort, onSort }: SortButtonProps) {
+  const state = sortState(sort, by);
+  const look = { ascending: "rotate-180 text-ink", descending: "text-ink", none: "opacity-40" }[state];
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(state === "ascending" ? `-${by}` : by)}
+      className="flex min-h-6 items-center gap-1 rounded-sm text-start font-bold hover:text-ink"
+    >
+      {heading}
+      <Icon of={icons.chevronDown} className={`size-4 shrink-0 ${look}`} />
+    </button>
   );
 }

@@ -10,44 +10,44 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type CategoryChoice, type OwnProduct, useAddProduct } from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";
-import { copyOf, emptyDraft, freshKey, payloadOf } from "./product-draft.ts";
+import { emptyDraft, newKey, toCopyDraft, toPayload } from "./product-draft.ts";
 import { useDraft } from "./use-draft.ts";
 
 export interface AddListingProps {
   categories: readonly CategoryChoice[];
   asksShopName: boolean;
-  /** What the form begins with a copy of. */
+  /** The product that is copied. */
   original: OwnProduct | undefined;
-  /** The one that was just added. */
+  /** The product that was just added. */
   added: { title: string } | undefined;
   onAdded: (title: string) => void;
 }
 
-/** A new product, or a copy of one. */
+/** The form for a new product or a copy of a product. */
 export function AddListing({ categories, asksShopName, original, added, onAdded }: AddListingProps) {
   const locale = useLocale();
   const person = usePerson();
   const add = useAddProduct(person.id);
-  const news = useRef<HTMLDivElement>(null);
-  const [begin] = useState(() => (original ? () => copyOf(original) : emptyDraft));
-  const draft = useDraft(person.id, original ? `copy:${original._id}` : "new", begin);
+  const success = useRef<HTMLDivElement>(null);
+  const [initial] = useState(() => (original ? () => toCopyDraft(original) : emptyDraft));
+  const draft = useDraft(person.id, original ? `copy:${original._id}` : "new", initial);
 
   useEffect(() => {
     if (added === undefined) return;
-    news.current?.focus();
+    success.current?.focus();
     window.scrollTo(0, 0);
   }, [added]);
 
   async function send() {
     const typed = draft.current();
-    const { imgPrimary, ...product } = payloadOf(typed);
+    const { imgPrimary, ...product } = toPayload(typed);
     await add.mutateAsync({
       product: { ...product, imgPrimary: imgPrimary ?? "" },
       idempotencyKey: typed.key,
     });
-    // What was typed while it was on its way stays, as the beginning of another one.
+    // Input typed during the request stays, as the draft of another product.
     if (draft.current() === typed) draft.replace(emptyDraft());
-    else draft.change((more) => ({ ...more, key: freshKey() }));
+    else draft.change((current) => ({ ...current, key: newKey() }));
     notice(m.catalog_listing_added(locale));
     onAdded(product.title);
   }
@@ -56,7 +56,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
     <>
       {added !== undefined && (
         <div
-          ref={news}
+          ref={success}
           tabIndex={-1}
           className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-leaf bg-leaf-soft p-4"
         >
@@ -90,8 +90,8 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
         note={m.catalog_listing_send_note(locale)}
         busy={add.isPending}
         onSend={send}
-        onClear={() => draft.replace(begin())}
-        wayOn={(error, forget) =>
+        onClear={() => draft.replace(initial())}
+        resolution={(error, dismiss) =>
           error instanceof ApiProblem &&
           error.code === "key_reused" && (
             <div className="flex flex-wrap gap-3">
@@ -101,8 +101,8 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
               <Button
                 kind="outline"
                 onClick={() => {
-                  draft.change((typed) => ({ ...typed, key: freshKey() }));
-                  forget();
+                  draft.change((typed) => ({ ...typed, key: newKey() }));
+                  dismiss();
                 }}
               >
                 {m.catalog_listing_send_another(locale)}

@@ -9,29 +9,29 @@ export interface ChoiceFieldProps {
   name: string;
   label: string;
   value: string;
-  /** What is stored, and how it reads; empty: only writing is possible. */
+  /** Stored values with their labels. If empty, only free text is possible. */
   choices: readonly { value: string; words: string }[];
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-// Not a value of any choice.
+// No choice can have this value.
 const other = "\u0000other";
 
-/** One of a list, or, for what the list does not have, one's own words. */
+/** A list of choices with an option for free text. */
 export function ChoiceField({ name, label, value, choices, error, onChange }: ChoiceFieldProps) {
   const locale = useLocale();
-  const [writes, setWrites] = useState(false);
-  const known = choices.some((choice) => choice.value === value);
-  const listed = choices.length > 0 && !writes && (value === "" || known);
+  const [isFreeText, setIsFreeText] = useState(false);
+  const isListed = choices.some((choice) => choice.value === value);
+  const showsList = choices.length > 0 && !isFreeText && (value === "" || isListed);
   return (
     <Field label={label} error={error}>
-      {listed ? (
+      {showsList ? (
         <Select
           name={name}
           value={value}
           onChange={({ target }) => {
-            if (target.value === other) setWrites(true);
+            if (target.value === other) setIsFreeText(true);
             onChange(target.value === other ? "" : target.value);
           }}
         >
@@ -45,11 +45,11 @@ export function ChoiceField({ name, label, value, choices, error, onChange }: Ch
         </Select>
       ) : (
         <>
-          {/* The list that was being used has just made room for it. */}
+          {/* Focused, because it replaces the list that had the focus. */}
           <TextInput
             name={name}
             value={value}
-            autoFocus={writes}
+            autoFocus={isFreeText}
             onChange={({ target }) => onChange(target.value)}
           />
           {choices.length > 0 && (
@@ -57,8 +57,8 @@ export function ChoiceField({ name, label, value, choices, error, onChange }: Ch
               type="button"
               className="mt-1 min-h-6 text-sm font-bold text-leaf underline underline-offset-4"
               onClick={() => {
-                setWrites(false);
-                if (!known) onChange("");
+                setIsFreeText(false);
+                if (!isListed) onChange("");
               }}
             >
               {m.catalog_listing_from_list(locale)}

@@ -8,11 +8,11 @@ import { type ListingChoice, listingChoices } from "../choice-labels.ts";
 import { ChoiceField } from "./ChoiceField.tsx";
 import { ListingSection } from "./ListingSection.tsx";
 import { LongTextField } from "./LongTextField.tsx";
-import type { DetailsProps } from "./listing-part.ts";
-import { yearsTo } from "./product-draft.ts";
+import { yearOptions } from "./product-draft.ts";
+import type { DetailsSectionProps } from "./section-props.ts";
 import { TagsField } from "./TagsField.tsx";
 
-/** What it is, who made it and when, and by which words it is found. */
+/** Title, maker, category, description and tags. */
 export function DetailsSection({
   draft,
   faultOf,
@@ -21,11 +21,11 @@ export function DetailsSection({
   asksShopName,
   thisYear,
   onTags,
-}: DetailsProps) {
+}: DetailsSectionProps) {
   const locale = useLocale();
   const { fields } = draft;
-  const chosen = categories.find(({ name }) => name === fields.category);
-  const inWords = ({ name, nameBn }: { name: string; nameBn: string }) => (locale === "bn" ? nameBn : name);
+  const selectedCategory = categories.find(({ name }) => name === fields.category);
+  const localName = ({ name, nameBn }: { name: string; nameBn: string }) => (locale === "bn" ? nameBn : name);
   const choice = (name: ListingChoice, label: string) => (
     <ChoiceField
       name={name}
@@ -91,7 +91,7 @@ export function DetailsSection({
             onChange={({ target }) => onChange({ whenDidYouMade: target.value })}
           >
             <option value="">{m.catalog_listing_choose(locale)}</option>
-            {yearsTo(thisYear).map((year) => (
+            {yearOptions(thisYear).map((year) => (
               <option key={year} value={year}>
                 {yearText(year, locale)}
               </option>
@@ -108,7 +108,7 @@ export function DetailsSection({
             <option value="">{m.catalog_listing_choose(locale)}</option>
             {categories.map((category) => (
               <option key={category.name} value={category.name}>
-                {inWords(category)}
+                {localName(category)}
               </option>
             ))}
           </Select>
@@ -117,13 +117,13 @@ export function DetailsSection({
           <Select
             name="subCategory"
             value={fields.subCategory}
-            disabled={!chosen || chosen.subCategories.length === 0}
+            disabled={!selectedCategory || selectedCategory.subCategories.length === 0}
             onChange={({ target }) => onChange({ subCategory: target.value })}
           >
             <option value="">{m.catalog_listing_sub_none(locale)}</option>
-            {chosen?.subCategories.map((subCategory) => (
+            {selectedCategory?.subCategories.map((subCategory) => (
               <option key={subCategory.name} value={subCategory.name}>
-                {inWords(subCategory)}
+                {localName(subCategory)}
               </option>
             ))}
           </Select>

@@ -17,11 +17,11 @@ import {
   useChangeProduct,
 } from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";
-import { stocksIn } from "./listing-problem.ts";
-import { changesBetween, draftOf, merged, needsReview, withSeenStock } from "./product-draft.ts";
+import { stockConflictsOf } from "./listing-problem.ts";
+import { changesBetween, mergeDrafts, needsReview, rebaseStock, toDraft } from "./product-draft.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** A change of a product, which says before it is sent what will come of it. */
+/** The form that changes a product. It describes the outcome before the change is sent. */
 export function EditListing({
   product,
   categories,
@@ -34,37 +34,37 @@ export function EditListing({
   const client = useQueryClient();
   const navigate = useNavigate();
   const change = useChangeProduct(person.id);
-  const draft = useDraft(person.id, `edit:${product._id}`, () => draftOf(product));
+  const draft = useDraft(person.id, `edit:${product._id}`, () => toDraft(product));
   const changes = changesBetween(draft.base, draft.draft);
 
   async function send() {
     const typed = draft.current();
-    const made = changesBetween(draft.base, typed);
-    if (Object.keys(made).length === 0) return notice(m.catalog_listing_same(locale));
+    const sent = changesBetween(draft.base, typed);
+    if (Object.keys(sent).length === 0) return notice(m.catalog_listing_same(locale));
     const review = needsReview(draft.base, typed);
     try {
-      await change.mutateAsync({ id: product._id, change: { ...made, version: typed.version } });
+      await change.mutateAsync({ id: product._id, change: { ...sent, version: typed.version } });
     } catch (error) {
-      // The form tells of them: whoever saves once more has seen them.
-      draft.rebase((base) => withSeenStock(base, typed, stocksIn(error)));
+      // The form shows the current stocks, so the next attempt replaces those.
+      draft.rebase((base) => rebaseStock(base, typed, stockConflictsOf(error)));
       throw error;
     }
-    // What was typed while it was on its way stays, as a change of what is saved now.
+    // Input typed during the request stays, as a change of the saved state.
     draft.rebase(() => typed);
     notice(review ? m.catalog_listing_saved_review(locale) : m.catalog_listing_saved(locale));
     navigate(localisePath("/dashboard/vendor/my-products", locale));
   }
 
-  /** Another window has changed the product: its new state comes in, with or without what was typed here. */
-  async function loadNew(withMine: boolean, forget: () => void) {
+  /** Loads the product after a change in another window, and keeps or discards the typed changes. */
+  async function reload(keepChanges: boolean, dismiss: () => void) {
     try {
-      const newer = draftOf(
+      const newer = toDraft(
         await client.fetchQuery({ ...ownProductQuery(person.id, product._id), staleTime: 0 }),
       );
-      if (withMine) draft.merge(merged(draft.base, draft.current(), newer));
+      if (keepChanges) draft.merge(mergeDrafts(draft.base, draft.current(), newer));
       else draft.replace(newer);
-      forget();
-      if (withMine) notice(m.catalog_listing_changed_merged(locale));
+      dismiss();
+      if (keepChanges) notice(m.catalog_listing_changed_merged(locale));
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     }
@@ -96,22 +96,22 @@ export function EditListing({
         note={
           <>
             <p className="font-bold">
-              {comesOf(product.status, changes, needsReview(draft.base, draft.draft), locale)}
+              {describeOutcome(product.status, changes, needsReview(draft.base, draft.draft), locale)}
             </p>
             {draft.draft.photos.length === 0 && <p>{m.catalog_listing_photo_needed(locale)}</p>}
           </>
         }
         busy={change.isPending}
         onSend={send}
-        onClear={() => draft.replace(draftOf(product))}
-        wayOn={(error, forget) =>
+        onClear={() => draft.replace(toDraft(product))}
+        resolution={(error, dismiss) =>
           error instanceof ApiProblem &&
           error.code === "product_changed" && (
             <div className="flex flex-wrap gap-3">
-              <Button kind="leaf" onClick={() => loadNew(true, forget)}>
+              <Button kind="leaf" onClick={() => reload(true, dismiss)}>
                 {m.catalog_listing_changed_mine(locale)}
               </Button>
-              <Button kind="outline" onClick={() => loadNew(false, forget)}>
+              <Button kind="outline" onClick={() => reload(false, dismiss)}>
                 {m.catalog_listing_changed_new(locale)}
               </Button>
             </div>
@@ -122,7 +122,7 @@ export function EditListing({
   );
 }
 
-function comesOf(
+function describeOutcome(
   status: OwnProduct["status"],
   changes: Record<string, unknown>,
   isReviewed: boolean,

@@ -3,10 +3,10 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ListingSection } from "./ListingSection.tsx";
-import type { ListingPartProps } from "./listing-part.ts";
+import type { SectionProps } from "./section-props.ts";
 
-/** Price and stock, unless each variation has its own; and the vendor's own number. */
-export function InventorySection({ draft: { fields, variations }, faultOf, onChange }: ListingPartProps) {
+/** Price and stock, unless the variations have their own, and the SKU. */
+export function InventorySection({ draft: { fields, variations }, faultOf, onChange }: SectionProps) {
   const locale = useLocale();
   return (
     <ListingSection title={m.catalog_listing_inventory(locale)}>

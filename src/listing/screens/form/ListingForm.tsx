@@ -17,28 +17,28 @@ import { draftFaults, type Faults, type Fields } from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
 import type { Draft } from "./use-draft.ts";
 import { VariationFields } from "./VariationFields.tsx";
-import { withAllTakenOver } from "./variations-draft.ts";
+import { commitAllTypedValues } from "./variations-draft.ts";
 
 export interface ListingFormProps {
   draft: Draft;
   categories: readonly CategoryChoice[];
-  /** The first product makes the shop. */
+  /** True for the vendor's first product, which creates the shop. */
   asksShopName: boolean;
   /** False only for a product that was imported without photos. */
   asksPhoto: boolean;
-  /** The words of the button that sends, of the one that clears the form, and of the question before that. */
+  /** Texts of the submit button, of the button that clears the form, and of its confirmation. */
   words: { send: string; clear: string; clearTitle: string; clearText: string; clearYes: string };
-  /** What sending will do. */
+  /** Describes the outcome of submitting. */
   note: ReactNode;
   busy: boolean;
   /** @throws ApiProblem */
   onSend: () => Promise<void>;
   onClear: () => void;
-  /** Ways on after a refusal, below its sentence. */
-  wayOn: (error: unknown, forget: () => void) => ReactNode;
+  /** Returns actions that resolve an error, shown below its message. */
+  resolution: (error: unknown, dismiss: () => void) => ReactNode;
 }
 
-/** The form of a product, for a new one and for a change. What is wrong is said at the fields, and the first of them has the focus. */
+/** The product form. Errors are shown at their fields; the first invalid field is focused. */
 export function ListingForm({
   draft,
   categories,
@@ -49,28 +49,28 @@ export function ListingForm({
   busy,
   onSend,
   onClear,
-  wayOn,
+  resolution,
 }: ListingFormProps) {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
-  const [{ faults, round }, setFaults] = useState<{ faults: Faults; round: number }>({
+  const [{ faults, attempt }, setFaults] = useState<{ faults: Faults; attempt: number }>({
     faults: {},
-    round: 0,
+    attempt: 0,
   });
-  const [told, setTold] = useState<{ round: number; state: PhotosState }>();
-  // What was told of photos that have been put aside with the rest is no longer so.
-  const photosState = told?.round === draft.round ? told.state : "done";
+  const [photosReport, setPhotosReport] = useState<{ version: number; state: PhotosState }>();
+  // Ignore the state of photos that belong to a draft that has been replaced.
+  const photosState = photosReport?.version === draft.version ? photosReport.state : "done";
   const [problem, setProblem] = useState<{ text: string; error?: unknown }>();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new look at the whole form moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new submission moves the focus.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty]')?.focus();
-  }, [round]);
+  }, [attempt]);
 
-  const look = (found: Faults) => setFaults((state) => ({ faults: found, round: state.round + 1 }));
-  const mend = (...names: string[]) =>
+  const showFaults = (next: Faults) => setFaults((state) => ({ faults: next, attempt: state.attempt + 1 }));
+  const clearFaults = (...names: string[]) =>
     setFaults((state) => ({
       ...state,
       faults: Object.fromEntries(Object.entries(state.faults).filter(([name]) => !names.includes(name))),
@@ -78,45 +78,45 @@ export function ListingForm({
 
   function change(fields: Partial<Fields>) {
     draft.change((typed) => ({ ...typed, fields: { ...typed.fields, ...fields } }));
-    mend(...Object.keys(fields));
+    clearFaults(...Object.keys(fields));
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // Not `busy`: the second press of a double click comes before that is drawn.
+    // A ref, because the second click of a double click comes before `busy` is rendered.
     if (running.current) return;
-    // What a draft brought back half written counts as written.
+    // Values that were typed but not added yet are added.
     draft.change((typed) => ({
       ...typed,
-      variations: typed.variations && withAllTakenOver(typed.variations),
+      variations: typed.variations && commitAllTypedValues(typed.variations),
     }));
-    const found = draftFaults(
+    const next = draftFaults(
       draft.current(),
       { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear },
       locale,
     );
-    if (photosState === "sending") found.photos = m.catalog_listing_photos_wait(locale);
-    if (photosState === "lost") found.photos = m.catalog_listing_photos_lost(locale);
-    if (photosState === "failed") found.photos = m.catalog_listing_photos_failed(locale);
-    look(found);
-    if (Object.keys(found).length > 0) return setProblem({ text: m.catalog_listing_faults(locale) });
+    if (photosState === "sending") next.photos = m.catalog_listing_photos_wait(locale);
+    if (photosState === "lost") next.photos = m.catalog_listing_photos_lost(locale);
+    if (photosState === "failed") next.photos = m.catalog_listing_photos_failed(locale);
+    showFaults(next);
+    if (Object.keys(next).length > 0) return setProblem({ text: m.catalog_listing_faults(locale) });
     setProblem(undefined);
     running.current = true;
     try {
       await onSend();
     } catch (error) {
-      const refused = listingProblem(error, locale);
-      look(refused.faults);
-      setProblem({ text: refused.text, error });
+      const listing = listingProblem(error, locale);
+      showFaults(listing.faults);
+      setProblem({ text: listing.text, error });
     } finally {
       running.current = false;
     }
   }
 
   const thisYear = Number(isoDay(new Date()).slice(0, 4));
-  const part = { draft: draft.draft, faultOf: (path: string) => faults[path], onChange: change };
+  const section = { draft: draft.draft, faultOf: (path: string) => faults[path], onChange: change };
   const clear = (
-    <Button kind="quiet" onClick={() => setAsking(true)}>
+    <Button kind="quiet" onClick={() => setIsConfirming(true)}>
       {words.clear}
     </Button>
   );
@@ -132,44 +132,44 @@ export function ListingForm({
         </div>
       )}
       <PhotosSection
-        key={draft.round}
+        key={draft.version}
         stored={draft.draft.photos}
         merges={draft.merges}
         // Without photos there is no thumbnail that could show the server's error about the main photo.
         error={faults.photos ?? (draft.draft.photos.length === 0 ? faults.imgPrimary : undefined)}
-        faultAt={(place) => faults[photoFields[place] ?? ""]}
+        faultAt={(index) => faults[photoFields[index] ?? ""]}
         onChange={(photos, state) => {
           draft.change((typed) => ({ ...typed, photos }));
-          setTold({ round: draft.round, state });
-          mend("photos", ...photoFields);
+          setPhotosReport({ version: draft.version, state });
+          clearFaults("photos", ...photoFields);
         }}
       />
       <DetailsSection
-        {...part}
+        {...section}
         categories={categories}
         asksShopName={asksShopName}
         thisYear={thisYear}
         onTags={(tags, typed) => {
           draft.change((before) => ({ ...before, tags, fields: { ...before.fields, tags: typed } }));
-          mend("tags");
+          clearFaults("tags");
         }}
       />
-      <InventorySection {...part} />
+      <InventorySection {...section} />
       <ListingSection title={m.catalog_listing_variations(locale)}>
         <VariationFields
           value={draft.draft.variations}
-          faultOf={part.faultOf}
+          faultOf={section.faultOf}
           onChange={(variations) => {
             draft.change((typed) => ({ ...typed, variations }));
-            mend(...Object.keys(faults).filter((path) => path.startsWith("variations")));
+            clearFaults(...Object.keys(faults).filter((path) => path.startsWith("variations")));
           }}
         />
       </ListingSection>
-      <ShippingSection {...part} />
+      <ShippingSection {...section} />
       <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 sm:p-6">
         <div role="status">{note}</div>
         <FormProblem text={problem?.text} />
-        {problem?.error !== undefined && wayOn(problem.error, () => setProblem(undefined))}
+        {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
         <div className="flex flex-wrap justify-end gap-3">
           {clear}
           <Button type="submit" busy={busy} className="max-sm:w-full">
@@ -178,18 +178,18 @@ export function ListingForm({
         </div>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={words.clearTitle}
         text={words.clearText}
         yes={words.clearYes}
         destructive
         onYes={() => {
-          setAsking(false);
+          setIsConfirming(false);
           setProblem(undefined);
-          setFaults({ faults: {}, round });
+          setFaults({ faults: {}, attempt });
           onClear();
         }}
-        onNo={() => setAsking(false)}
+        onNo={() => setIsConfirming(false)}
       />
     </form>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One part of the form, with its heading. */
+/** A section of the form with a heading. */
 export function ListingSection({
   title,
   help,

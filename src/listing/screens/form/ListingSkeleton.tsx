@@ -1,7 +1,7 @@
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
-/** The form before it knows the categories: its sections in their size. */
+/** Placeholder of the form while the categories are loading. */
 export function ListingSkeleton() {
   return (
     <Loading className="flex flex-col gap-5">

@@ -14,15 +14,17 @@ export interface LongTextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A description and how much of its room is used. What is too long is said at once and not cut off. */
+/**
+ * A description with a character counter. A text that is too long is reported immediately, and not cut off.
+ */
 export function LongTextField({ name, label, value, error, onChange }: LongTextFieldProps) {
   const locale = useLocale();
   const text = tidyParagraphs(value);
-  const counted = { count: formatNumber(text.length, locale), all: formatNumber(descriptionMaximum, locale) };
+  const counts = { count: formatNumber(text.length, locale), all: formatNumber(descriptionMaximum, locale) };
   return (
     <Field
       label={label}
-      help={m.catalog_listing_counter(locale, counted)}
+      help={m.catalog_listing_counter(locale, counts)}
       error={error ?? descriptionFault(text, locale)}
       className="sm:col-span-2"
       optional

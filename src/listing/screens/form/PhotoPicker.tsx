@@ -5,15 +5,15 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 export interface PhotoPickerProps {
-  /** Nothing stands beside it yet. */
+  /** True while there are no photos beside it. */
   wide: boolean;
-  /** Something is wrong with the photos: `#photos-error` says what. */
-  wrong: boolean;
+  /** The photos have an error, which is shown in `#photos-error`. */
+  invalid: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** An empty place that takes files, several at once. */
-export function PhotoPicker({ wide, wrong, onFiles }: PhotoPickerProps) {
+/** A file input for several photos at once. */
+export function PhotoPicker({ wide, invalid, onFiles }: PhotoPickerProps) {
   const locale = useLocale();
   return (
     <label
@@ -26,12 +26,12 @@ export function PhotoPicker({ wide, wrong, onFiles }: PhotoPickerProps) {
         name="photos"
         multiple
         accept={photoTypes.join(",")}
-        aria-invalid={wrong || undefined}
+        aria-invalid={invalid || undefined}
         aria-describedby="photos-error"
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Else the same file could not be chosen once more.
+          // Otherwise the same file could not be selected again.
           currentTarget.value = "";
           onFiles(files);
         }}

@@ -9,64 +9,66 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Photo } from "./photo-state.ts";
 
-/** What a tile that is dragged carries. */
-export const photoKind = "application/x-mela-photo";
+/** The data type of a dragged photo. */
+export const photoDragType = "application/x-mela-photo";
 
 export interface PhotoTileProps {
   photo: Photo;
-  /** Its place, from 0. */
-  place: number;
+  index: number;
   count: number;
   fault: string | undefined;
-  /** @param pressed the id of the button that was pressed */
-  onMove: (to: number, pressed: string) => void;
+  /** @param buttonId the id of the clicked button */
+  onMove: (to: number, buttonId: string) => void;
   onDropped: (event: DragEvent) => void;
   onRemove: () => void;
   onTryAgain: () => void;
-  /** The stored picture cannot be shown. @param shown its address */
-  onUnseen: (shown: string) => void;
+  /** Called when the stored image cannot be displayed. */
+  onImageError: (url: string) => void;
 }
 
-const small =
+const smallButton =
   "grid size-9 place-items-center rounded-md bg-surface text-ink hover:bg-leaf-soft aria-disabled:opacity-40";
 
-/** One photo: on its way, stored, not arrived, or no longer kept. */
+/** A photo: uploading, stored, failed or lost. */
 export function PhotoTile({
   photo,
-  place,
+  index,
   count,
   fault,
   onMove,
   onDropped,
   onRemove,
   onTryAgain,
-  onUnseen,
+  onImageError,
 }: PhotoTileProps) {
   const locale = useLocale();
   const id = useId();
-  const [aimed, setAimed] = useState(false);
+  const [isDropTarget, setIsDropTarget] = useState(false);
   const { state, url, preview, sent } = photo;
-  const number = formatNumber(place + 1, locale);
+  const number = formatNumber(index + 1, locale);
   const problem = photo.problem ?? fault;
-  const again = state === "failed" && photo.file !== undefined;
-  // A button cannot be invalid; a form that is looked over puts the focus on the one that mends it.
-  const mends = { "data-faulty": problem ? true : undefined, "aria-describedby": problem && `${id}-problem` };
-  const carries = (event: DragEvent) => event.dataTransfer.types.includes(photoKind);
+  const canRetry = state === "failed" && photo.file !== undefined;
+  // A button cannot be `aria-invalid`, so the form focuses the button that fixes the error by `data-faulty`.
+  const errorTarget = {
+    "data-faulty": problem ? true : undefined,
+    "aria-describedby": problem && `${id}-problem`,
+  };
+  const isPhoto = (event: DragEvent) => event.dataTransfer.types.includes(photoDragType);
   return (
     <li
       draggable
-      onDragStart={(event) => event.dataTransfer.setData(photoKind, photo.id)}
+      onDragStart={(event) => event.dataTransfer.setData(photoDragType, photo.id)}
       onDragOver={(event) => {
-        if (!carries(event)) return;
+        if (!isPhoto(event)) return;
         event.preventDefault();
-        setAimed(true);
+        setIsDropTarget(true);
       }}
-      onDragLeave={() => setAimed(false)}
+      onDragLeave={() => setIsDropTarget(false)}
       onDrop={(event) => {
-        setAimed(false);
+        setIsDropTarget(false);
         onDropped(event);
       }}
-      className={`flex flex-col overflow-hidden rounded-md border bg-paper ${aimed ? "border-leaf outline-3 outline-leaf" : problem ? "border-alta" : "border-line"}`}
+      className={`flex flex-col overflow-hidden rounded-md border bg-paper ${isDropTarget ? "border-leaf outline-3 outline-leaf" : problem ? "border-alta" : "border-line"}`}
     >
       <div className="relative aspect-square cursor-grab overflow-hidden bg-line">
         {state === "lost" ? (
@@ -77,16 +79,16 @@ export function PhotoTile({
           <img
             src={state === "done" ? thumbnail(url) : preview}
             alt={
-              place === 0
+              index === 0
                 ? m.catalog_listing_photo_alt_main(locale)
                 : m.catalog_listing_photo_alt(locale, { number })
             }
             draggable={false}
-            onError={() => state === "done" && onUnseen(thumbnail(url))}
+            onError={() => state === "done" && onImageError(thumbnail(url))}
             className={`size-full object-cover ${state === "done" ? "" : "opacity-50"}`}
           />
         )}
-        {place === 0 && (
+        {index === 0 && (
           <span className="absolute start-2 top-2 rounded-full bg-ink px-3 py-0.5 text-sm font-bold text-paper">
             {m.catalog_listing_photo_main(locale)}
           </span>
@@ -108,14 +110,14 @@ export function PhotoTile({
       <div id={`${id}-problem`} role="alert" className="px-2 text-sm font-bold text-alta not-empty:py-2">
         {problem}
       </div>
-      {again && (
+      {canRetry && (
         <Button
           kind="outline"
           size="small"
           className="mx-2 mb-2"
           aria-label={m.catalog_listing_photo_again(locale, { number })}
           onClick={onTryAgain}
-          {...mends}
+          {...errorTarget}
         >
           {m.shared_try_again(locale)}
         </Button>
@@ -125,10 +127,10 @@ export function PhotoTile({
           type="button"
           id={`${id}-earlier`}
           aria-label={m.catalog_listing_photo_earlier(locale, { number })}
-          // Not `disabled`: the button that was pressed keeps the focus.
-          aria-disabled={place === 0 || undefined}
-          onClick={() => place > 0 && onMove(place - 1, `${id}-earlier`)}
-          className={small}
+          // Not `disabled`, so that the clicked button keeps the focus.
+          aria-disabled={index === 0 || undefined}
+          onClick={() => index > 0 && onMove(index - 1, `${id}-earlier`)}
+          className={smallButton}
         >
           <Icon of={icons.chevronLeft} className="size-5" />
         </button>
@@ -136,9 +138,9 @@ export function PhotoTile({
           type="button"
           id={`${id}-later`}
           aria-label={m.catalog_listing_photo_later(locale, { number })}
-          aria-disabled={place === count - 1 || undefined}
-          onClick={() => place < count - 1 && onMove(place + 1, `${id}-later`)}
-          className={small}
+          aria-disabled={index === count - 1 || undefined}
+          onClick={() => index < count - 1 && onMove(index + 1, `${id}-later`)}
+          className={smallButton}
         >
           <Icon of={icons.chevronRight} className="size-5" />
         </button>
@@ -146,8 +148,8 @@ export function PhotoTile({
           type="button"
           aria-label={m.catalog_listing_photo_remove(locale, { number })}
           onClick={onRemove}
-          className={small}
-          {...(!again && mends)}
+          className={smallButton}
+          {...(!canRetry && errorTarget)}
         >
           <Icon of={icons.bin} className="size-5" />
         </button>

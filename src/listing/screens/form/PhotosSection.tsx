@@ -10,102 +10,107 @@ import { m } from "#words/messages.js";
 import { photoFields } from "../../contract/product-limits.ts";
 import { ListingSection } from "./ListingSection.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
-import { PhotoTile, photoKind } from "./PhotoTile.tsx";
+import { PhotoTile, photoDragType } from "./PhotoTile.tsx";
 import type { PhotosState } from "./photo-state.ts";
-import { usePasted } from "./use-pasted.ts";
+import { usePastedFiles } from "./use-pasted-files.ts";
 import { usePhotos } from "./use-photos.ts";
 
 export interface PhotosSectionProps {
-  /** What the section begins with; later it tells and is not told, but by `merges`. */
+  /** The initial photos; later values are only used when `merges` has increased. */
   stored: readonly string[];
-  /** Counts how often what is stored was changed from outside. */
+  /** Increases when `stored` has changed outside of this section. */
   merges: number;
-  /** About all photos. */
+  /** The error of all photos together. */
   error: string | undefined;
-  /** About the one in this place, from 0. */
-  faultAt: (place: number) => string | undefined;
+  /** Returns the error of the photo at this index. */
+  faultAt: (index: number) => string | undefined;
   onChange: (urls: string[], state: PhotosState) => void;
 }
 
 const slots = photoFields.length;
 
-/** Seven places for photos. Files come by choosing, by the camera, dropped or pasted; the order is changed by dragging or by buttons. */
+/**
+ * Up to seven photos. Files can be selected, taken with the camera, dropped or pasted; photos are sorted by
+ * dragging or with buttons.
+ */
 export function PhotosSection({ stored, merges, error, faultAt, onChange }: PhotosSectionProps) {
   const locale = useLocale();
-  const { photos, add, tryAgain, unseen, remove, move } = usePhotos(stored, merges, onChange);
-  const [over, setOver] = useState(false);
-  const [said, setSaid] = useState("");
+  const { photos, add, tryAgain, checkMissing, remove, move } = usePhotos(stored, merges, onChange);
+  const [isDragOver, setIsDragOver] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
   const [focus, setFocus] = useState<{ id: string }>();
   const section = useRef<HTMLDivElement>(null);
   const number = (value: number) => formatNumber(value, locale);
-  usePasted(add);
+  usePastedFiles(add);
 
-  // A tile that moves is put elsewhere in the page, and what was pressed in it would lose the focus.
+  // A moved photo is inserted elsewhere in the DOM, so its clicked button loses the focus.
   useEffect(() => {
     if (focus)
       (document.getElementById(focus.id) ?? section.current?.querySelector<HTMLElement>("input"))?.focus();
   }, [focus]);
 
-  function moveTo(id: string, to: number, pressed?: string) {
+  function moveTo(id: string, to: number, buttonId?: string) {
     move(id, to);
-    setSaid(m.catalog_listing_photo_moved(locale, { number: number(to + 1), all: number(photos.length) }));
-    if (pressed) setFocus({ id: pressed });
+    setAnnouncement(
+      m.catalog_listing_photo_moved(locale, { number: number(to + 1), all: number(photos.length) }),
+    );
+    if (buttonId) setFocus({ id: buttonId });
   }
 
   function drop(event: DragEvent) {
     const files = [...event.dataTransfer.files];
-    setOver(false);
+    setIsDragOver(false);
     if (files.length === 0) return;
     event.preventDefault();
     add(files);
   }
 
-  const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return (
     <ListingSection
       title={m.catalog_listing_photos(locale)}
       help={m.catalog_listing_photos_help(locale, { count: number(slots), max: number(photoMaxMegabytes) })}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can also be chosen or pasted. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files that are dropped here can also be selected or pasted. */}
       <div
         ref={section}
         onDragOver={(event) => {
-          if (!bringsFiles(event)) return;
+          if (!hasFiles(event)) return;
           event.preventDefault();
-          setOver(true);
+          setIsDragOver(true);
         }}
         onDragLeave={(event) =>
-          !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)
+          !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsDragOver(false)
         }
         onDrop={drop}
-        className={`rounded-md ${over ? "outline-3 outline-offset-4 outline-leaf outline-dashed" : ""}`}
+        className={`rounded-md ${isDragOver ? "outline-3 outline-offset-4 outline-leaf outline-dashed" : ""}`}
       >
         <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {photos.map((photo, place) => (
+          {photos.map((photo, index) => (
             <PhotoTile
               key={photo.id}
               photo={photo}
-              place={place}
+              index={index}
               count={photos.length}
-              fault={faultAt(place)}
-              onMove={(to, pressed) => moveTo(photo.id, to, pressed)}
+              fault={faultAt(index)}
+              onMove={(to, buttonId) => moveTo(photo.id, to, buttonId)}
               onDropped={(event) => {
-                const id = event.dataTransfer.getData(photoKind);
+                const id = event.dataTransfer.getData(photoDragType);
                 if (!id || id === photo.id) return;
                 event.preventDefault();
-                moveTo(id, place);
+                moveTo(id, index);
               }}
               onRemove={() => {
                 remove(photo.id);
                 setFocus({ id: "" });
               }}
               onTryAgain={() => tryAgain(photo.id)}
-              onUnseen={(shown) => void unseen(photo.id, shown)}
+              onImageError={(url) => void checkMissing(photo.id, url)}
             />
           ))}
           {photos.length < slots && (
             <li className={photos.length === 0 ? "col-span-2 sm:col-span-4" : ""}>
-              <PhotoPicker wide={photos.length === 0} wrong={error !== undefined} onFiles={add} />
+              <PhotoPicker wide={photos.length === 0} invalid={error !== undefined} onFiles={add} />
             </li>
           )}
         </ol>
@@ -138,7 +143,7 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
           {m.catalog_listing_photos_count(locale, { count: number(photos.length), all: number(slots) })}
         </span>
       </div>
-      {/* Without an empty place there is no field that could have the focus; a photo that has not arrived comes before it. */}
+      {/* With seven photos there is no file input that could be focused, so the message itself is. */}
       <p
         id="photos-error"
         tabIndex={-1}
@@ -149,7 +154,7 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
         {error}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </ListingSection>
   );

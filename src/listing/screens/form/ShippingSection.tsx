@@ -6,18 +6,23 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ChoiceField } from "./ChoiceField.tsx";
 import { ListingSection } from "./ListingSection.tsx";
-import type { ListingPartProps } from "./listing-part.ts";
+import type { SectionProps } from "./section-props.ts";
 
-/** How long it takes and what it costs, and where it comes from: a list of places at home, one's own words abroad. */
-export function ShippingSection({ draft: { fields }, faultOf, onChange }: ListingPartProps) {
+/**
+ * Delivery time and cost, and the origin: lists of divisions and districts in Bangladesh, free text abroad.
+ */
+export function ShippingSection({ draft: { fields }, faultOf, onChange }: SectionProps) {
   const locale = useLocale();
-  const home = fields.countryOfOrigin === "Bangladesh";
+  const isBangladesh = fields.countryOfOrigin === "Bangladesh";
   const division = divisions.find(({ en }) => en === fields.divisionOfOrigin);
   const places = {
     divisionOfOrigin: divisions.map(({ en, bn }) => ({ value: en, words: locale === "bn" ? bn : en })),
-    // Whoever begins with the district need not look for its division.
-    districtOfOrigin: (fields.divisionOfOrigin ? [division] : divisions).flatMap((one) =>
-      (one?.districts ?? []).map(([en = "", bn = ""]) => ({ value: en, words: locale === "bn" ? bn : en })),
+    // Without a division, all districts are listed; selecting one also selects its division.
+    districtOfOrigin: (fields.divisionOfOrigin ? [division] : divisions).flatMap((selected) =>
+      (selected?.districts ?? []).map(([en = "", bn = ""]) => ({
+        value: en,
+        words: locale === "bn" ? bn : en,
+      })),
     ),
   };
   const divisionOf = (district: string) =>
@@ -54,38 +59,40 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
           choices={[{ value: "Bangladesh", words: countryText("Bangladesh", locale) }]}
           error={faultOf("countryOfOrigin")}
           onChange={(countryOfOrigin) =>
-            onChange({ countryOfOrigin, ...(home && { divisionOfOrigin: "", districtOfOrigin: "" }) })
+            onChange({ countryOfOrigin, ...(isBangladesh && { divisionOfOrigin: "", districtOfOrigin: "" }) })
           }
         />
         <ChoiceField
-          key={`division ${home}`}
+          key={`division ${isBangladesh}`}
           name="divisionOfOrigin"
           label={m.catalog_listing_division(locale)}
           value={fields.divisionOfOrigin}
-          choices={home ? places.divisionOfOrigin : []}
+          choices={isBangladesh ? places.divisionOfOrigin : []}
           error={faultOf("divisionOfOrigin")}
           onChange={(divisionOfOrigin) =>
-            onChange({ divisionOfOrigin, ...(home && { districtOfOrigin: "" }) })
+            onChange({ divisionOfOrigin, ...(isBangladesh && { districtOfOrigin: "" }) })
           }
         />
         <ChoiceField
-          key={`district ${home}`}
+          key={`district ${isBangladesh}`}
           name="districtOfOrigin"
           label={m.catalog_listing_district(locale)}
           value={fields.districtOfOrigin}
-          choices={home ? places.districtOfOrigin : []}
+          choices={isBangladesh ? places.districtOfOrigin : []}
           error={faultOf("districtOfOrigin")}
           onChange={(districtOfOrigin) =>
             onChange({
               districtOfOrigin,
-              ...(home && { divisionOfOrigin: divisionOf(districtOfOrigin) ?? fields.divisionOfOrigin }),
+              ...(isBangladesh && {
+                divisionOfOrigin: divisionOf(districtOfOrigin) ?? fields.divisionOfOrigin,
+              }),
             })
           }
         />
         <Field label={m.catalog_listing_postal(locale)} error={faultOf("originPostalCode")}>
           <TextInput
             name="originPostalCode"
-            inputMode={home ? "numeric" : "text"}
+            inputMode={isBangladesh ? "numeric" : "text"}
             autoComplete="off"
             value={fields.originPostalCode}
             onChange={({ target }) => onChange({ originPostalCode: target.value })}

@@ -12,45 +12,45 @@ import { tagsMaximum } from "../../contract/product-limits.ts";
 
 export interface TagsFieldProps {
   tags: readonly string[];
-  /** The one that is being typed. */
+  /** The tag in the input. */
   typed: string;
   error: string | undefined;
   onChange: (tags: string[], typed: string) => void;
 }
 
-/** Words that become chips with a comma, with Enter, or when the field is left. */
+/** Tags as chips. A comma, Enter or leaving the field adds the typed tag. */
 export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
 
-  const together = (words: string) => tagsIn([...tags, words].map(tidyLine).join(","));
-  const take = () => {
-    if (typed.trim()) onChange(together(typed), "");
+  const withAdded = (words: string) => tagsIn([...tags, words].map(tidyLine).join(","));
+  const addTyped = () => {
+    if (typed.trim()) onChange(withAdded(typed), "");
   };
-  const leave = useLeave(take);
+  const leave = useLeave(addTyped);
 
-  function type(text: string) {
+  function onType(text: string) {
     const end = Math.max(...[",", "،", ";", "\n"].map((mark) => text.lastIndexOf(mark)));
     if (end < 0) onChange([...tags], text);
-    else onChange(together(text.slice(0, end)), text.slice(end + 1).trimStart());
+    else onChange(withAdded(text.slice(0, end)), text.slice(end + 1).trimStart());
   }
 
-  function press(event: KeyboardEvent) {
-    // While a word is being composed, as Bangla keyboards do, Enter belongs to the keyboard.
+  function onKeyDown(event: KeyboardEvent) {
+    // Bangla input methods use Enter while composing a word.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
-      take();
+      addTyped();
     }
     if (event.key === "Backspace" && typed === "" && tags.length > 0) onChange(tags.slice(0, -1), "");
   }
 
   function remove(tag: string) {
     onChange(
-      tags.filter((one) => one !== tag),
+      tags.filter((other) => other !== tag),
       typed,
     );
-    // The button that was pressed is gone.
+    // The clicked button has been unmounted.
     input.current?.focus();
   }
 
@@ -87,10 +87,10 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
         value={typed}
         enterKeyHint="enter"
         autoComplete="off"
-        // The chips hold what is required.
+        // The field is only required while there are no chips.
         aria-required={tags.length === 0}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={press}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
         onBlur={leave}
       />
     </Field>

@@ -10,23 +10,29 @@ import { m } from "#words/messages.js";
 import { variationLimits } from "../../contract/product-limits.ts";
 import { VariationGrid } from "./VariationGrid.tsx";
 import { VariationOption } from "./VariationOption.tsx";
-import { emptyVariations, isTyped, type Variations, withOption, withoutOption } from "./variations-draft.ts";
+import {
+  addOption,
+  emptyVariationsDraft,
+  hasInput,
+  removeOption,
+  type VariationsDraft,
+} from "./variations-draft.ts";
 
 export interface VariationFieldsProps {
-  value: Variations | null;
-  onChange: (value: Variations | null) => void;
-  /** What is wrong at a path of the payload, such as `variations.items.0.price`. */
+  value: VariationsDraft | null;
+  onChange: (value: VariationsDraft | null) => void;
+  /** Returns the error of a payload path such as `variations.items.0.price`. */
   faultOf: (path: string) => string | undefined;
 }
 
-/** One thing in several sizes, colours, materials: up to two options with their values, and of each combination price and stock. */
+/** Up to two options, such as size and colour, with price and stock of each combination of their values. */
 export function VariationFields({ value, onChange, faultOf }: VariationFieldsProps) {
   const locale = useLocale();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [focus, setFocus] = useState<{ option: number | undefined }>();
   const root = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed is gone.
+  // The clicked button has been unmounted.
   useEffect(() => {
     if (!focus) return;
     const option =
@@ -34,7 +40,7 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
     (option?.querySelector("input") ?? root.current?.querySelector("button"))?.focus();
   }, [focus]);
 
-  function put(next: Variations | null, option?: number) {
+  function put(next: VariationsDraft | null, option?: number) {
     onChange(next);
     setFocus({ option });
   }
@@ -43,26 +49,26 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
     return (
       <div ref={root} className="flex flex-col items-start gap-3">
         <p className="text-muted">{m.catalog_variations_help(locale)}</p>
-        <Button kind="outline" onClick={() => put(emptyVariations, 0)}>
+        <Button kind="outline" onClick={() => put(emptyVariationsDraft, 0)}>
           <Icon of={icons.plus} className="size-5" />
           {m.catalog_variations_add(locale)}
         </Button>
       </div>
     );
 
-  function takeAway() {
-    setAsks(false);
+  function removeAll() {
+    setIsConfirming(false);
     put(null);
   }
 
   return (
     <div ref={root} className="flex flex-col gap-6">
       <p className="text-muted">{m.catalog_variations_help(locale)}</p>
-      {value.options.map((option, at) => (
+      {value.options.map((option, index) => (
         <VariationOption
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; its name is being written.
-          key={at}
-          at={at}
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index; its name changes while typing.
+          key={index}
+          index={index}
           draft={value}
           onChange={onChange}
           faultOf={faultOf}
@@ -74,7 +80,7 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
                       ? optionName(option.name.trim(), locale)
                       : m.catalog_variations_option_unnamed(locale),
                   }),
-                  run: () => put(withoutOption(value, at), 0),
+                  run: () => put(removeOption(value, index), 0),
                 }
               : undefined
           }
@@ -84,7 +90,7 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
         <Button
           kind="quiet"
           className="self-start"
-          onClick={() => put(withOption(value), value.options.length)}
+          onClick={() => put(addOption(value), value.options.length)}
         >
           <Icon of={icons.plus} className="size-5" />
           {m.catalog_variations_second(locale)}
@@ -99,18 +105,18 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
       <Button
         kind="danger"
         className="self-start"
-        onClick={() => (isTyped(value) ? setAsks(true) : takeAway())}
+        onClick={() => (hasInput(value) ? setIsConfirming(true) : removeAll())}
       >
         {m.catalog_variations_take_away(locale)}
       </Button>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={m.catalog_variations_sure(locale)}
         text={m.catalog_variations_sure_text(locale)}
         yes={m.catalog_variations_sure_yes(locale)}
         destructive
-        onYes={takeAway}
-        onNo={() => setAsks(false)}
+        onYes={removeAll}
+        onNo={() => setIsConfirming(false)}
       />
     </div>
   );

@@ -6,32 +6,32 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import {
-  leftOut,
+  addCombination,
+  applyFirstPrice,
+  missingCombinations,
+  removeItem,
+  updateItem,
   type VariationDraft,
-  type Variations,
-  withCombination,
-  withItem,
-  withoutItem,
-  withSamePrice,
+  type VariationsDraft,
 } from "./variations-draft.ts";
 
 export interface VariationGridProps {
-  draft: Variations;
-  onChange: (draft: Variations) => void;
+  draft: VariationsDraft;
+  onChange: (draft: VariationsDraft) => void;
   faultOf: (path: string) => string | undefined;
 }
 
 const nameOf = (values: readonly string[]) => values.filter((value) => value !== "").join(" · ");
 
-/** Price and stock of each combination; on a phone each stands in its own card. */
+/** Price and stock of each combination; a card for each on phones. */
 export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) {
   const locale = useLocale();
   const { items } = draft;
-  const out = leftOut(draft);
+  const removed = missingCombinations(draft);
   const section = useRef<HTMLElement>(null);
 
-  /** The button that was pressed is gone. */
-  function put(next: Variations) {
+  /** Moves the focus to the section, because the clicked button is unmounted. */
+  function put(next: VariationsDraft) {
     onChange(next);
     section.current?.focus({ preventScroll: true });
   }
@@ -50,7 +50,7 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
             kind="outline"
             size="small"
             disabled={items.every(({ price }) => price.trim() === "")}
-            onClick={() => onChange(withSamePrice(draft))}
+            onClick={() => onChange(applyFirstPrice(draft))}
           >
             {m.catalog_variations_same_price(locale)}
           </Button>
@@ -60,28 +60,28 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
         <p className="text-muted">{m.catalog_variations_waiting(locale)}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
-          {items.map((item, at) => (
+          {items.map((item, index) => (
             <Row
               key={JSON.stringify(item.values)}
               item={item}
-              at={at}
+              index={index}
               faultOf={faultOf}
-              onItem={(change) => onChange(withItem(draft, at, change))}
-              onRemove={() => put(withoutItem(draft, at))}
+              onItem={(change) => onChange(updateItem(draft, index, change))}
+              onRemove={() => put(removeItem(draft, index))}
             />
           ))}
         </ul>
       )}
-      {out.length > 0 && (
+      {removed.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <span className="text-sm text-muted">{m.catalog_variations_left_out(locale)}</span>
-          {out.map((values) => (
+          {removed.map((values) => (
             <Button
               key={JSON.stringify(values)}
               kind="outline"
               size="small"
               aria-label={m.catalog_variations_item_again(locale, { variation: nameOf(values) })}
-              onClick={() => put(withCombination(draft, values))}
+              onClick={() => put(addCombination(draft, values))}
             >
               <Icon of={icons.plus} className="size-4" />
               {nameOf(values)}
@@ -95,22 +95,22 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
 
 interface RowProps {
   item: VariationDraft;
-  at: number;
+  index: number;
   faultOf: (path: string) => string | undefined;
   onItem: (change: Partial<Pick<VariationDraft, "price" | "quantity">>) => void;
   onRemove: () => void;
 }
 
-function Row({ item, at, faultOf, onItem, onRemove }: RowProps) {
+function Row({ item, index, faultOf, onItem, onRemove }: RowProps) {
   const locale = useLocale();
   const variation = nameOf(item.values);
-  const path = `variations.items.${at}`;
-  const twice = faultOf(`${path}.values`);
+  const path = `variations.items.${index}`;
+  const duplicateError = faultOf(`${path}.values`);
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[minmax(8rem,1fr)_10rem_8rem_auto]">
       <p className="self-center font-bold">
         {variation}
-        {twice && <span className="block text-sm text-alta">{twice}</span>}
+        {duplicateError && <span className="block text-sm text-alta">{duplicateError}</span>}
       </p>
       <button
         type="button"
@@ -127,7 +127,7 @@ function Row({ item, at, faultOf, onItem, onRemove }: RowProps) {
           value={item.price}
           mode="decimal"
           fault={faultOf(`${path}.price`)}
-          onWrite={(price) => onItem({ price })}
+          onChange={(price) => onItem({ price })}
         />
         <Cell
           label={m.catalog_variations_stock(locale)}
@@ -135,7 +135,7 @@ function Row({ item, at, faultOf, onItem, onRemove }: RowProps) {
           value={item.quantity}
           mode="numeric"
           fault={faultOf(`${path}.quantity`)}
-          onWrite={(quantity) => onItem({ quantity })}
+          onChange={(quantity) => onItem({ quantity })}
         />
       </div>
     </li>
@@ -143,17 +143,17 @@ function Row({ item, at, faultOf, onItem, onRemove }: RowProps) {
 }
 
 interface CellProps {
-  /** What is seen above it. */
+  /** The visible label. */
   label: string;
-  /** What it is called where the row is not seen. */
+  /** The accessible name, which includes the variation. */
   name: string;
   value: string;
   mode: "decimal" | "numeric";
   fault: string | undefined;
-  onWrite: (text: string) => void;
+  onChange: (text: string) => void;
 }
 
-function Cell({ label, name, value, mode, fault, onWrite }: CellProps) {
+function Cell({ label, name, value, mode, fault, onChange }: CellProps) {
   const id = useId();
   return (
     <div>
@@ -167,7 +167,7 @@ function Cell({ label, name, value, mode, fault, onWrite }: CellProps) {
         inputMode={mode}
         maxLength={14}
         value={value}
-        onChange={({ target }) => onWrite(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
       <p id={id} aria-live="polite" className="mt-1 text-sm font-bold text-alta">
         {fault}

@@ -11,57 +11,60 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { variationLimits } from "../../contract/product-limits.ts";
 import {
-  type Variations,
-  valuesIn,
-  withName,
-  withoutValue,
-  withTakenOver,
-  withTyped,
+  commitTypedValue,
+  removeValue,
+  renameOption,
+  setTypedValue,
+  type VariationsDraft,
+  valuesOf,
 } from "./variations-draft.ts";
 
 export interface VariationOptionProps {
-  at: number;
-  draft: Variations;
-  onChange: (draft: Variations) => void;
+  index: number;
+  draft: VariationsDraft;
+  onChange: (draft: VariationsDraft) => void;
   faultOf: (path: string) => string | undefined;
   onRemove: { words: string; run: () => void } | undefined;
 }
 
-/** What an option is called, and its values as chips. A value that is written is taken over by Enter, by a comma, by the button, and when the field is left. */
-export function VariationOption({ at, draft, onChange, faultOf, onRemove }: VariationOptionProps) {
+/**
+ * The name of an option, and its values as chips. Enter, a comma, the button or leaving the field adds a
+ * value.
+ */
+export function VariationOption({ index, draft, onChange, faultOf, onRemove }: VariationOptionProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
-  const { name = "", typed = "" } = draft.options[at] ?? {};
-  const label = m.catalog_variations_option(locale, { number: formatNumber(at + 1, locale) });
-  const values = valuesIn(draft, at);
-  const taken = draft.options.map((option) => option.name.trim().toLowerCase());
+  const { name = "", typed = "" } = draft.options[index] ?? {};
+  const label = m.catalog_variations_option(locale, { number: formatNumber(index + 1, locale) });
+  const values = valuesOf(draft, index);
+  const usedNames = draft.options.map((option) => option.name.trim().toLowerCase());
   const suggested = optionWords
     .map((words) => words[locale])
-    .filter((word) => !taken.includes(word.toLowerCase()));
+    .filter((word) => !usedNames.includes(word.toLowerCase()));
   const valueFault =
-    draft.items.map((_, item) => faultOf(`variations.items.${item}.values.${at}`)).find(Boolean) ??
+    draft.items.map((_, item) => faultOf(`variations.items.${item}.values.${index}`)).find(Boolean) ??
     noValues();
 
   function noValues() {
-    return draft.items.length === 0 && at === 0 ? faultOf("variations.items") : undefined;
+    return draft.items.length === 0 && index === 0 ? faultOf("variations.items") : undefined;
   }
 
-  const leave = useLeave(() => takeOver());
+  const leave = useLeave(() => commit());
 
-  function takeOver(text = typed) {
-    const next = withTakenOver(draft, at, text);
+  function commit(text = typed) {
+    const next = commitTypedValue(draft, index, text);
     if (next !== draft) onChange(next);
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
-    // While a Bangla word is being composed, Enter belongs to the keyboard.
+    // Bangla input methods use Enter while composing a word.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    takeOver();
+    commit();
   }
 
-  /** The button that was pressed is gone. */
-  function put(next: Variations) {
+  /** Moves the focus to the input, because the clicked button is unmounted. */
+  function put(next: VariationsDraft) {
     onChange(next);
     input.current?.focus();
   }
@@ -72,12 +75,12 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
       <div>
         <Field
           label={m.catalog_variations_option_help(locale)}
-          error={faultOf(`variations.options.${at}.name`)}
+          error={faultOf(`variations.options.${index}.name`)}
         >
           <TextInput
             value={name}
             maxLength={2 * variationLimits.name}
-            onChange={({ target }) => onChange(withName(draft, at, target.value))}
+            onChange={({ target }) => onChange(renameOption(draft, index, target.value))}
           />
         </Field>
         {name.trim() === "" && (
@@ -87,7 +90,12 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
             className="mt-2 flex flex-wrap gap-2"
           >
             {suggested.map((word) => (
-              <Button key={word} kind="outline" size="small" onClick={() => put(withName(draft, at, word))}>
+              <Button
+                key={word}
+                kind="outline"
+                size="small"
+                onClick={() => put(renameOption(draft, index, word))}
+              >
                 {word}
               </Button>
             ))}
@@ -110,11 +118,11 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
               onBlur={leave}
               onChange={({ target }) =>
                 /[,،;]/.test(target.value)
-                  ? takeOver(target.value)
-                  : onChange(withTyped(draft, at, target.value))
+                  ? commit(target.value)
+                  : onChange(setTypedValue(draft, index, target.value))
               }
             />
-            <Button kind="outline" className="shrink-0 whitespace-nowrap" onClick={() => takeOver()}>
+            <Button kind="outline" className="shrink-0 whitespace-nowrap" onClick={() => commit()}>
               {m.catalog_variations_value_add(locale)}
             </Button>
           </div>
@@ -130,7 +138,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
                 <button
                   type="button"
                   aria-label={m.catalog_variations_value_remove(locale, { value })}
-                  onClick={() => put(withoutValue(draft, at, value))}
+                  onClick={() => put(removeValue(draft, index, value))}
                   className="grid size-11 place-items-center rounded-full hover:bg-leaf hover:text-surface"
                 >
                   <Icon of={icons.close} className="size-4" />

@@ -1,82 +1,82 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type KeptDraft, keepDraft, readDraft } from "./draft-store.ts";
+import { readDraft, type SavedDraft, saveDraft } from "./draft-store.ts";
 import { emptyDraft } from "./product-draft.ts";
 
-/** The browser's drawer, outside of what is tested. */
-class Drawer extends Map<string, string> {
+/** A stand-in for the storage of the browser. */
+class MemoryStorage extends Map<string, string> {
   getItem = (key: string) => this.get(key) ?? null;
   setItem = (key: string, value: string) => void this.set(key, value);
   removeItem = (key: string) => void this.delete(key);
 }
 
-let ofAll: Drawer;
+let localStorage: MemoryStorage;
 
 beforeEach(() => {
-  ofAll = new Drawer();
+  localStorage = new MemoryStorage();
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab of the browser. @param own what a copied tab begins with */
-function tab(own = new Drawer()) {
+/** Opens a tab. @param sessionStorage the storage that a duplicated tab starts with */
+function openTab(sessionStorage = new MemoryStorage()) {
   const base = emptyDraft();
-  const at = <T>(work: () => T): T => {
-    vi.stubGlobal("window", { sessionStorage: own, localStorage: ofAll });
+  const inTab = <T>(work: () => T): T => {
+    vi.stubGlobal("window", { sessionStorage, localStorage });
     return work();
   };
-  const draft = (title: string): KeptDraft => ({
+  const draft = (title: string): SavedDraft => ({
     draft: { ...base, fields: { ...base.fields, title } },
     base,
   });
   return {
-    type: (title: string) => at(() => keepDraft("v", "new", base.key, draft(title))),
-    send: () => at(() => keepDraft("v", "new", base.key, undefined)),
-    title: () => at(() => readDraft("v", "new")?.draft.fields.title),
-    copied: () => tab(new Drawer(own)),
+    type: (title: string) => inTab(() => saveDraft("v", "new", base.key, draft(title))),
+    send: () => inTab(() => saveDraft("v", "new", base.key, undefined)),
+    title: () => inTab(() => readDraft("v", "new")?.draft.fields.title),
+    duplicate: () => openTab(new MemoryStorage(sessionStorage)),
   };
 }
 
-it("is the tab's own, whatever is typed in another one", () => {
-  const [one, two] = [tab(), tab()];
-  one.type("First");
-  two.type("Second");
-  one.type("First, and more");
-  expect([one.title(), two.title()]).toEqual(["First, and more", "Second"]);
-  const copy = one.copied();
+it("keeps a separate draft for each tab", () => {
+  const [first, second] = [openTab(), openTab()];
+  first.type("First");
+  second.type("Second");
+  first.type("First, and more");
+  expect([first.title(), second.title()]).toEqual(["First, and more", "Second"]);
+  const copy = first.duplicate();
   copy.type("A copy's");
-  expect([one.title(), copy.title()]).toEqual(["First, and more", "A copy's"]);
+  expect([first.title(), copy.title()]).toEqual(["First, and more", "A copy's"]);
 });
 
-it("is the last one of all tabs for a tab that has none, until that is sent", () => {
-  const [one, two] = [tab(), tab()];
-  one.type("First");
-  two.type("Second");
-  expect(tab().title()).toBe("Second");
-  two.send();
-  expect(tab().title()).toBe("First");
-  one.send();
-  expect([tab().title(), ofAll.size]).toEqual([undefined, 0]);
+it("gives a new tab the latest draft of all tabs that was not sent", () => {
+  const [first, second] = [openTab(), openTab()];
+  first.type("First");
+  second.type("Second");
+  expect(openTab().title()).toBe("Second");
+  second.send();
+  expect(openTab().title()).toBe("First");
+  first.send();
+  expect([openTab().title(), localStorage.size]).toEqual([undefined, 0]);
 });
 
-it("is kept of a few tabs only, and what an older form kept is there still", () => {
-  for (let at = 1; at <= 30; at++) tab().type(`Draft ${at}`);
-  const [[key = "", kept = ""] = []] = [...ofAll];
-  expect([tab().title(), kept.match(/Draft \d+/g)?.length]).toEqual(["Draft 30", 5]);
+it("keeps the latest five drafts of all tabs, and reads the format of an older version", () => {
+  for (let number = 1; number <= 30; number++) openTab().type(`Draft ${number}`);
+  const [[key = "", stored = ""] = []] = [...localStorage];
+  expect([openTab().title(), stored.match(/Draft \d+/g)?.length]).toEqual(["Draft 30", 5]);
   const [draft, base] = [
     { key: "k", fields: { title: "Older" } },
     { key: "k", fields: {} },
   ];
-  ofAll.set(key, JSON.stringify({ draft, base }));
-  expect(tab().title()).toBe("Older");
+  localStorage.set(key, JSON.stringify({ draft, base }));
+  expect(openTab().title()).toBe("Older");
 });
 
-it.each(["half a {", "[1]", "7", '{"drafts":7}', '{"drafts":[null,1,{"draft":{}}]}'])(
-  "is as nothing where what is kept is none (%s)",
-  (kept) => {
-    tab().type("x");
-    for (const key of ofAll.keys()) ofAll.set(key, kept);
-    expect(tab().title()).toBeUndefined();
+it.each(["invalid {", "[1]", "7", '{"drafts":7}', '{"drafts":[null,1,{"draft":{}}]}'])(
+  "ignores invalid stored data (%s)",
+  (stored) => {
+    openTab().type("x");
+    for (const key of localStorage.keys()) localStorage.set(key, stored);
+    expect(openTab().title()).toBeUndefined();
   },
 );

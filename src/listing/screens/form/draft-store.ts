@@ -1,54 +1,65 @@
 /**
- * What was typed into a product's form and not sent yet: a failed call, a reload or a sign-in in between must not lose it.
- * A tab has its own, which a copy of the tab begins with; the last few of all tabs are kept beside it, for a tab that has none.
+ * Saves unsent drafts of the product form in the browser, so that a failed request, a reload or a sign-in
+ * does not lose them. Each tab has its own draft in the session storage. The latest drafts of all tabs are
+ * also in the local storage, for a new tab.
  */
 import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 import { emptyDraft, type ProductDraft } from "./product-draft.ts";
 
-export interface KeptDraft {
+export interface SavedDraft {
   draft: ProductDraft;
-  /** What the form began with. */
+  /** The state of the form before the changes. */
   base: ProductDraft;
 }
 
-const keptOfAllTabs = 5;
+const maxSharedDrafts = 5;
 
-// One person's is nobody else's, and a copy or a change of a product does not take the place of a new one.
-const keyOf = (personId: string, place: string) => `mela-listing:${personId}:${place}`;
+// Separate drafts for each person, for a new product, and for each copy and change of a product.
+const keyOf = (personId: string, form: string) => `mela-listing:${personId}:${form}`;
 
-export function readDraft(personId: string, place: string): KeptDraft | undefined {
-  const key = keyOf(personId, place);
-  const [own] = keptIn([readKeptRecord<KeptDraft>("sessionStorage", key)]);
-  return own ?? ofAllTabs(key).at(-1);
+export function readDraft(personId: string, form: string): SavedDraft | undefined {
+  const key = keyOf(personId, form);
+  const [own] = parseDrafts([readKeptRecord<SavedDraft>("sessionStorage", key)]);
+  return own ?? readSharedDrafts(key).at(-1);
 }
 
 /**
- * @param was the key of the draft in whose place it comes
- * @param kept undefined: it was sent, or there is nothing left of it
+ * Saves a draft, or removes it.
+ * @param replacedKey the key of the draft that it replaces
+ * @param saved undefined if the draft was sent or discarded
  */
-export function keepDraft(personId: string, place: string, was: string, kept: KeptDraft | undefined): void {
-  const key = keyOf(personId, place);
-  const others = ofAllTabs(key).filter(({ draft }) => draft.key !== was && draft.key !== kept?.draft.key);
-  const drafts = [...others, ...(kept ? [kept] : [])].slice(-keptOfAllTabs);
-  keep("sessionStorage", key, kept ? JSON.stringify(kept) : null);
+export function saveDraft(
+  personId: string,
+  form: string,
+  replacedKey: string,
+  saved: SavedDraft | undefined,
+): void {
+  const key = keyOf(personId, form);
+  const others = readSharedDrafts(key).filter(
+    ({ draft }) => draft.key !== replacedKey && draft.key !== saved?.draft.key,
+  );
+  const drafts = [...others, ...(saved ? [saved] : [])].slice(-maxSharedDrafts);
+  keep("sessionStorage", key, saved ? JSON.stringify(saved) : null);
   keep("localStorage", key, drafts.length > 0 ? JSON.stringify({ drafts }) : null);
 }
 
-/** The one that was typed at last comes last. */
-function ofAllTabs(key: string): KeptDraft[] {
-  const kept = readKeptRecord<KeptDraft & { drafts: KeptDraft[] }>("localStorage", key);
-  // An older form kept one for all tabs.
-  return keptIn(Array.isArray(kept?.drafts) ? kept.drafts : [kept]);
+/** Returns the drafts of all tabs, the most recent last. */
+function readSharedDrafts(key: string): SavedDraft[] {
+  const stored = readKeptRecord<SavedDraft & { drafts: SavedDraft[] }>("localStorage", key);
+  // An older version saved one draft for all tabs.
+  return parseDrafts(Array.isArray(stored?.drafts) ? stored.drafts : [stored]);
 }
 
-function keptIn(all: readonly (Partial<KeptDraft> | null | undefined)[]): KeptDraft[] {
-  return all.flatMap((one) =>
-    one?.draft && one.base ? [{ draft: whole(one.draft), base: whole(one.base) }] : [],
+function parseDrafts(all: readonly (Partial<SavedDraft> | null | undefined)[]): SavedDraft[] {
+  return all.flatMap((entry) =>
+    entry?.draft && entry.base
+      ? [{ draft: fillMissingFields(entry.draft), base: fillMissingFields(entry.base) }]
+      : [],
   );
 }
 
-/** A draft of an older form may lack what has come since. */
-function whole(draft: ProductDraft): ProductDraft {
+/** Adds the fields that a draft of an older version of the form lacks. */
+function fillMissingFields(draft: ProductDraft): ProductDraft {
   const empty = emptyDraft();
   return { ...empty, ...draft, fields: { ...empty.fields, ...draft.fields } };
 }

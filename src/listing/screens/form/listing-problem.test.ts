@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ApiProblem } from "#client/problem.ts";
 import { listingProblem } from "./listing-problem.ts";
 
-const refused = (path: string, message: string) =>
+const invalidField = (path: string, message: string) =>
   new ApiProblem(422, "invalid", { errors: [{ path, message }] });
 
 it.each([
@@ -14,23 +14,26 @@ it.each([
   ],
   ["imgPrimary", "Add at least one photo", "Add at least one photo", "অন্তত একটি ছবি যোগ করুন"],
   ["title", "At most 300 characters.", "At most 300 characters.", "তথ্যটি ঠিক নেই। দেখে আবার লিখুন।"],
-])("what the server refuses of %s is said at it in words that help", (path, message, en, bn) => {
-  expect(listingProblem(refused(path, message), "en").faults).toEqual({ [path]: en });
-  expect(listingProblem(refused(path, message), "bn").faults).toEqual({ [path]: bn.normalize("NFC") });
+])("shows the server's error for %s at its field in the language of the page", (path, message, en, bn) => {
+  expect(listingProblem(invalidField(path, message), "en").faults).toEqual({ [path]: en });
+  expect(listingProblem(invalidField(path, message), "bn").faults).toEqual({ [path]: bn.normalize("NFC") });
 });
 
-it("a stock that was sold meanwhile is told with both numbers, and at its field", () => {
-  const one = { path: "quantity", before: 10, quantity: 7 };
+it("shows a stock conflict with both numbers and at its field", () => {
+  const conflict = { path: "quantity", before: 10, quantity: 7 };
   const stock = (...stocks: object[]) => new ApiProblem(409, "stock_changed", { stock: stocks });
-  expect(listingProblem(stock(one), "en")).toEqual({
+  expect(listingProblem(stock(conflict), "en")).toEqual({
     text: expect.stringContaining("from 10 to 7"),
     faults: { quantity: "It was 10, now it is 7." },
   });
-  expect(listingProblem(stock(one), "bn").faults.quantity).toBe("১০ ছিল, এখন ৭।".normalize("NFC"));
-  const two = listingProblem(
-    stock({ ...one, path: "variations.items.0.quantity" }, { ...one, path: "variations.items.2.quantity" }),
+  expect(listingProblem(stock(conflict), "bn").faults.quantity).toBe("১০ ছিল, এখন ৭।".normalize("NFC"));
+  const problem = listingProblem(
+    stock(
+      { ...conflict, path: "variations.items.0.quantity" },
+      { ...conflict, path: "variations.items.2.quantity" },
+    ),
     "en",
   );
-  expect(Object.keys(two.faults)).toEqual(["variations.items.0.quantity", "variations.items.2.quantity"]);
-  expect(two.text).toContain("Some stock has changed");
+  expect(Object.keys(problem.faults)).toEqual(["variations.items.0.quantity", "variations.items.2.quantity"]);
+  expect(problem.text).toContain("Some stock has changed");
 });

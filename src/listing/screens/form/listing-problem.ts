@@ -4,17 +4,17 @@ import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { pictureFault, shopNameFault } from "../../contract/product-errors.ts";
-import type { MovedStock } from "../../rules/product-change.ts";
+import type { StockConflict } from "../../rules/product-change.ts";
 import type { Faults } from "./product-draft.ts";
 
-/** Why a product was not taken: a sentence, and what is wrong with which field. */
+/** Returns the message of a failed request, and error messages by payload path. */
 export function listingProblem(error: unknown, locale: Locale): { text: string; faults: Faults } {
   if (!(error instanceof ApiProblem)) return { text: problemSentence(error, locale), faults: {} };
   if (error.code === "sku_taken")
     return { text: m.catalog_listing_faults(locale), faults: { sku: m.catalog_listing_sku_taken(locale) } };
   if (error.code === "key_reused") return { text: m.catalog_listing_sent_before(locale), faults: {} };
   if (error.code === "product_changed") return { text: m.catalog_listing_changed(locale), faults: {} };
-  if (error.code === "stock_changed") return stockProblem(stocksIn(error), locale);
+  if (error.code === "stock_changed") return stockProblem(stockConflictsOf(error), locale);
   const faults = Object.fromEntries(
     error.errors.map(({ path, message }) => [path, faultText(path, message, locale)]),
   );
@@ -24,15 +24,15 @@ export function listingProblem(error: unknown, locale: Locale): { text: string; 
   };
 }
 
-/** The stocks that are others by now than those that were written over, by their paths in the payload. */
-export function stocksIn(error: unknown): MovedStock[] {
+/** Returns the current stocks of a `stock_changed` error by payload path. */
+export function stockConflictsOf(error: unknown): StockConflict[] {
   return error instanceof ApiProblem && error.code === "stock_changed"
-    ? (error.body.stock as MovedStock[])
+    ? (error.body.stock as StockConflict[])
     : [];
 }
 
-function stockProblem(stocks: readonly MovedStock[], locale: Locale): { text: string; faults: Faults } {
-  const words = ({ before, quantity }: MovedStock) => ({
+function stockProblem(stocks: readonly StockConflict[], locale: Locale): { text: string; faults: Faults } {
+  const numbers = ({ before, quantity }: StockConflict) => ({
     before: formatNumber(before, locale),
     now: formatNumber(quantity, locale),
   });
@@ -40,17 +40,17 @@ function stockProblem(stocks: readonly MovedStock[], locale: Locale): { text: st
   return {
     text:
       first && more.length === 0
-        ? m.catalog_listing_stock_moved(locale, words(first))
+        ? m.catalog_listing_stock_moved(locale, numbers(first))
         : m.catalog_listing_stocks_moved(locale),
     faults: Object.fromEntries(
-      stocks.map((stock) => [stock.path, m.catalog_listing_stock_now(locale, words(stock))]),
+      stocks.map((stock) => [stock.path, m.catalog_listing_stock_now(locale, numbers(stock))]),
     ),
   };
 }
 
-/** The server's sentences are English; those that a form cannot foresee have one of their own here. */
+/** Translates the English message of the server. */
 function faultText(path: string, message: string, locale: Locale): string {
-  // A form has only what was sent from it: what the shop does not know is no longer kept.
+  // The form only sends uploaded images, so an unknown image has been deleted.
   if (path.startsWith("img") && message === pictureFault("foreign", "en"))
     return m.catalog_listing_photo_lost(locale);
   if (locale === "en") return message;

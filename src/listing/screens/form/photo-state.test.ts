@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
+  markLost,
+  markUploaded,
   type Photo,
   type PhotosState,
+  replaceStored,
   storedPhoto,
-  wholeOf,
-  withArrived,
-  withLost,
-  withStored,
+  summarisePhotos,
 } from "./photo-state.ts";
 
 const photo = (id: string, state: Photo["state"], url = ""): Photo => ({ id, state, url, sent: 1 });
 const [first, second] = [photo("a", "done", "/a"), photo("b", "done", "/b")];
 
-describe("photos of a form", () => {
+describe("photo state", () => {
   it.each<[Photo["state"][], PhotosState]>([
     [[], "done"],
     [["done"], "done"],
@@ -21,39 +21,42 @@ describe("photos of a form", () => {
     [["lost", "sending"], "sending"],
     [["failed", "waiting"], "sending"],
     [Array(7).fill("done"), "done"],
-  ])("%j are as a whole %s", (states, state) => {
-    expect(wholeOf(states.map((one, place) => photo(`${place}`, one))).state).toBe(state);
+  ])("summarises %j as %s", (states, state) => {
+    expect(summarisePhotos(states.map((item, index) => photo(`${index}`, item))).state).toBe(state);
   });
 
-  it("that are no longer kept say so, in their place, and none that is on its way does", () => {
-    const lost = withLost([first, second, photo("c", "sending")], "a", "gone");
-    expect(lost).toEqual([{ ...first, state: "lost", problem: "gone" }, second, photo("c", "sending")]);
-    expect(wholeOf(lost).urls).toEqual(["/a", "/b"]);
-    expect(withLost(lost, "c", "gone")).toEqual(lost);
+  it("marks a stored photo as lost in its position, but not a running upload", () => {
+    const lost = markLost([first, second, photo("c", "sending")], "a", "Missing.");
+    expect(lost).toEqual([{ ...first, state: "lost", problem: "Missing." }, second, photo("c", "sending")]);
+    expect(summarisePhotos(lost).urls).toEqual(["/a", "/b"]);
+    expect(markLost(lost, "c", "Missing.")).toEqual(lost);
   });
 
-  it("that are added again after they were lost are back in their place", () => {
-    const lost = withLost([first, second], "a", "gone");
-    expect(withArrived([...lost, photo("c", "sending")], "c", "/a")).toEqual({
+  it("restores a lost photo in its position when it is uploaded again", () => {
+    const lost = markLost([first, second], "a", "Missing.");
+    expect(markUploaded([...lost, photo("c", "sending")], "c", "/a")).toEqual({
       photos: [first, second],
-      isTwin: false,
+      isDuplicate: false,
     });
   });
 
-  it("that are on their way or have not arrived stay when others are stored by now", () => {
-    const underway = [photo("c", "sending"), photo("d", "failed"), photo("e", "waiting")];
-    expect(withStored([first, ...underway, second], ["/b", "/z"])).toEqual([
+  it("keeps running and failed uploads when the stored photos are replaced", () => {
+    const uploads = [photo("c", "sending"), photo("d", "failed"), photo("e", "waiting")];
+    expect(replaceStored([first, ...uploads, second], ["/b", "/z"])).toEqual([
       second,
       storedPhoto("/z"),
-      ...underway,
+      ...uploads,
     ]);
   });
 
-  it("that come twice stand there once", () => {
-    expect(withArrived([first, photo("c", "sending")], "c", "/a")).toEqual({ photos: [first], isTwin: true });
-    expect(withArrived([first, photo("c", "sending")], "c", "/c")).toEqual({
+  it("drops an upload of an image that is already in the form", () => {
+    expect(markUploaded([first, photo("c", "sending")], "c", "/a")).toEqual({
+      photos: [first],
+      isDuplicate: true,
+    });
+    expect(markUploaded([first, photo("c", "sending")], "c", "/c")).toEqual({
       photos: [first, photo("c", "done", "/c")],
-      isTwin: false,
+      isDuplicate: false,
     });
   });
 });

@@ -1,21 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { wireProduct } from "#catalog/rules/product-response.ts";
+import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { productForm } from "#test/listing.ts";
+import { productRow } from "#test/product-row.ts";
 import { AddProduct, ChangeProduct } from "../../contract/product-input.ts";
-import { numberTyped } from "./number-typed.ts";
+import { parseNumber } from "./parse-number.ts";
 import {
   changesBetween,
-  copyOf,
   draftFaults,
-  draftOf,
   emptyDraft,
   type FieldName,
   isSame,
-  merged,
+  mergeDrafts,
   needsReview,
   type ProductDraft,
-  payloadOf,
-  withSeenStock,
+  rebaseStock,
+  toCopyDraft,
+  toDraft,
+  toPayload,
 } from "./product-draft.ts";
 
 const context = { asksShopName: true, asksPhoto: true, thisYear: 2026 };
@@ -33,55 +34,27 @@ function typed(fields: Partial<Record<FieldName, string>> = {}): ProductDraft {
   };
 }
 
-const product = wireProduct(
-  {
-    ...{
-      id: "0195a1b2-0000-7000-8000-000000000001",
-      title: "Jute bag",
-      titleBn: null,
-      description: "Two handles.",
-      descriptionBn: null,
-      images: ["a".repeat(32), "b".repeat(32)],
-    },
-    ...{
-      pricePoisha: 45_050,
-      priceToPoisha: null,
-      options: [],
-      variations: null,
-      vendorName: "Vashkar",
-      vendorEmail: "v@mela.test",
-      shopName: "Golden Fibre",
-      ratingHalves: 0,
-      category: "Jute",
-      subCategory: "Basket",
-    },
-    ...{
-      type: "physical",
-      tags: "jute, bag",
-      materials: "jute",
-      quantity: 7,
-      sku: "JB-1",
-      whenDidYouMade: 2024,
-      whoMade: "I did",
-      whatIsIt: "A finished product",
-    },
-    ...{
-      deliverProcessDays: 3,
-      deliveryCostPoisha: 6_000,
-      countryOfOrigin: "Bangladesh",
-      divisionOfOrigin: "Dhaka",
-      districtOfOrigin: "Narayanganj",
-    },
-    ...{
-      streetAddressOfOrigin: "Panam Nagar",
-      originPostalCode: "1440",
-      status: "approved",
-      feedback: null,
-      shelved: false,
-      version: 3,
-      submittedAt: new Date(0),
-    },
-  },
+const product = toProductResponse(
+  productRow({
+    title: "Jute bag",
+    description: "Two handles.",
+    images: ["a".repeat(32), "b".repeat(32)],
+    pricePoisha: 45_050,
+    subCategory: "Basket",
+    type: "physical",
+    tags: "jute, bag",
+    materials: "jute",
+    sku: "JB-1",
+    whoMade: "I did",
+    whatIsIt: "A finished product",
+    countryOfOrigin: "Bangladesh",
+    divisionOfOrigin: "Dhaka",
+    districtOfOrigin: "Narayanganj",
+    streetAddressOfOrigin: "Panam Nagar",
+    originPostalCode: "1440",
+    status: "approved",
+    version: 3,
+  }),
   "vendor",
 );
 
@@ -124,7 +97,7 @@ describe("what is wrong with a product's form", () => {
       variations: { options: [{ name: "Size" }], items: [{ values: ["S"], price: "৪৫০", quantity: "3" }] },
     };
     expect(draftFaults(draft, context, "en")).toEqual({});
-    const payload = payloadOf(draft);
+    const payload = toPayload(draft);
     expect(payload).not.toHaveProperty("price");
     expect(payload.variations).toEqual({
       options: [{ name: "Size" }],
@@ -151,7 +124,7 @@ it("of photos is what is too many, and none of them is left out unsaid", () => {
 
 describe("what is sent", () => {
   it("is taken by the server as it was meant", () => {
-    const sent = payloadOf({
+    const sent = toPayload({
       ...typed({ price: "৪৫০.৫", originPostalCode: "১৪৪০", tags: "gift" }),
       photos: ["/images/x-640.webp"],
     });
@@ -164,8 +137,8 @@ describe("what is sent", () => {
   });
 
   it("of a change is what is different, and the server takes it", () => {
-    const before = draftOf(product);
-    expect(changesBetween(before, draftOf(product))).toEqual({});
+    const before = toDraft(product);
+    expect(changesBetween(before, toDraft(product))).toEqual({});
     const change = (fields: Partial<Record<FieldName, string>>) =>
       changesBetween(before, { ...before, fields: { ...before.fields, ...fields } });
     expect(change({ price: "450.50", quantity: "৭" })).toEqual({});
@@ -206,7 +179,7 @@ describe("what is sent", () => {
     ["one variation less", (draft) => ({ ...draft, variations: { ...sizes, items: [small] } }), true],
     ["no variations any more", (draft) => ({ ...draft, variations: null }), true],
   ])("of %s has to be approved again or not", (_, change, review) => {
-    const before = { ...draftOf(product), variations: sizes };
+    const before = { ...toDraft(product), variations: sizes };
     expect(needsReview(before, change(before))).toBe(review);
   });
 
@@ -220,7 +193,7 @@ describe("what is sent", () => {
   ];
 
   it("of one price leaves out what was not touched, so that a sale since then stays", () => {
-    const before = { ...draftOf(product), variations: known };
+    const before = { ...toDraft(product), variations: known };
     const made = { values: ["L"], price: "৬০০", quantity: "১" };
     const after = {
       ...before,
@@ -243,13 +216,13 @@ describe("what is sent", () => {
         variations: { ...known, items: [{ ...knownSmall, price: "৳ 500", quantity: "৫" }, knownMiddle] },
       }),
     ).toEqual({});
-    expect(payloadOf(after)).toMatchObject({
+    expect(toPayload(after)).toMatchObject({
       variations: { items: [{ price: 450, quantity: 5 }, { price: 500, quantity: 4 }, { quantity: 1 }] },
     });
   });
 
   it("that meets a newer product has the newer stock where none was typed", () => {
-    const before = { ...draftOf(product), variations: known };
+    const before = { ...toDraft(product), variations: known };
     const typed = {
       ...before,
       variations: {
@@ -264,12 +237,12 @@ describe("what is sent", () => {
       ...before,
       variations: { ...known, items: known.items.map((item) => ({ ...item, quantity: "2" })) },
     };
-    expect(merged(before, typed, newer).draft.variations?.items).toEqual([
+    expect(mergeDrafts(before, typed, newer).draft.variations?.items).toEqual([
       { ...knownSmall, price: "450", quantity: "2" },
       { ...knownMiddle, quantity: "9" },
     ]);
     const gone = { ...before, variations: { ...known, items: [knownSmall] } };
-    expect(changesBetween(gone, merged(before, typed, gone).draft)).toMatchObject({
+    expect(changesBetween(gone, mergeDrafts(before, typed, gone).draft)).toMatchObject({
       variations: { items: [{ price: 450 }, { _id: "M", price: 500, quantity: 9 }] },
     });
   });
@@ -282,7 +255,7 @@ describe("what is sent", () => {
     ...more,
   });
   const with3 = (...items: ReturnType<typeof item>[]) => ({
-    ...draftOf(product),
+    ...toDraft(product),
     variations: { options: [{ name: "Size" }], items },
   });
 
@@ -321,12 +294,12 @@ describe("what is sent", () => {
     ],
   ])("that meets a product whose other window %s has what both have done", (_what, typed, newer, both) => {
     expect(
-      merged(with3(item("S"), item("M")), with3(...typed), with3(...newer)).draft.variations?.items,
+      mergeDrafts(with3(item("S"), item("M")), with3(...typed), with3(...newer)).draft.variations?.items,
     ).toEqual(both);
   });
 
   it("that meets a newer stock still says which one was seen, until its vendor is told", () => {
-    const before = { ...draftOf(product), variations: known };
+    const before = { ...toDraft(product), variations: known };
     const typed = {
       ...before,
       variations: { ...known, items: [{ ...knownSmall, quantity: "9" }, knownMiddle] },
@@ -336,7 +309,7 @@ describe("what is sent", () => {
       version: 4,
       variations: { ...known, items: known.items.map((one) => ({ ...one, quantity: "2" })) },
     };
-    const { draft, base } = merged(before, typed, newer);
+    const { draft, base } = mergeDrafts(before, typed, newer);
     const change = (quantityBefore: number) => [
       { _id: "S", values: ["S"], quantity: 9, quantityBefore },
       { _id: "M", values: ["M"] },
@@ -344,16 +317,16 @@ describe("what is sent", () => {
     expect(changesBetween(base, draft)).toEqual({
       variations: { options: [{ name: "Size" }], items: change(5) },
     });
-    const told = withSeenStock(base, draft, [{ path: "variations.items.0.quantity", quantity: 2 }]);
+    const told = rebaseStock(base, draft, [{ path: "variations.items.0.quantity", quantity: 2 }]);
     expect(changesBetween(told, draft)).toEqual({
       variations: { options: [{ name: "Size" }], items: change(2) },
     });
-    const plain = draftOf(product);
+    const plain = toDraft(product);
     const more = { ...plain, fields: { ...plain.fields, quantity: "20" } };
-    const sold = merged(plain, more, { ...plain, fields: { ...plain.fields, quantity: "3" } });
+    const sold = mergeDrafts(plain, more, { ...plain, fields: { ...plain.fields, quantity: "3" } });
     expect(changesBetween(sold.base, sold.draft)).toEqual({ quantity: 20, quantityBefore: 7 });
     expect(
-      changesBetween(withSeenStock(sold.base, sold.draft, [{ path: "quantity", quantity: 3 }]), sold.draft),
+      changesBetween(rebaseStock(sold.base, sold.draft, [{ path: "quantity", quantity: 3 }]), sold.draft),
     ).toEqual({ quantity: 20, quantityBefore: 3 });
   });
 
@@ -364,15 +337,15 @@ describe("what is sent", () => {
       variations: { ...known, items: [knownSmall, { values: ["M"], price: "600", quantity: "21" }] },
     };
     const newer = with3(item("S"), item("M", { quantity: "2" }));
-    const { draft, base } = merged(before, mine, newer);
+    const { draft, base } = mergeDrafts(before, mine, newer);
     const change = (quantityBefore: number) => [
       { _id: "S", values: ["S"] },
       { _id: "M", values: ["M"], price: 600, quantity: 21, quantityBefore },
     ];
     expect(changesBetween(base, draft)).toMatchObject({ variations: { items: change(0) } });
-    const told = withSeenStock(base, draft, [{ path: "variations.items.1.quantity", quantity: 2 }]);
+    const told = rebaseStock(base, draft, [{ path: "variations.items.1.quantity", quantity: 2 }]);
     expect(changesBetween(told, draft)).toMatchObject({ variations: { items: change(2) } });
-    const none = merged(
+    const none = mergeDrafts(
       before,
       {
         ...mine,
@@ -381,7 +354,7 @@ describe("what is sent", () => {
       newer,
     );
     expect([none.draft.variations, changesBetween(none.base, none.draft)]).toEqual([newer.variations, {}]);
-    const first = merged({ ...before, variations: null }, mine, newer);
+    const first = mergeDrafts({ ...before, variations: null }, mine, newer);
     expect(changesBetween(first.base, first.draft)).toMatchObject({
       variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 0 }] },
     });
@@ -397,14 +370,14 @@ describe("what is sent", () => {
     expect(change(before)).toMatchObject({
       variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 5 }] },
     });
-    const told = withSeenStock(before, after, [{ path: "variations.items.1.quantity", quantity: 2 }]);
+    const told = rebaseStock(before, after, [{ path: "variations.items.1.quantity", quantity: 2 }]);
     expect(change(told)).toMatchObject({
       variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 2 }] },
     });
   });
 
   it("that takes the variations away says what the product costs and how many there are", () => {
-    const before = { ...draftOf(product), variations: sizes };
+    const before = { ...toDraft(product), variations: sizes };
     expect(changesBetween(before, { ...before, variations: null })).toEqual({
       price: 450.5,
       quantity: 7,
@@ -416,7 +389,7 @@ describe("what is sent", () => {
 
 describe("a draft", () => {
   it("of a product holds all of it; a copy has no SKU and is no change of it", () => {
-    const draft = draftOf(product);
+    const draft = toDraft(product);
     expect(draft).toMatchObject({
       version: 3,
       tags: ["jute", "bag"],
@@ -430,29 +403,29 @@ describe("a draft", () => {
       sku: "JB-1",
       deliveryCost: "60",
     });
-    const copy = copyOf(product);
+    const copy = toCopyDraft(product);
     expect(copy.fields).toEqual({ ...draft.fields, sku: "" });
     expect(copy).not.toHaveProperty("version");
     expect(copy.key).not.toBe(draft.key);
-    expect(isSame(draft, { ...draftOf(product), key: "another" })).toBe(true);
+    expect(isSame(draft, { ...toDraft(product), key: "another" })).toBe(true);
   });
 
   it("that meets a newer product keeps what was typed and takes the rest", () => {
-    const before = draftOf(product);
+    const before = toDraft(product);
     const mine = { ...before, tags: ["mine"], fields: { ...before.fields, title: "Mine" } };
-    const newer = draftOf({
+    const newer = toDraft({
       ...product,
       title: "Theirs",
       materials: "cotton",
       version: 4,
       imgPrimary: "/images/new-640.webp",
     });
-    const { draft: both, base } = merged(before, mine, newer);
+    const { draft: both, base } = mergeDrafts(before, mine, newer);
     expect(base).toEqual(newer);
     expect(both).toMatchObject({ version: 4, tags: ["mine"], photos: newer.photos });
     const [main = "", angle = ""] = before.photos;
     const photos = (mine: string[], theirs: string[]) =>
-      merged(before, { ...before, photos: mine }, { ...newer, photos: theirs }).draft.photos;
+      mergeDrafts(before, { ...before, photos: mine }, { ...newer, photos: theirs }).draft.photos;
     expect(photos([main, angle, "/mine"], [main, "/theirs"])).toEqual([main, "/mine", "/theirs"]);
     expect(photos([angle, main], [main, angle, "/theirs"])).toEqual([angle, main, "/theirs"]);
     expect(both.fields).toMatchObject({ title: "Mine", materials: "cotton" });
@@ -468,6 +441,6 @@ describe("a draft", () => {
     ["0x10", Number.NaN],
     ["1.2.3", Number.NaN],
   ])("reads %j as %s", (text, number) => {
-    expect(numberTyped(text)).toEqual(number);
+    expect(parseNumber(text)).toEqual(number);
   });
 });

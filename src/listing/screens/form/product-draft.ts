@@ -1,4 +1,5 @@
-/** A product as it is typed, and what the wire makes of it. */
+/** A product in the form, and its conversion from and to the API. */
+import { mapTexts, type ProductTexts, type TextName, textNames } from "#catalog/contract/product-fields.ts";
 import type { Locale } from "#shared/locale.ts";
 import { asciiDigits, formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -16,36 +17,20 @@ import {
 } from "../../contract/product-errors.ts";
 import { numberRange, type ProductNumber, photoFields } from "../../contract/product-limits.ts";
 import type { NewProduct, OwnProduct, ProductChange } from "../../queries/products.ts";
-import { numberTyped } from "./number-typed.ts";
+import { parseNumber } from "./parse-number.ts";
 import {
-  draftOfVariations,
-  mergedVariations,
-  seenVariations,
-  type Variations,
-  variationsChanged,
+  matchExisting,
+  mergeVariations,
+  rebaseVariations,
+  toVariationsChange,
+  toVariationsDraft,
+  toVariationsPayload,
+  type VariationsDraft,
   draftFaults as variationsFaults,
-  variationsToSend,
-  withKnown,
 } from "./variations-draft.ts";
 
-const lines = [
-  "title",
-  "titleBn",
-  "category",
-  "subCategory",
-  "type",
-  "materials",
-  "sku",
-  "whoMade",
-  "whatIsIt",
-] as const;
-const origins = [
-  "countryOfOrigin",
-  "divisionOfOrigin",
-  "districtOfOrigin",
-  "streetAddressOfOrigin",
-  "originPostalCode",
-] as const;
+/** `tags` is typed in parts. */
+const texts = textNames.filter((name): name is Exclude<TextName, "tags"> => name !== "tags");
 const numbers = [
   "price",
   "quantity",
@@ -54,82 +39,67 @@ const numbers = [
   "deliveryCost",
 ] as const satisfies readonly ProductNumber[];
 
-/** `tags` is the one that is being typed; those before it are chips. */
+/** `tags` is the tag in the input; the others are chips. */
 export type FieldName =
-  | (typeof lines)[number]
-  | (typeof origins)[number]
+  | TextName
+  | "category"
+  | "subCategory"
   | (typeof numbers)[number]
   | "description"
   | "descriptionBn"
-  | "shopName"
-  | "tags";
+  | "shopName";
 
 export type Fields = Record<FieldName, string>;
 
 export interface ProductDraft {
-  /** The Idempotency-Key: one a draft, however often it is sent. */
+  /** The Idempotency-Key, the same for every attempt to send the draft. */
   key: string;
   fields: Fields;
   tags: string[];
-  /** Addresses of stored pictures, the main one first. */
+  /** URLs of stored images, the main one first. */
   photos: string[];
-  /** When there are any, each has a price and a stock of its own. */
-  variations: Variations | null;
-  /** Of the product that is changed. */
+  /** If set, price and stock belong to the variations. */
+  variations: VariationsDraft | null;
+  /** The version of the changed product. */
   version?: number;
 }
 
-const noFields: Fields = {
-  ...{
-    title: "",
-    titleBn: "",
-    category: "",
-    subCategory: "",
-    type: "",
-    materials: "",
-    sku: "",
-    whoMade: "",
-    whatIsIt: "",
-  },
+const emptyFields: Fields = {
+  ...mapTexts(() => ""),
+  ...{ category: "", subCategory: "" },
   ...{ price: "", quantity: "", whenDidYouMade: "", deliverProcessTime: "", deliveryCost: "" },
-  ...{
-    countryOfOrigin: "Bangladesh",
-    divisionOfOrigin: "",
-    districtOfOrigin: "",
-    streetAddressOfOrigin: "",
-    originPostalCode: "",
-  },
-  ...{ description: "", descriptionBn: "", shopName: "", tags: "" },
+  ...{ description: "", descriptionBn: "", shopName: "" },
+  countryOfOrigin: "Bangladesh",
 };
 
 export function emptyDraft(): ProductDraft {
-  return { key: freshKey(), fields: noFields, tags: [], photos: [], variations: null };
+  return { key: newKey(), fields: emptyFields, tags: [], photos: [], variations: null };
 }
 
-// crypto.randomUUID is there only over https and on localhost; a shop on a home network has neither.
-export function freshKey(): string {
+// crypto.randomUUID only exists over https and on localhost, not on a server in a home network.
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-/** A product as the form shows it. */
-export function draftOf(product: OwnProduct): ProductDraft {
+/** Converts a product into a draft. */
+export function toDraft(product: OwnProduct): ProductDraft {
   const text = (name: keyof OwnProduct) => String(product[name] ?? "");
-  const names = [...lines, ...origins, ...numbers, "description", "descriptionBn"] as const;
+  const names = [...texts, "category", "subCategory", ...numbers, "description", "descriptionBn"] as const;
   return {
-    key: freshKey(),
-    fields: { ...noFields, ...Object.fromEntries(names.map((name) => [name, text(name)])) },
+    key: newKey(),
+    fields: { ...emptyFields, ...Object.fromEntries(names.map((name) => [name, text(name)])) },
     tags: tagsIn(product.tags),
     photos: photoFields.map(text).filter(Boolean),
-    variations: product.variations && draftOfVariations(product.variations),
+    variations: product.variations && toVariationsDraft(product.variations),
     ...(product.version !== undefined && { version: product.version }),
   };
 }
 
-/** The same goods once more: a SKU stands only once in a shop. */
-export function copyOf(product: OwnProduct): ProductDraft {
-  const { version: _, variations, ...draft } = draftOf(product);
+/** Returns the draft of a copy, without the SKU, which is unique in a shop. */
+export function toCopyDraft(product: OwnProduct): ProductDraft {
+  const { version: _, variations, ...draft } = toDraft(product);
   const items = variations?.items.map(({ _id: __, ...item }) => item) ?? [];
   return {
     ...draft,
@@ -138,7 +108,7 @@ export function copyOf(product: OwnProduct): ProductDraft {
   };
 }
 
-/** Whether two drafts say the same, whatever their keys. */
+/** Returns whether two drafts are equal, ignoring their keys. */
 export function isSame({ key: _, ...one }: ProductDraft, { key: __, ...other }: ProductDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -146,15 +116,15 @@ export function isSame({ key: _, ...one }: ProductDraft, { key: __, ...other }: 
 export type Faults = Record<string, string>;
 
 export interface FaultContext {
-  /** The first product makes the shop. */
+  /** True for the vendor's first product, which creates the shop. */
   asksShopName: boolean;
   /** False only for a product that was imported without photos: it can be changed without adding one. */
   asksPhoto: boolean;
-  /** Of Asia/Dhaka. */
+  /** The current year in Asia/Dhaka. */
   thisYear: number;
 }
 
-/** The rules of `AddProduct` in the words of the page, by the names of the payload. */
+/** Validates a draft by the rules of `AddProduct`. Returns error messages by payload path. */
 export function draftFaults(
   draft: ProductDraft,
   { asksShopName, asksPhoto, thisYear }: FaultContext,
@@ -166,15 +136,16 @@ export function draftFaults(
     descriptionBn: descriptionFault(tidyParagraphs(fields.descriptionBn), locale),
     tags: tagsFault(tidyLine(allTags(draft).join(", ")), locale),
   };
-  for (const name of [...lines, ...origins]) faults[name] = lineFault(name, tidyLine(fields[name]), locale);
-  for (const name of numbers) faults[name] = numberFault(name, numberTyped(fields[name]), locale);
-  const year = numberTyped(fields.whenDidYouMade);
+  for (const name of [...texts, "category", "subCategory"] as const)
+    faults[name] = lineFault(name, tidyLine(fields[name]), locale);
+  for (const name of numbers) faults[name] = numberFault(name, parseNumber(fields[name]), locale);
+  const year = parseNumber(fields.whenDidYouMade);
   if (year !== undefined) faults.whenDidYouMade ??= yearFault(year, thisYear, locale);
   if (draft.variations !== null) for (const name of ["price", "quantity"]) delete faults[name];
   if (asksShopName) faults.shopName = shopNameFault(tidyLine(fields.shopName), locale);
   if (draft.variations !== null) Object.assign(faults, variationsFaults(draft.variations, locale));
   if (asksPhoto && draft.photos.length === 0) faults.imgPrimary = pictureFault("missing", locale);
-  // Two windows may have added some.
+  // Merging the changes of two windows may exceed the maximum.
   const most = photoFields.length;
   if (draft.photos.length > most)
     faults.photos = m.catalog_listing_photos_many(locale, { count: formatNumber(most, locale) });
@@ -183,7 +154,7 @@ export function draftFaults(
   );
 }
 
-/** A product without a photo can be imported, and changed afterwards. */
+/** `imgPrimary` may be null, because imported products without photos can be changed. */
 export type ProductPayload = Omit<NewProduct, "imgPrimary"> & { imgPrimary: string | null };
 
 function record<Name extends string, Value>(
@@ -196,50 +167,47 @@ function record<Name extends string, Value>(
   >;
 }
 
-/** Call it only with a draft that has no faults. */
-export function payloadOf(draft: ProductDraft): ProductPayload {
+/** Converts a valid draft into the payload. */
+export function toPayload(draft: ProductDraft): ProductPayload {
   const { fields, photos, variations } = draft;
   const orNull = (text: string) => tidyLine(text) || null;
-  const { price, quantity, ...otherAmounts } = record(numbers, (name) => numberTyped(fields[name]));
+  const { price, quantity, ...otherAmounts } = record(numbers, (name) => parseNumber(fields[name]));
   return {
-    title: tidyLine(fields.title),
-    titleBn: orNull(fields.titleBn),
+    ...(mapTexts((name, { required }) =>
+      required ? tidyLine(fields[name]) : orNull(fields[name]),
+    ) as ProductTexts),
     description: tidyParagraphs(fields.description),
     descriptionBn: tidyParagraphs(fields.descriptionBn) || null,
     category: fields.category,
     subCategory: orNull(fields.subCategory),
-    type: tidyLine(fields.type),
     tags: allTags(draft).join(", "),
-    materials: tidyLine(fields.materials),
-    sku: orNull(fields.sku),
-    whoMade: tidyLine(fields.whoMade),
-    whatIsIt: tidyLine(fields.whatIsIt),
     ...otherAmounts,
-    ...record(origins, (name) => tidyLine(fields[name])),
     originPostalCode: tidyLine(asciiDigits(fields.originPostalCode)),
     ...record(photoFields, (_, index) => photos[index] ?? null),
-    ...(variations === null ? { price, quantity, variations } : { variations: variationsToSend(variations) }),
+    ...(variations === null
+      ? { price, quantity, variations }
+      : { variations: toVariationsPayload(variations) }),
     ...(fields.shopName && { shopName: tidyLine(fields.shopName) }),
   };
 }
 
-/** Those that are chips, and the one that is still being typed. */
+/** Returns the chips and the tag in the input. */
 export function allTags({ tags, fields }: Pick<ProductDraft, "tags" | "fields">): string[] {
   return tagsIn([...tags, fields.tags].map(tidyLine).join(","));
 }
 
-/** What of the payload is different: all that a change sends. A stock says what it was written instead of. */
+/** Returns the changed fields of the payload. A changed stock includes the stock that the vendor saw. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): ProductChange {
-  const old: ProductChange = payloadOf(before);
-  const now: ProductChange = payloadOf(after);
+  const old: ProductChange = toPayload(before);
+  const now: ProductChange = toPayload(after);
   if (before.variations && after.variations)
-    now.variations = variationsChanged(before.variations, after.variations);
-  if (before.variations) old.variations = variationsChanged(before.variations, before.variations);
+    now.variations = toVariationsChange(before.variations, after.variations);
+  if (before.variations) old.variations = toVariationsChange(before.variations, before.variations);
   const changes = differences(old, now);
-  // The stock of first variations takes the place of the product's own.
+  // The first variations replace the stock of the product.
   const writesStock =
     changes.quantity !== undefined || (before.variations === null && after.variations !== null);
-  return { ...changes, ...(writesStock && { quantityBefore: numberTyped(before.fields.quantity) }) };
+  return { ...changes, ...(writesStock && { quantityBefore: parseNumber(before.fields.quantity) }) };
 }
 
 function differences<T extends object>(old: T, now: T): Partial<T> {
@@ -249,25 +217,28 @@ function differences<T extends object>(old: T, now: T): Partial<T> {
   return changes;
 }
 
-const free = ["price", "quantity", "quantityBefore"];
+const fieldsWithoutReview = ["price", "quantity", "quantityBefore"];
 
-/** Whether an admin has to look at the product again when this draft becomes the other. */
+/** Returns whether an admin has to approve the change from one draft to the other. */
 export function needsReview(before: ProductDraft, after: ProductDraft): boolean {
-  const others = Object.keys(changesBetween(before, after)).filter((name) => !free.includes(name));
+  const others = Object.keys(changesBetween(before, after)).filter(
+    (name) => !fieldsWithoutReview.includes(name),
+  );
   return others.some((name) => name !== "variations" || choicesOf(before) !== choicesOf(after));
 }
 
-/** What can be chosen, whatever it costs. */
+/** Returns a key of the options and values, without prices and stocks. */
 function choicesOf({ variations }: ProductDraft): string {
-  const { options, items } = variationsToSend(variations ?? { options: [], items: [] });
+  const { options, items } = toVariationsPayload(variations ?? { options: [], items: [] });
   return JSON.stringify([options, items.map(({ values }) => JSON.stringify(values)).sort()]);
 }
 
 /**
- * What was typed into one state of a product, put into a newer one.
- * @returns it, and what it is a change of: the newer one, but for stocks, which are still written instead of those that were seen
+ * Merges the changes from `before` to `typed` into a newer state of the product.
+ * @returns the mergeDrafts draft and its base: the newer state, but with the stocks that the vendor saw when
+ * changing them
  */
-export function merged(
+export function mergeDrafts(
   before: ProductDraft,
   typed: ProductDraft,
   newer: ProductDraft,
@@ -279,10 +250,10 @@ export function merged(
   const draft = {
     ...newer,
     fields: { ...newer.fields, ...Object.fromEntries(own.map((name) => [name, typed.fields[name]])) },
-    tags: mergedList(before.tags, typed.tags, newer.tags),
-    photos: mergedList(before.photos, typed.photos, newer.photos),
+    tags: mergeLists(before.tags, typed.tags, newer.tags),
+    photos: mergeLists(before.photos, typed.photos, newer.photos),
     ...(differs && {
-      variations: typed.variations && mergedVariations(before.variations, typed.variations, newer.variations),
+      variations: typed.variations && mergeVariations(before.variations, typed.variations, newer.variations),
     }),
   };
   const writesStock =
@@ -293,39 +264,42 @@ export function merged(
     base: {
       ...newer,
       fields: { ...newer.fields, quantity },
-      variations: seenVariations(before.variations, typed.variations, newer.variations),
+      variations: rebaseVariations(before.variations, typed.variations, newer.variations),
     },
   };
 }
 
-/** What was added and what was taken away on either side is so, in the order that was typed, where there is one. */
-function mergedList(before: readonly string[], typed: readonly string[], newer: readonly string[]): string[] {
+/** Applies the additions and removals of both sides, in the typed order if the typed list has changed. */
+function mergeLists(before: readonly string[], typed: readonly string[], newer: readonly string[]): string[] {
   if (typed.join("\n") === before.join("\n")) return [...newer];
-  const stay = typed.filter((one) => newer.includes(one) || !before.includes(one));
-  return [...stay, ...newer.filter((one) => !before.includes(one) && !stay.includes(one))];
+  const remaining = typed.filter((item) => newer.includes(item) || !before.includes(item));
+  return [...remaining, ...newer.filter((item) => !before.includes(item) && !remaining.includes(item))];
 }
 
-/** A change of it was refused because there are so many by now: they are what was seen, from now on. @param stocks by their paths in the payload */
-export function withSeenStock(
+/**
+ * Updates the base after a stock conflict, because the form now shows the current stocks.
+ * @param stocks current stocks by payload path
+ */
+export function rebaseStock(
   base: ProductDraft,
   typed: ProductDraft,
   stocks: readonly { path: string; quantity: number }[],
 ): ProductDraft {
-  const now = new Map(stocks.map(({ path, quantity }) => [path, String(quantity)]));
-  const written = typed.variations && base.variations && withKnown(typed.variations, base.variations);
+  const current = new Map(stocks.map(({ path, quantity }) => [path, String(quantity)]));
+  const matched = typed.variations && base.variations && matchExisting(typed.variations, base.variations);
   const items = base.variations?.items.map((item) => {
-    const at = written?.items.findIndex(({ _id }) => _id !== undefined && _id === item._id);
-    return { ...item, quantity: now.get(`variations.items.${at}.quantity`) ?? item.quantity };
+    const index = matched?.items.findIndex(({ _id }) => _id !== undefined && _id === item._id);
+    return { ...item, quantity: current.get(`variations.items.${index}.quantity`) ?? item.quantity };
   });
   return {
     ...base,
-    fields: { ...base.fields, quantity: now.get("quantity") ?? base.fields.quantity },
+    fields: { ...base.fields, quantity: current.get("quantity") ?? base.fields.quantity },
     variations: base.variations && { ...base.variations, items: items ?? [] },
   };
 }
 
-/** The years of the list, the current one first. */
-export function yearsTo(thisYear: number): number[] {
+/** Returns the years of the select, the current one first. */
+export function yearOptions(thisYear: number): number[] {
   const { least } = numberRange.whenDidYouMade;
-  return Array.from({ length: thisYear - least + 1 }, (_, back) => thisYear - back);
+  return Array.from({ length: thisYear - least + 1 }, (_, age) => thisYear - age);
 }

@@ -8,25 +8,26 @@ import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { photoFields } from "../../contract/product-limits.ts";
-import { isGone } from "../../queries/stored-photo.ts";
+import { isImageMissing } from "../../queries/stored-photo.ts";
 import {
+  markLost,
+  markUploaded,
   type Photo,
   type PhotosState,
+  replaceStored,
   storedPhoto,
-  wholeOf,
-  withArrived,
-  withLost,
-  withStored,
+  summarisePhotos,
 } from "./photo-state.ts";
 
 const slots = photoFields.length;
-const atOnce = 2;
-/** An upload that does not move for so long has stopped. */
+const maxConcurrentUploads = 2;
+/** An upload without progress for this time is aborted. */
 const stallMs = 30_000;
 
 /**
- * The photos of a form: those that are stored, those on their way, those that did not arrive. Told of each change.
- * @param merges when it grows, `stored` is what is stored now; before that it is told and does not listen
+ * Manages the photos of a form, including running and failed uploads.
+ * @param stored the initial photos; later values are only used when `merges` has increased
+ * @param onChange called with the stored URLs and the overall state after each change
  */
 export function usePhotos(
   stored: readonly string[],
@@ -37,29 +38,29 @@ export function usePhotos(
   const [photos, setPhotos] = useState<readonly Photo[]>(() => stored.map(storedPhoto));
   const latest = useRef(photos);
   const running = useRef(new Map<string, AbortController>());
-  const gone = useRef(false);
-  const merged = useRef(merges);
+  const isUnmounted = useRef(false);
+  const appliedMerges = useRef(merges);
 
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     const uploads = running.current;
     return () => {
-      gone.current = true;
+      isUnmounted.current = true;
       for (const upload of uploads.values()) upload.abort();
       for (const { preview } of latest.current) if (preview) URL.revokeObjectURL(preview);
     };
   }, []);
 
   useLayoutEffect(() => {
-    if (merged.current === merges) return;
-    merged.current = merges;
-    put(withStored(latest.current, stored));
+    if (appliedMerges.current === merges) return;
+    appliedMerges.current = merges;
+    put(replaceStored(latest.current, stored));
   });
 
   function put(next: readonly Photo[]) {
     latest.current = next;
     setPhotos(next);
-    const { urls, state } = wholeOf(next);
+    const { urls, state } = summarisePhotos(next);
     onChange(urls, state);
   }
 
@@ -88,7 +89,7 @@ export function usePhotos(
 
   function sendNext() {
     const next = latest.current.find(({ state }) => state === "waiting");
-    if (gone.current || !next?.file || running.current.size >= atOnce) return;
+    if (isUnmounted.current || !next?.file || running.current.size >= maxConcurrentUploads) return;
     void send(next.id, next.file);
     sendNext();
   }
@@ -103,18 +104,18 @@ export function usePhotos(
       stalled = setTimeout(() => upload.abort(), stallMs);
     };
     try {
-      const moved = (sent: number) => {
+      const onProgress = (sent: number) => {
         watch();
         if (!upload.signal.aborted) change(id, { sent });
       };
       watch();
-      const stops = new Promise<never>((_, reject) =>
+      const aborted = new Promise<never>((_, reject) =>
         upload.signal.addEventListener("abort", () => reject(unreachable("timeout")), { once: true }),
       );
-      const address = await Promise.race([uploadPhoto(file, moved, upload.signal), stops]);
-      arrive(id, new URL(address, location.origin).pathname);
+      const uploadedUrl = await Promise.race([uploadPhoto(file, onProgress, upload.signal), aborted]);
+      finish(id, new URL(uploadedUrl, location.origin).pathname);
     } catch (error) {
-      if (!gone.current) change(id, { state: "failed", problem: photoProblem(error, locale) });
+      if (!isUnmounted.current) change(id, { state: "failed", problem: photoProblem(error, locale) });
     } finally {
       clearTimeout(stalled);
       running.current.delete(id);
@@ -122,41 +123,41 @@ export function usePhotos(
     }
   }
 
-  function arrive(id: string, url: string) {
-    if (gone.current) return;
-    const photo = latest.current.find((one) => one.id === id);
+  function finish(id: string, url: string) {
+    if (isUnmounted.current) return;
+    const photo = latest.current.find((candidate) => candidate.id === id);
     if (photo?.preview) URL.revokeObjectURL(photo.preview);
-    const { photos: next, isTwin } = withArrived(latest.current, id, url);
+    const { photos: next, isDuplicate } = markUploaded(latest.current, id, url);
     put(next);
-    if (isTwin) notice(m.catalog_listing_photos_same(locale), "failed");
+    if (isDuplicate) notice(m.catalog_listing_photos_same(locale), "failed");
   }
 
   return {
     photos,
     add,
     tryAgain(id: string) {
-      const photo = latest.current.find((one) => one.id === id);
+      const photo = latest.current.find((candidate) => candidate.id === id);
       if (photo?.state !== "failed") return;
       const { problem: _, ...rest } = photo;
-      put(latest.current.map((one) => (one.id === id ? { ...rest, state: "waiting" } : one)));
+      put(latest.current.map((other) => (other.id === id ? { ...rest, state: "waiting" } : other)));
       sendNext();
     },
-    /** It cannot be shown. Only what the shop says it has not is lost: a network may fail. @param shown where it was looked for */
-    async unseen(id: string, shown: string) {
-      if ((await isGone(shown)) && !gone.current)
-        put(withLost(latest.current, id, m.catalog_listing_photo_lost(locale)));
+    /** Marks a photo that cannot be displayed as lost if the server does not have it. */
+    async checkMissing(id: string, url: string) {
+      if ((await isImageMissing(url)) && !isUnmounted.current)
+        put(markLost(latest.current, id, m.catalog_listing_photo_lost(locale)));
     },
     remove(id: string) {
       running.current.get(id)?.abort();
-      const preview = latest.current.find((one) => one.id === id)?.preview;
+      const preview = latest.current.find((candidate) => candidate.id === id)?.preview;
       if (preview) URL.revokeObjectURL(preview);
-      put(latest.current.filter((one) => one.id !== id));
+      put(latest.current.filter((other) => other.id !== id));
     },
-    /** @param to its new place, from 0 */
+    /** @param to the new index */
     move(id: string, to: number) {
-      const photo = latest.current.find((one) => one.id === id);
+      const photo = latest.current.find((candidate) => candidate.id === id);
       if (!photo || to < 0 || to >= latest.current.length) return;
-      const others = latest.current.filter((one) => one.id !== id);
+      const others = latest.current.filter((other) => other.id !== id);
       put([...others.slice(0, to), photo, ...others.slice(to)]);
     },
   };

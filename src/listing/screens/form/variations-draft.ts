@@ -1,33 +1,36 @@
-/** Variations while a vendor writes them: texts as typed, and what each press makes of them. Paths of faults are those of the payload. */
+/**
+ * VariationsDraft in the product form: texts as typed, and the changes that each input makes. Errors have payload
+ * paths.
+ */
 import type { Locale } from "#shared/locale.ts";
 import { numberFault, tidyLine } from "../../contract/product-errors.ts";
 import { optionFault, valueFault, variationFaults } from "../../contract/variation-errors.ts";
-import { numberTyped } from "./number-typed.ts";
+import { parseNumber } from "./parse-number.ts";
 
-export interface Variations {
-  /** `typed` is the value that is being written; those before it are in the items. */
+export interface VariationsDraft {
+  /** `typed` is the value in the input; values that were added before are in the items. */
   options: { name: string; typed?: string }[];
-  /** A value that is not written yet is empty. */
+  /** A missing value is empty. */
   items: VariationDraft[];
 }
 
 export interface VariationDraft {
   _id?: string;
-  /** One for each option. */
+  /** One value for each option. */
   values: string[];
   price: string;
   quantity: string;
 }
 
-export const emptyVariations: Variations = { options: [{ name: "" }], items: [] };
+export const emptyVariationsDraft: VariationsDraft = { options: [{ name: "" }], items: [] };
 
-/** As a product answers them. */
-interface WireVariations {
+/** VariationsDraft in a response of the API. */
+interface ProductVariations {
   options: { name: string }[];
   items: { _id?: string | null | undefined; values: string[]; price: number; quantity: number }[];
 }
 
-export function draftOfVariations({ options, items }: WireVariations): Variations {
+export function toVariationsDraft({ options, items }: ProductVariations): VariationsDraft {
   return {
     options: options.map(({ name }) => ({ name })),
     items: items.map(({ _id, values, price, quantity }) => ({
@@ -39,129 +42,144 @@ export function draftOfVariations({ options, items }: WireVariations): Variation
   };
 }
 
-/** The payload. What is no number stays as it is, for the server to name. */
-export function variationsToSend({ options, items }: Variations) {
+/** Converts the draft into the payload. Invalid numbers stay texts, so that the server reports them. */
+export function toVariationsPayload({ options, items }: VariationsDraft) {
   return {
     options: options.map(({ name }) => ({ name: tidyLine(name) })),
     items: items.map((item) => ({
       ...item,
       values: item.values.map(tidyLine),
-      price: amountTyped(item.price),
-      quantity: amountTyped(item.quantity),
+      price: parseAmount(item.price),
+      quantity: parseAmount(item.quantity),
     })),
   };
 }
 
 /**
- * The payload of a change: a price or a stock that was not touched is left out, and stays as it stands by then, whatever was sold meanwhile.
- * A stock says what it was written instead of.
+ * Converts a changed draft into the payload. Unchanged prices and stocks are omitted, so that concurrent
+ * sales are kept. A changed stock includes the stock that the vendor saw.
  */
-export function variationsChanged(before: Variations, after: Variations) {
-  const [old, now] = [variationsToSend(before), variationsToSend(withKnown(after, before))];
-  const items = now.items.map(({ price, quantity, ...item }) => {
-    const was = old.items.find(({ _id }) => _id !== undefined && _id === item._id);
-    const stock = { quantity, ...(typeof was?.quantity === "number" && { quantityBefore: was.quantity }) };
-    return { ...item, ...(price !== was?.price && { price }), ...(quantity !== was?.quantity && stock) };
+export function toVariationsChange(before: VariationsDraft, after: VariationsDraft) {
+  const [old, current] = [toVariationsPayload(before), toVariationsPayload(matchExisting(after, before))];
+  const items = current.items.map(({ price, quantity, ...item }) => {
+    const previous = old.items.find(({ _id }) => _id !== undefined && _id === item._id);
+    const stock = {
+      quantity,
+      ...(typeof previous?.quantity === "number" && { quantityBefore: previous.quantity }),
+    };
+    return {
+      ...item,
+      ...(price !== previous?.price && { price }),
+      ...(quantity !== previous?.quantity && stock),
+    };
   });
-  return { ...now, items };
+  return { ...current, items };
 }
 
-const itemOf = (state: Variations | null, id: string | undefined) =>
+const itemOf = (state: VariationsDraft | null, id: string | undefined) =>
   state?.items.find(({ _id }) => _id !== undefined && _id === id);
 
-/** What was written anew and is there by its values already is that one: its stock is not written over unseen. */
-export function withKnown(typed: Variations, there: Variations): Variations {
+/**
+ * Gives new items the id of the existing item with the same values, so that its stock is not overwritten
+ * unseen.
+ */
+export function matchExisting(typed: VariationsDraft, existing: VariationsDraft): VariationsDraft {
   const items = typed.items.map((item) => {
     if (item._id !== undefined) return item;
-    const is = there.items.find(({ values }) => same(values, item.values));
-    return is?._id === undefined || itemOf(typed, is._id) ? item : { _id: is._id, ...item };
+    const match = existing.items.find(({ values }) => isEqual(values, item.values));
+    return match?._id === undefined || itemOf(typed, match._id) ? item : { _id: match._id, ...item };
   });
   return { ...typed, items };
 }
 
-const hasStock = ({ quantity }: VariationDraft) => quantity.trim() !== "" && numberTyped(quantity) !== 0;
+const hasStock = ({ quantity }: VariationDraft) => quantity.trim() !== "" && parseNumber(quantity) !== 0;
 
 /**
- * What was typed, put into a newer state: what was not touched is as it is there, and what was added or taken away there is so here.
- * Where the options themselves are other ones, there is no telling what belongs to what: those that were typed stand.
+ * Merges the typed draft into a newer state of the product: unchanged fields take the newer values, and items
+ * that were added or removed there are added or removed here. If the number of options differs, items cannot
+ * be matched and the typed ones win.
  */
-export function mergedVariations(
-  before: Variations | null,
-  typed: Variations,
-  newer: Variations | null,
-): Variations {
+export function mergeVariations(
+  before: VariationsDraft | null,
+  typed: VariationsDraft,
+  newer: VariationsDraft | null,
+): VariationsDraft {
   if (!newer) return typed;
-  const known = withKnown(typed, newer).items.map((item) => {
-    const is = itemOf(before, item._id) ? undefined : itemOf(newer, item._id);
-    return is
-      ? { ...item, price: item.price || is.price, quantity: hasStock(item) ? item.quantity : is.quantity }
+  const matched = matchExisting(typed, newer).items.map((item) => {
+    const added = itemOf(before, item._id) ? undefined : itemOf(newer, item._id);
+    return added
+      ? {
+          ...item,
+          price: item.price || added.price,
+          quantity: hasStock(item) ? item.quantity : added.quantity,
+        }
       : item;
   });
-  if (!before) return { ...typed, items: known };
-  const alike = new Set([before, typed, newer].map(({ options }) => options.length)).size === 1;
-  const items = known.flatMap((item) => {
-    const [was, is] = [itemOf(before, item._id), itemOf(newer, item._id)];
-    if (!was) return [item];
-    const isTouched =
-      item.price !== was.price || item.quantity !== was.quantity || !same(item.values, was.values);
-    // Its stock may be another one's by now.
-    if (!is)
-      return isTouched || !alike
-        ? [{ ...item, quantity: item.quantity === was.quantity ? "" : item.quantity }]
+  if (!before) return { ...typed, items: matched };
+  const hasSameOptions = new Set([before, typed, newer].map(({ options }) => options.length)).size === 1;
+  const items = matched.flatMap((item) => {
+    const [old, latest] = [itemOf(before, item._id), itemOf(newer, item._id)];
+    if (!old) return [item];
+    const isChanged =
+      item.price !== old.price || item.quantity !== old.quantity || !isEqual(item.values, old.values);
+    // A stock that was not typed may belong to another variation now.
+    if (!latest)
+      return isChanged || !hasSameOptions
+        ? [{ ...item, quantity: item.quantity === old.quantity ? "" : item.quantity }]
         : [];
     return [
       {
         ...item,
-        price: item.price === was.price ? is.price : item.price,
-        quantity: item.quantity === was.quantity ? is.quantity : item.quantity,
+        price: item.price === old.price ? latest.price : item.price,
+        quantity: item.quantity === old.quantity ? latest.quantity : item.quantity,
       },
     ];
   });
-  if (!alike) return { ...typed, items };
-  const options = typed.options.map((option, at) => ({
+  if (!hasSameOptions) return { ...typed, items };
+  const options = typed.options.map((option, index) => ({
     ...option,
-    name: option.name === before.options[at]?.name ? (newer.options[at]?.name ?? "") : option.name,
+    name: option.name === before.options[index]?.name ? (newer.options[index]?.name ?? "") : option.name,
   }));
   const added = newer.items.filter(
-    ({ _id, values }) => !itemOf(before, _id) && !items.some((item) => same(item.values, values)),
+    ({ _id, values }) => !itemOf(before, _id) && !items.some((item) => isEqual(item.values, values)),
   );
-  return inOrder({ options, items: [...items, ...added] });
+  return groupByFirstOption({ options, items: [...items, ...added] });
 }
 
 /**
- * The newer state as what a change of it begins with: a stock that was typed is still written instead of the one that was seen.
- * Of what was not there yet, none was seen.
+ * Returns the newer state as the base of the typed draft. A stock that the vendor has typed keeps the base
+ * value that the vendor saw; for items that did not exist then, it is 0.
  */
-export function seenVariations(
-  before: Variations | null,
-  typed: Variations | null,
-  newer: Variations | null,
-): Variations | null {
+export function rebaseVariations(
+  before: VariationsDraft | null,
+  typed: VariationsDraft | null,
+  newer: VariationsDraft | null,
+): VariationsDraft | null {
   if (!newer) return null;
-  const mine = typed && withKnown(typed, newer);
+  const matched = typed && matchExisting(typed, newer);
   const items = newer.items.map((item) => {
-    const [was, written] = [itemOf(before, item._id), itemOf(mine, item._id)];
-    if (!was) return written && hasStock(written) ? { ...item, quantity: "0" } : item;
-    return written && written.quantity !== was.quantity ? { ...item, quantity: was.quantity } : item;
+    const [old, own] = [itemOf(before, item._id), itemOf(matched, item._id)];
+    if (!old) return own && hasStock(own) ? { ...item, quantity: "0" } : item;
+    return own && own.quantity !== old.quantity ? { ...item, quantity: old.quantity } : item;
   });
   return { ...newer, items };
 }
 
-/** What is wrong, by its path in the payload: the sentences of the server. */
-export function draftFaults(draft: Variations, locale: Locale): Record<string, string> {
-  const { options, items } = variationsToSend(draft);
+/** Returns error messages by payload path, with the rules of the server. */
+export function draftFaults(draft: VariationsDraft, locale: Locale): Record<string, string> {
+  const { options, items } = toVariationsPayload(draft);
   const faults: [path: string, fault: string | undefined][] = [
-    ...options.map(({ name }, at): [string, string | undefined] => [
-      `options.${at}.name`,
+    ...options.map(({ name }, index): [string, string | undefined] => [
+      `options.${index}.name`,
       optionFault(name, locale),
     ]),
-    ...items.flatMap(({ values, price, quantity }, at): [string, string | undefined][] => [
+    ...items.flatMap(({ values, price, quantity }, index): [string, string | undefined][] => [
       ...values.map((value, option): [string, string | undefined] => [
-        `items.${at}.values.${option}`,
+        `items.${index}.values.${option}`,
         valueFault(value, locale),
       ]),
-      [`items.${at}.price`, numberFault("price", price, locale)],
-      [`items.${at}.quantity`, numberFault("quantity", quantity, locale)],
+      [`items.${index}.price`, numberFault("price", price, locale)],
+      [`items.${index}.quantity`, numberFault("quantity", quantity, locale)],
     ]),
     ...variationFaults({ options, items }, locale).map(({ path, message }): [string, string] => [
       path,
@@ -173,92 +191,98 @@ export function draftFaults(draft: Variations, locale: Locale): Record<string, s
   );
 }
 
-/** What is no number stays text. */
-function amountTyped(text: string): number | string {
-  const number = numberTyped(text);
+/** Returns the text itself if it is not a number. */
+function parseAmount(text: string): number | string {
+  const number = parseNumber(text);
   return number === undefined || Number.isNaN(number) ? text : number;
 }
 
-export function isTyped({ options, items }: Variations): boolean {
+export function hasInput({ options, items }: VariationsDraft): boolean {
   return (
     items.length > 0 || options.some(({ name, typed = "" }) => name.trim() !== "" || typed.trim() !== "")
   );
 }
 
-/** The values of an option, each once, in the order in which they were written. */
-export function valuesIn({ items }: Variations, option: number): string[] {
+/** Returns the distinct values of an option, in the order in which they were added. */
+export function valuesOf({ items }: VariationsDraft, option: number): string[] {
   return [...new Set(items.map(({ values }) => values[option] ?? ""))].filter((value) => value !== "");
 }
 
-/** Combinations of the values that are not among the items. */
-export function leftOut(draft: Variations): string[][] {
-  return combinations(draft).filter((values) => !draft.items.some((item) => same(item.values, values)));
+/** Returns the combinations of values that are not among the items. */
+export function missingCombinations(draft: VariationsDraft): string[][] {
+  return combinations(draft).filter((values) => !draft.items.some((item) => isEqual(item.values, values)));
 }
 
-function combinations(draft: Variations): string[][] {
-  const [first = [], second] = draft.options.map((_, option) => valuesIn(draft, option));
+function combinations(draft: VariationsDraft): string[][] {
+  const [first = [], second] = draft.options.map((_, option) => valuesOf(draft, option));
   if (!second) return first.map((value) => [value]);
-  return first.flatMap((one) => second.map((other) => [one, other]));
+  return first.flatMap((value) => second.map((other) => [value, other]));
 }
 
-export function withName(draft: Variations, option: number, name: string): Variations {
-  return { ...draft, options: draft.options.map((was, at) => (at === option ? { ...was, name } : was)) };
+export function renameOption(draft: VariationsDraft, option: number, name: string): VariationsDraft {
+  return {
+    ...draft,
+    options: draft.options.map((other, index) => (index === option ? { ...other, name } : other)),
+  };
 }
 
-/** With this as the value that is being written. */
-export function withTyped(draft: Variations, option: number, typed: string): Variations {
+export function setTypedValue(draft: VariationsDraft, option: number, typed: string): VariationsDraft {
   if ((draft.options[option]?.typed ?? "") === typed) return draft;
   return {
     ...draft,
-    options: draft.options.map(({ name, ...was }, at) => ({
+    options: draft.options.map(({ name, ...rest }, index) => ({
       name,
-      ...(at !== option ? was : typed && { typed }),
+      ...(index !== option ? rest : typed && { typed }),
     })),
   };
 }
 
-/** What is being written becomes values: several, when there are commas in it. */
-export function withTakenOver(
-  draft: Variations,
+/** Adds the typed text as values, separated by commas, and clears the input. */
+export function commitTypedValue(
+  draft: VariationsDraft,
   option: number,
   typed = draft.options[option]?.typed ?? "",
-): Variations {
-  return withTyped(
-    typed.split(/[,،;\n]/).reduce((made, value) => withValue(made, option, value), draft),
+): VariationsDraft {
+  return setTypedValue(
+    typed.split(/[,،;\n]/).reduce((result, value) => addValue(result, option, value), draft),
     option,
     "",
   );
 }
 
-/** Nothing is left that is only being written. */
-export function withAllTakenOver(draft: Variations): Variations {
-  return draft.options.reduce((made, _, option) => withTakenOver(made, option), draft);
+/** Adds the texts in all inputs as values. */
+export function commitAllTypedValues(draft: VariationsDraft): VariationsDraft {
+  return draft.options.reduce((result, _, option) => commitTypedValue(result, option), draft);
 }
 
-export function withOption(draft: Variations): Variations {
+export function addOption(draft: VariationsDraft): VariationsDraft {
   return {
     options: [...draft.options, { name: "" }],
     items: draft.items.map((item) => ({ ...item, values: [...item.values, ""] })),
   };
 }
 
-/** What differed in this option alone is one now: the first stays. */
-export function withoutOption(draft: Variations, option: number): Variations {
+/** Removes an option. Of items that differed only in this option, the first stays. */
+export function removeOption(draft: VariationsDraft, option: number): VariationsDraft {
   const items = draft.items
-    .map((item) => ({ ...item, values: item.values.filter((_, at) => at !== option) }))
+    .map((item) => ({ ...item, values: item.values.filter((_, index) => index !== option) }))
     .filter(
-      ({ values }, at, all) =>
-        values.some((value) => value !== "") && all.findIndex((other) => same(other.values, values)) === at,
+      ({ values }, index, all) =>
+        values.some((value) => value !== "") &&
+        all.findIndex((other) => isEqual(other.values, values)) === index,
     );
-  return { options: draft.options.filter((_, at) => at !== option), items };
+  return { options: draft.options.filter((_, index) => index !== option), items };
 }
 
-/** With one more value: combined with each value of the other option. */
-export function withValue(draft: Variations, option: number, typed: string): Variations {
+/** Adds a value, combined with each value of the other option. */
+export function addValue(draft: VariationsDraft, option: number, typed: string): VariationsDraft {
   const value = tidyLine(typed);
-  if (value === "" || valuesIn(draft, option).some((known) => known.toLowerCase() === value.toLowerCase()))
+  if (
+    value === "" ||
+    valuesOf(draft, option).some((existing) => existing.toLowerCase() === value.toLowerCase())
+  )
     return draft;
-  // The first value of an option fills the place that was kept for it.
+  // The first value of an option replaces the empty values of the items.
   if (draft.items.some(({ values }) => values[option] === ""))
     return {
       ...draft,
@@ -269,59 +293,62 @@ export function withValue(draft: Variations, option: number, typed: string): Var
   const other = draft.options.length === 1 ? undefined : 1 - option;
   const others =
     other === undefined ? [] : [...new Set(draft.items.map(({ values }) => values[other] ?? ""))];
-  const made = (others.length > 0 ? others : [""]).map((beside) => {
-    const values = draft.options.map((_, at) => (at === option ? value : beside));
-    return { values, price: samePrice(draft), quantity: "" };
+  const added = (others.length > 0 ? others : [""]).map((otherValue) => {
+    const values = draft.options.map((_, index) => (index === option ? value : otherValue));
+    return { values, price: commonPrice(draft), quantity: "" };
   });
-  return inOrder({ ...draft, items: [...draft.items, ...made] });
+  return groupByFirstOption({ ...draft, items: [...draft.items, ...added] });
 }
 
-/** The last value of an option leaves its place empty, so that what was written of the other one stays. */
-export function withoutValue(draft: Variations, option: number, value: string): Variations {
-  if (!valuesIn(draft, option).includes(value)) return draft;
-  const isLast = draft.options.length > 1 && valuesIn(draft, option).length === 1;
+/** Removes a value. Removing the last value of an option leaves it empty, so that the other option stays. */
+export function removeValue(draft: VariationsDraft, option: number, value: string): VariationsDraft {
+  if (!valuesOf(draft, option).includes(value)) return draft;
+  const isLast = draft.options.length > 1 && valuesOf(draft, option).length === 1;
   const items = isLast
     ? draft.items
         .map((item) => ({ ...item, values: item.values.with(option, "") }))
-        .filter(({ values }) => values.some((one) => one !== ""))
+        .filter(({ values }) => values.some((other) => other !== ""))
     : draft.items.filter(({ values }) => values[option] !== value);
   return { ...draft, items };
 }
 
-export function withItem(
-  draft: Variations,
-  at: number,
+export function updateItem(
+  draft: VariationsDraft,
+  index: number,
   change: Partial<Pick<VariationDraft, "price" | "quantity">>,
-): Variations {
+): VariationsDraft {
   return {
     ...draft,
-    items: draft.items.map((item, place) => (place === at ? { ...item, ...change } : item)),
+    items: draft.items.map((item, i) => (i === index ? { ...item, ...change } : item)),
   };
 }
 
-export function withoutItem(draft: Variations, at: number): Variations {
-  return { ...draft, items: draft.items.filter((_, place) => place !== at) };
+export function removeItem(draft: VariationsDraft, index: number): VariationsDraft {
+  return { ...draft, items: draft.items.filter((_, i) => i !== index) };
 }
 
-/** One that was left out comes back. */
-export function withCombination(draft: Variations, values: string[]): Variations {
-  return inOrder({ ...draft, items: [...draft.items, { values, price: samePrice(draft), quantity: "" }] });
+/** Adds a combination that was removed before. */
+export function addCombination(draft: VariationsDraft, values: string[]): VariationsDraft {
+  return groupByFirstOption({
+    ...draft,
+    items: [...draft.items, { values, price: commonPrice(draft), quantity: "" }],
+  });
 }
 
-/** The first price that is written, for all. */
-export function withSamePrice(draft: Variations): Variations {
+/** Applies the first typed price to all items. */
+export function applyFirstPrice(draft: VariationsDraft): VariationsDraft {
   const price = draft.items.find((item) => item.price.trim() !== "")?.price ?? "";
   return { ...draft, items: draft.items.map((item) => ({ ...item, price })) };
 }
 
-/** What all cost that have a price: one more will most likely cost the same. */
-function samePrice({ items }: Variations): string {
+/** Returns the price of all items if they have the same, as the default of a new item. */
+function commonPrice({ items }: VariationsDraft): string {
   const prices = new Set(items.map(({ price }) => price.trim()).filter((price) => price !== ""));
   return prices.size === 1 ? ([...prices][0] ?? "") : "";
 }
 
-/** Grouped by the values of the first option. */
-function inOrder(draft: Variations): Variations {
+/** Groups the items by the value of the first option. */
+function groupByFirstOption(draft: VariationsDraft): VariationsDraft {
   const firsts = [...new Set(draft.items.map(({ values }) => values[0]))];
   return {
     ...draft,
@@ -329,5 +356,5 @@ function inOrder(draft: Variations): Variations {
   };
 }
 
-const same = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((value, at) => value === other[at]);
+const isEqual = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value, index) => value === b[index]);

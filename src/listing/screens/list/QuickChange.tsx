@@ -15,12 +15,15 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { numberFault } from "../../contract/product-errors.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
-import { listingProblem, stocksIn } from "../form/listing-problem.ts";
-import { numberTyped } from "../form/number-typed.ts";
+import { listingProblem, stockConflictsOf } from "../form/listing-problem.ts";
+import { parseNumber } from "../form/parse-number.ts";
 
 const names = ["price", "quantity"] as const;
 
-/** Price and stock, and a small form to change both in place: no admin has to look at that. Of variations each has its own, in the long form. */
+/**
+ * Price and stock, and a small form to change both in place: no admin has to look at that. Of variations each
+ * has its own, in the long form.
+ */
 export function QuickChange({ product, title }: { product: OwnProduct; title: string }) {
   const locale = useLocale();
   const id = useId();
@@ -74,7 +77,8 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
   const running = useRef(false);
   const { form, errors, setErrors, mend } = useFormErrors<(typeof names)[number]>();
   const [typed, setTyped] = useState({ price: String(product.price), quantity: String(product.quantity) });
-  // What stood there when the form was opened, or as its vendor was told since: only what was changed is sent.
+  // What stood there when the form was opened, or as its vendor was told since: only what was changed is
+  // sent.
   const [before, setBefore] = useState(typed);
   const [problem, setProblem] = useState<string>();
 
@@ -82,15 +86,15 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
     event.preventDefault();
     if (running.current) return;
     const faults = names
-      .map((name) => [name, numberFault(name, numberTyped(typed[name]), locale)] as const)
+      .map((name) => [name, numberFault(name, parseNumber(typed[name]), locale)] as const)
       .filter(([, fault]) => fault);
     setErrors(Object.fromEntries(faults));
     setProblem(undefined);
     if (faults.length > 0) return;
-    const changed = names.filter((name) => numberTyped(typed[name]) !== numberTyped(before[name]));
+    const changed = names.filter((name) => parseNumber(typed[name]) !== parseNumber(before[name]));
     if (changed.length === 0) return onClose();
-    const amounts = Object.fromEntries(changed.map((name) => [name, numberTyped(typed[name])]));
-    const seen = changed.includes("quantity") && { quantityBefore: numberTyped(before.quantity) };
+    const amounts = Object.fromEntries(changed.map((name) => [name, parseNumber(typed[name])]));
+    const seen = changed.includes("quantity") && { quantityBefore: parseNumber(before.quantity) };
     running.current = true;
     try {
       await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen }, shown: amounts });
@@ -98,7 +102,8 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
       onClose();
     } catch (error) {
       const refused = listingProblem(error, locale);
-      for (const { quantity } of stocksIn(error)) setBefore({ ...before, quantity: String(quantity) });
+      for (const { quantity } of stockConflictsOf(error))
+        setBefore({ ...before, quantity: String(quantity) });
       setErrors(refused.faults);
       setProblem(refused.text);
     } finally {

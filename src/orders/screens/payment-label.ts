@@ -3,8 +3,8 @@ import type { Tone } from "#ui/Badge.tsx";
 import { m } from "#words/messages.js";
 import type { PaymentState } from "../contract/constants.ts";
 
-/** A state of the wire in the reader's words. */
-export function paymentWord(state: PaymentState, locale: Locale): string {
+/** Returns the label of a payment state in the reader's language. */
+export function paymentLabel(state: PaymentState, locale: Locale): string {
   return {
     "due on delivery": m.orders_payments_due,
     collected: m.orders_payments_collected,

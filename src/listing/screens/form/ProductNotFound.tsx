@@ -3,8 +3,8 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** An address names a product that this vendor has not. */
-export function NotYours() {
+/** Shown when the product in the URL does not belong to this vendor. */
+export function ProductNotFound() {
   const locale = useLocale();
   return (
     <EmptyState title={m.catalog_listing_missing_title(locale)} text={m.catalog_listing_missing_text(locale)}>

@@ -6,9 +6,9 @@ import type { Locale } from "#shared/locale.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import type { OrderStatus } from "../contract/constants.ts";
-import { statusWord } from "./status-word.ts";
+import { statusLabel } from "./status-label.ts";
 
-export interface FiledOrder {
+export interface ExportedOrder {
   number: string;
   placedAt: Date;
   status: OrderStatus;
@@ -21,8 +21,8 @@ export interface FiledOrder {
   totalPoisha: Poisha;
 }
 
-/** Orders as a file, a row each: words in the reader's language, days and amounts so that a spreadsheet can reckon with them. */
-export function ordersFile(orders: readonly FiledOrder[], locale: Locale): string {
+/** Returns the orders as CSV, one row each: labels in the reader's language, ISO dates and plain numbers. */
+export function ordersCsv(orders: readonly ExportedOrder[], locale: Locale): string {
   const head = [
     m.orders_column_number(locale),
     m.orders_column_placed(locale),
@@ -40,10 +40,10 @@ export function ordersFile(orders: readonly FiledOrder[], locale: Locale): strin
     ({ number, placedAt, status, email, address, pieces, itemsPoisha, deliveryPoisha, totalPoisha }) => [
       number,
       isoDay(placedAt),
-      statusWord(status, locale),
+      statusLabel(status, locale),
       email,
       address.fullName,
-      dashed(address.mobileNumber),
+      withDash(address.mobileNumber),
       placeName(address.city, locale),
       pieces,
       takaOf(itemsPoisha),
@@ -54,7 +54,7 @@ export function ordersFile(orders: readonly FiledOrder[], locale: Locale): strin
   return csvOf([head, ...rows]);
 }
 
-/** 01712-345678: without the dash a spreadsheet takes it for a number and drops the 0. */
-function dashed(mobileNumber: string): string {
+/** Returns `01712-345678`. Without the dash, a spreadsheet reads a number and drops the leading 0. */
+function withDash(mobileNumber: string): string {
   return mobileNumber.replace(/^(\d{5})(\d{6})$/, "$1-$2");
 }

@@ -1,26 +1,31 @@
-/** Connections that are too slow, by real sockets and with short limits; the numbers are those of docs/proofs/safety.md. */
+/**
+ * Tests slow connections with real sockets and short time limits. The tags are the numbers in
+ * docs/proofs/safety.md.
+ */
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
-import { bareApp, type Patience } from "./base-app.server.ts";
+import { createBaseServer, type Timeouts } from "./base-server.server.ts";
 
 const long = 60_000;
 /** More than the buffers of a connection hold. */
 const size = 32 * 1024 * 1024;
 
-/** A server with these limits, the others being long; what it has of each connection, in order. */
-async function serve(limits: Partial<Patience>) {
+/**
+ * Starts a server with these time limits, the others being long. Returns its sockets in order of connection.
+ */
+async function serve(limits: Partial<Timeouts>) {
   const config = readConfig(
     { PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" },
     "/tmp/unused",
   );
-  const app = bareApp(config, openLog("silent"), {
+  const app = createBaseServer(config, openLog("silent"), {
     headers: long,
     request: long,
     stall: long,
     keepAlive: long,
-    look: 20,
+    checkEvery: 20,
     ...limits,
   });
   const sockets: Socket[] = [];
@@ -32,7 +37,7 @@ async function serve(limits: Partial<Patience>) {
   return { app, port: (app.server.address() as AddressInfo).port, sockets };
 }
 
-/** Sends it, and what is answered until the connection ends. */
+/** Sends bytes. Returns the response when the connection has ended. */
 function talk(port: number, bytes: string, then?: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     let text = "";
@@ -40,12 +45,12 @@ function talk(port: number, bytes: string, then?: (socket: Socket) => void): Pro
     socket.setEncoding("utf8").on("data", (part) => {
       text += part;
     });
-    // A byte that comes after the end is answered with a reset.
+    // A byte sent after the end causes a reset.
     socket.on("error", () => {}).on("close", () => resolve(text));
     socket.on("connect", () => then?.(socket));
   });
 }
-/** A byte now and then for as long as the connection stands. */
+/** Sends a byte every 10 ms until the connection ends. */
 function trickle(socket: Socket): void {
   const timer = setInterval(() => socket.write("a"), 10);
   socket.on("close", () => clearInterval(timer));
@@ -53,14 +58,14 @@ function trickle(socket: Socket): void {
 
 const post = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 
-describe("a request that does not come to an end [R9]", async () => {
+describe("a request that is never completed [R9]", async () => {
   const { app, port } = await serve({ headers: 100, request: 300 });
   it.each<[string, string, ((socket: Socket) => void)?]>([
     ["headers that stop", "GET /livez HTTP/1.1\r\nHost: x\r\n"],
     ["headers that trickle", "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle],
     ["a body that stops", `${post}Content-Length: 100\r\n\r\n{"a":1`],
     ["a body that trickles", `${post}Content-Length: 100000\r\n\r\n{"a":"`, trickle],
-  ])("is answered with 408, and the connection ends: %s", async (_what, bytes, then) => {
+  ])("gets 408 and the connection is closed: %s", async (_what, bytes, then) => {
     const answer = await talk(port, bytes, then);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"too_slow"');
@@ -68,7 +73,7 @@ describe("a request that does not come to an end [R9]", async () => {
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
-  it("does not keep others from being served, and costs nothing once it is over", async () => {
+  it("does not delay other requests, and leaves no open connection", async () => {
     const slow = Array.from({ length: 200 }, () =>
       talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle),
     );
@@ -84,12 +89,12 @@ describe("a request that does not come to an end [R9]", async () => {
 describe("a body that is too large [S74]", async () => {
   const { port } = await serve({});
   it.each([
-    ["as its length says, before any of it has come", `${post}Content-Length: 102401\r\n\r\n`],
+    ["because of its Content-Length, before any of it has arrived", `${post}Content-Length: 102401\r\n\r\n`],
     [
-      "as soon as it is, when it says no length",
+      "as soon as it exceeds the limit, if it has no Content-Length",
       `${post}Transfer-Encoding: chunked\r\n\r\n${"4000\r\n".concat("x".repeat(0x4000), "\r\n").repeat(7)}`,
     ],
-  ])("is refused %s", async (_what, bytes) => {
+  ])("is rejected with 413 %s", async (_what, bytes) => {
     const answer = await new Promise<string>(
       (resolve) => void talk(port, bytes, (socket) => socket.once("data", (text) => resolve(String(text)))),
     );
@@ -97,16 +102,16 @@ describe("a body that is too large [S74]", async () => {
   });
 });
 
-describe("a connection on which nobody asks again [R9]", async () => {
+describe("an idle connection [R9]", async () => {
   const { port } = await serve({ keepAlive: 50 });
-  it("ends by itself, after an answer", async () => {
+  it("is closed after the keep-alive timeout", async () => {
     expect(await talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 200 [\s\S]*"alive"/,
     );
   });
 });
 
-describe("a reader [R10]", async () => {
+describe("a slow client [R10]", async () => {
   const stall = 200;
   const { port, sockets } = await serve({ stall });
   const ask = (onData: (socket: Socket) => void) => {
@@ -115,7 +120,7 @@ describe("a reader [R10]", async () => {
     onData(socket);
     return socket;
   };
-  it("who takes no more of an answer is let go, and what was still to be sent with it", async () => {
+  it("that stops reading is disconnected, and the rest of the response is freed", async () => {
     const reader = ask((socket) => socket.once("data", () => socket.pause()));
     await expect.poll(() => sockets.length).toBe(1);
     const [socket] = sockets.splice(0) as [Socket];
@@ -124,7 +129,7 @@ describe("a reader [R10]", async () => {
     reader.destroy();
   });
 
-  it("who takes it slowly, but takes it, gets all of it", async () => {
+  it("that reads slowly gets the whole response", async () => {
     const pieces = 8;
     let taken = 0;
     let pauses = 0;
@@ -144,12 +149,12 @@ describe("a reader [R10]", async () => {
   });
 });
 
-it("limits are set for the shop itself, each longer than the one within it [R9, R10]", async () => {
+it("the default timeouts are applied to the HTTP server [R9, R10]", async () => {
   const config = readConfig(
     { PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" },
     "/tmp/unused",
   );
-  const { server } = bareApp(config, openLog("silent"));
+  const { server } = createBaseServer(config, openLog("silent"));
   expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([
     10_000, 30_000, 30_000, 65_000,
   ]);

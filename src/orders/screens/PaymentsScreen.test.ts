@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Payment } from "../contract.ts";
-import { paymentsFile } from "./payments-file.ts";
+import { paymentsCsv } from "./PaymentsScreen.tsx";
 
 const payment = {
   _id: "",
@@ -23,12 +23,12 @@ const payments: Payment[] = [
 ];
 
 it("the payments as a file have the reader's words, and days and amounts that a spreadsheet can reckon with", () => {
-  expect(paymentsFile(payments, "en")).toBe(
+  expect(paymentsCsv(payments, "en")).toBe(
     "\uFEFFOrder,Placed on,Amount (BDT),Method,Status,Paid or cancelled on\r\n" +
       "M-261120-AAAAA,2026-11-20,1455.5,Cash on delivery,Due on delivery,\r\n" +
       'M-261102-BBBBB,2026-11-02,0.1,Cash on delivery,"Cancelled, nothing to pay",2026-11-03\r\n',
   );
-  const [head, row] = paymentsFile(payments, "bn").split("\r\n");
+  const [head, row] = paymentsCsv(payments, "bn").split("\r\n");
   expect(head).toContain("টাকার পরিমাণ (BDT)");
   expect(row).toBe("M-261120-AAAAA,2026-11-20,1455.5,ক্যাশ অন ডেলিভারি,ডেলিভারিতে দিতে হবে,");
 });

@@ -1,4 +1,4 @@
-/** SQL of looking at orders: for their buyer and for admins. */
+/** SQL of reading orders, for their buyer and for admins. */
 import { sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { Db } from "#platform/db/database.server.ts";
@@ -8,19 +8,17 @@ import { takaOf } from "#shared/money.ts";
 import type { Role } from "#shared/role.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { OrderStatus } from "../contract/constants.ts";
-import type { OrderRecord, StatusCounts } from "../contract.ts";
-import type { FiledOrder } from "../rules/orders-file.ts";
+import type { OrderRecord } from "../contract.ts";
+import type { ExportedOrder } from "../rules/orders-csv.ts";
 import {
-  countEveryOrder,
   countOrders,
   findOrders,
+  type OrderListQuery,
   type Orders,
-  type OrdersAsked,
-  type OrdersWanted,
-  pageOf,
-} from "./finding.server.ts";
+  pageQuery,
+} from "./list-orders.server.ts";
 
-/** Who reads: an admin sees who did what by name, a buyer only 'you' and 'admin'. */
+/** The reader of an order. In its history, an admin sees names and a buyer only 'you' and 'admin'. */
 export interface Reader {
   id: string;
   role: Role;
@@ -32,42 +30,38 @@ export interface OrdersPage {
   nextCursor: string | undefined;
 }
 
-export function listOrdersOf(db: Db, buyer: Reader, asked: OrdersAsked): Promise<OrdersPage> {
+export function listOrdersOf(db: Db, buyer: Reader, query: OrderListQuery): Promise<OrdersPage> {
   const own = db.selectFrom("orders").where("userId", "=", buyer.id);
-  return listOrders(db, buyer, asked, async (page) => ({
+  return listOrders(db, buyer, query, async (page) => ({
     total: await countOrders(own),
     found: await page(own),
   }));
 }
 
-export function listAllOrders(db: Db, admin: Reader, asked: OrdersAsked): Promise<OrdersPage> {
-  return listOrders(db, admin, asked, (page) => findOrders(db, asked, page));
-}
-
-export function countAllOrders(db: Db, wanted: OrdersWanted): Promise<StatusCounts> {
-  return countEveryOrder(db, wanted);
+export function listAllOrders(db: Db, admin: Reader, query: OrderListQuery): Promise<OrdersPage> {
+  return listOrders(db, admin, query, (page) => findOrders(db, query, page));
 }
 
 type Find = <T>(page: (orders: Orders) => Promise<T>) => Promise<{ total: number; found: T }>;
 
-async function listOrders(db: Db, reader: Reader, asked: OrdersAsked, find: Find): Promise<OrdersPage> {
-  const { total: count, found: rows } = await find((orders) =>
-    pageOf(orders, { ...asked, limit: asked.limit + 1 })
+async function listOrders(db: Db, reader: Reader, query: OrderListQuery, find: Find): Promise<OrdersPage> {
+  const { total, found: rows } = await find((orders) =>
+    pageQuery(orders, { ...query, limit: query.limit + 1 })
       .selectAll()
       .execute(),
   );
-  const page = rows.slice(0, asked.limit);
+  const page = rows.slice(0, query.limit);
   return {
-    orders: await recordsOf(db, reader, page),
-    total: count,
-    nextCursor: rows.length > asked.limit ? page.at(-1)?.id : undefined,
+    orders: await toOrderRecords(db, reader, page),
+    total,
+    nextCursor: rows.length > query.limit ? page.at(-1)?.id : undefined,
   };
 }
 
-/** What the file of an admin says of each order. */
-export async function listForFile(db: Db, asked: OrdersAsked): Promise<FiledOrder[]> {
-  const { found: rows } = await findOrders(db, asked, (orders) =>
-    pageOf(orders, asked)
+/** Returns the orders of an admin's CSV export. */
+export async function listForExport(db: Db, query: OrderListQuery): Promise<ExportedOrder[]> {
+  const { found: rows } = await findOrders(db, query, (orders) =>
+    pageQuery(orders, query)
       .select([
         "number",
         "status",
@@ -79,21 +73,23 @@ export async function listForFile(db: Db, asked: OrdersAsked): Promise<FiledOrde
         "placedAt",
       ])
       .select(
-        sql<number>`(select sum(l.quantity)::integer from order_lines l where l.user_id = orders.user_id and l.order_id = orders.id)`.as(
-          "pieces",
-        ),
+        sql<number>`(
+          select sum(l.quantity)::integer
+          from order_lines l
+          where l.user_id = orders.user_id and l.order_id = orders.id
+        )`.as("pieces"),
       )
       .execute(),
   );
   return rows.map(({ address, ...row }) => ({ ...row, address: address as AddressRecord }));
 }
 
-/** One order, for its buyer or an admin; undefined for anybody else. */
+/** Returns an order to its buyer or an admin, and undefined to anyone else. */
 export async function findOrder(db: Db, reader: Reader, id: string): Promise<OrderRecord | undefined> {
   let orders = db.selectFrom("orders").selectAll().where("id", "=", id);
   if (reader.role !== "admin") orders = orders.where("userId", "=", reader.id);
   const row = await orders.executeTakeFirst();
-  const [record] = row ? await recordsOf(db, reader, [row]) : [];
+  const [record] = row ? await toOrderRecords(db, reader, [row]) : [];
   return record;
 }
 
@@ -106,7 +102,7 @@ type OrderRow = Pick<
   placedAt: Date;
 };
 
-async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
+async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const buyers = [...new Set(rows.map(({ userId }) => userId))];
@@ -132,7 +128,7 @@ async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Pro
     placedAt: row.placedAt.toISOString(),
     products: lines
       .filter(({ orderId }) => orderId === row.id)
-      .map((line) => ({ _id: line.cartEntryId, ...wireLine(line) })),
+      .map((line) => ({ _id: line.cartEntryId, ...toLineResponse(line) })),
     address: row.address as AddressRecord,
     email: row.email,
     orderStatus: row.status,
@@ -160,7 +156,7 @@ type LineRow = Pick<
   variation: string | null;
 };
 
-export function wireLine({
+export function toLineResponse({
   productId,
   image,
   quantity,
@@ -191,7 +187,7 @@ function nameFor(reader: Reader, { byId, name }: { byId: string; name: string })
   return reader.role === "admin" ? name : "admin";
 }
 
-/** The numbers by which people know orders. */
+/** Returns order numbers by order id. */
 export async function listNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;

@@ -1,19 +1,18 @@
 import type { CategoryChoice } from "../../queries/products.ts";
 import type { Fields, ProductDraft } from "./product-draft.ts";
 
-/** What each section of the form is given. */
-export interface ListingPartProps {
+export interface SectionProps {
   draft: ProductDraft;
-  /** What is wrong with a field, by its name in the payload. */
+  /** Returns the error of a field by its payload path. */
   faultOf: (path: string) => string | undefined;
   onChange: (fields: Partial<Fields>) => void;
 }
 
-export interface DetailsProps extends ListingPartProps {
+export interface DetailsSectionProps extends SectionProps {
   categories: readonly CategoryChoice[];
-  /** The first product makes the shop. */
+  /** True for the vendor's first product, which creates the shop. */
   asksShopName: boolean;
-  /** Of Asia/Dhaka. */
+  /** The current year in Asia/Dhaka. */
   thisYear: number;
   onTags: (tags: string[], typed: string) => void;
 }

@@ -4,37 +4,42 @@ import type { Config } from "#platform/config.server.ts";
 import { clientErrorResponse, handleApiError, sendProblem } from "#platform/http/problems.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { openToOrigins } from "./cors.server.ts";
-import { closedPolicy, commonHeaders } from "./security-headers.server.ts";
+import { allowOrigins } from "./cors.server.ts";
+import { commonHeaders, strictPolicy } from "./security-headers.server.ts";
 import { watchForUntrustedProxy } from "./untrusted-proxy.server.ts";
 
-/** How long a connection may take, in milliseconds. */
-export interface Patience {
-  /** Until all headers have come, and until the whole request has. */
+/** Time limits of a connection, in milliseconds. */
+export interface Timeouts {
+  /** Until all headers have arrived, and until the whole request has. */
   headers: number;
   request: number;
-  /** Without a byte that goes either way while a request is under way: whoever takes no more of an answer is let go. */
+  /**
+   * Without a byte in either direction during a request, for example because the client reads no more of the
+   * response.
+   */
   stall: number;
   /** Between two requests. */
   keepAlive: number;
-  /** How often `headers` and `request` are looked at. */
-  look: number;
+  /** How often `headers` and `request` are checked. */
+  checkEvery: number;
 }
 
-/** Nothing that we do takes as long as `stall`: statements end after 5 s, a picture after 15. */
-const patience: Patience = {
+/** No work of ours takes as long as `stall`: statements end after 5 s, pictures after 15 s. */
+const defaultTimeouts: Timeouts = {
   headers: 10_000,
   request: 30_000,
   stall: 30_000,
   keepAlive: 65_000,
-  look: 1_000,
+  checkEvery: 1_000,
 };
 
-/** Fastify with our limits, the headers of every answer, the answers to what no route takes, and /livez. */
-export function bareApp(
+/**
+ * Creates a Fastify server with our limits, common headers, error responses and /livez, but without routes.
+ */
+export function createBaseServer(
   config: Config,
   log: Log,
-  { headers, request, stall, keepAlive, look }: Patience = patience,
+  { headers, request, stall, keepAlive, checkEvery }: Timeouts = defaultTimeouts,
 ): FastifyInstance {
   const everywhere = commonHeaders(config);
   const nextRequestId = requestIds();
@@ -44,30 +49,31 @@ export function bareApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: nextRequestId,
-    // A logger of its own for each request costs more than most answers; the few lines that are written name the request themselves.
+    // A child logger for each request costs more than most responses. The few log lines name the request
+    // themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 100 * 1024,
     requestTimeout: request,
     connectionTimeout: stall,
     keepAliveTimeout: keepAlive,
-    http: { headersTimeout: headers, connectionsCheckingInterval: look, maxHeaderSize: 16_384 },
+    http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery, maxHeaderSize: 16_384 },
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 1_000 },
     return503OnClosing: true,
     forceCloseConnections: "idle",
-    // These answers pass no hook: an address that cannot be decoded never reaches a route.
+    // A URL that cannot be decoded reaches no route, and its response passes no hook.
     frameworkErrors: (error, request, reply) => {
       reply
         .headers(everywhere)
-        .header("content-security-policy", closedPolicy)
+        .header("content-security-policy", strictPolicy)
         .header("x-request-id", request.id);
       handleApiError(error, request as never, reply as never);
     },
     clientErrorHandler(error, socket) {
-      // Bytes of a second answer inside one that is under way would be read as part of it.
-      const underWay = (socket as typeof socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
-        ?.headersSent;
-      if (error.code === "ECONNRESET" || !socket.writable || underWay) return void socket.destroy();
-      const headers = { ...everywhere, "content-security-policy": closedPolicy };
+      // The client would read an error response as part of a response that is being sent.
+      const isResponding = (socket as typeof socket & { _httpMessage?: { headersSent: boolean } })
+        ._httpMessage?.headersSent;
+      if (error.code === "ECONNRESET" || !socket.writable || isResponding) return void socket.destroy();
+      const headers = { ...everywhere, "content-security-policy": strictPolicy };
       socket.end(clientErrorResponse(error.code, headers, nextRequestId()), () => socket.destroy());
     },
   });
@@ -75,18 +81,19 @@ export function bareApp(
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everywhere).header("x-request-id", request.id);
     watchProxy(request);
-    // Node keeps the first of two; something before us may have checked the second.
+    // Node uses the first of two headers. A proxy may have checked the second.
     if (request.headers.authorization !== undefined && countOf("authorization", request.raw.rawHeaders) > 1)
       done(new Refusal(commonRefusals.malformed));
     else done();
   });
-  openToOrigins(app, config.ownOrigins);
+  allowOrigins(app, config.ownOrigins);
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", closedPolicy);
+    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", strictPolicy);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    // The path without its query: addresses of calls carry e-mails there, and two calls carry one in the path.
+    // Without the query, which may contain an e-mail address. Two endpoints have one in the path, so the
+    // route's pattern is logged.
     const path = (
       request.routeOptions.url?.startsWith("/api") ? request.routeOptions.url : request.url
     ).split("?")[0];
@@ -106,7 +113,7 @@ export function bareApp(
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
   );
-  // Without its slash it belongs to no call, and a page it is not either.
+  // Without the slash it matches neither an endpoint nor a page.
   app.get("/api", async (request, reply) =>
     sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
   );
@@ -117,12 +124,15 @@ export function bareApp(
   return app;
 }
 
-/** How often a header stands in a request; `rawHeaders` are names and values in turn. */
+/** Counts a header in a request. `rawHeaders` alternates names and values. */
 function countOf(name: string, rawHeaders: readonly string[]): number {
   return rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === name).length;
 }
 
-/** Ids that tell requests of all processes and starts apart, without asking for chance each time. */
+/**
+ * Returns a generator of request ids that are unique across processes and restarts, without a random number
+ * for each.
+ */
 function requestIds(): () => string {
   const process = randomBytes(6).toString("base64url");
   let count = 0;

@@ -1,4 +1,4 @@
-/** SQL of orders when a person leaves: what is under way, and what stays of the rest. */
+/** SQL of orders for account deletion: open orders and sales, and the anonymization of the others. */
 import { sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
@@ -8,7 +8,7 @@ import type { OpenOrder } from "../contract.ts";
 
 const settled = ["delivered", "cancelled"] as const;
 
-/** Orders of this buyer that are neither delivered nor cancelled, the newest first. */
+/** Returns the orders of this buyer that are neither delivered nor cancelled, newest first. */
 export async function listOpenOrders(db: Db, buyerId: string): Promise<OpenOrder[]> {
   const rows = await db
     .selectFrom("orders")
@@ -20,7 +20,7 @@ export async function listOpenOrders(db: Db, buyerId: string): Promise<OpenOrder
   return rows.map(openOrder);
 }
 
-/** Orders of others that hold goods of this vendor's and are neither delivered nor cancelled, the newest first. */
+/** Returns the orders with products of this vendor that are neither delivered nor cancelled, newest first. */
 export async function listOpenSales(db: Db, ownerId: string): Promise<OpenOrder[]> {
   const rows = await db
     .selectFrom("orders as o")
@@ -45,20 +45,26 @@ function openOrder({ id, number, status }: { id: string; number: string; status:
   return { _id: id, orderNumber: number, orderStatus: status };
 }
 
-/** Who stands in the person's place. */
-export interface StandIn {
+/** Name and e-mail address that replace the person's. */
+export interface Placeholder {
   name: string;
   email: string;
 }
 
-/** Takes the person out of their orders. Numbers, money, lines, dates and the district stay: that is the ledger. */
-export async function forgetBuyer(trx: Trx, buyerId: string, standIn: StandIn): Promise<void> {
+/**
+ * Removes the person's data from their orders. Numbers, amounts, lines, dates and districts stay as the
+ * accounting record.
+ */
+export async function anonymizeBuyer(trx: Trx, buyerId: string, placeholder: Placeholder): Promise<void> {
   await trx
     .updateTable("orders")
-    .set({ email: standIn.email, address: sql`address || ${JSON.stringify(blank(standIn))}::jsonb` })
+    .set({
+      email: placeholder.email,
+      address: sql`address || ${JSON.stringify(blankAddress(placeholder))}::jsonb`,
+    })
     .where("userId", "=", buyerId)
     .execute();
-  // What somebody has written themselves may say anything.
+  // A reason in the buyer's own words may contain personal data.
   await trx
     .updateTable("orderHistory")
     .set({ reason: null })
@@ -68,10 +74,17 @@ export async function forgetBuyer(trx: Trx, buyerId: string, standIn: StandIn): 
   await trx.deleteFrom("idempotencyKeys").where("userId", "=", buyerId).execute();
 }
 
-type Kept = "_id" | "province" | "city" | "billProvince" | "billCity" | "addressUpdateTime" | "updatedAt";
+type KeptField =
+  | "_id"
+  | "province"
+  | "city"
+  | "billProvince"
+  | "billCity"
+  | "addressUpdateTime"
+  | "updatedAt";
 
-/** Division and district of both halves are all that is left of an address. */
-function blank({ name, email }: StandIn): Omit<AddressRecord, Kept> {
+/** Returns empty values for all fields except the division and district of both addresses. */
+function blankAddress({ name, email }: Placeholder): Omit<AddressRecord, KeptField> {
   return {
     email,
     userName: name,

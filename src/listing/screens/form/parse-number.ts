@@ -1,7 +1,7 @@
 import { asciiDigits } from "#shared/text.ts";
 
-/** What is typed as a number, in either script: undefined when nothing is, NaN when it is none. */
-export function numberTyped(text: string): number | undefined {
+/** Parses a number in ASCII or Bangla digits. Returns undefined for an empty text, NaN for an invalid one. */
+export function parseNumber(text: string): number | undefined {
   const plain = asciiDigits(text).replace(/[৳,\s]/g, "");
   if (plain === "") return undefined;
   return /^-?\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;

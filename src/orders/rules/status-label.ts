@@ -2,8 +2,8 @@ import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderStatus } from "../contract/constants.ts";
 
-/** A status of the wire in the reader's words. */
-export function statusWord(status: OrderStatus, locale: Locale): string {
+/** Returns the label of a status in the reader's language. */
+export function statusLabel(status: OrderStatus, locale: Locale): string {
   return {
     pending: m.orders_status_pending,
     processing: m.orders_status_processing,

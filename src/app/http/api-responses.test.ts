@@ -14,8 +14,8 @@ let admin: TestPerson;
 let shopper: TestPerson;
 let product: string;
 let slug: string;
-/** What the writing calls have answered. */
-const made: unknown[] = [];
+/** The response bodies of the writing requests. */
+const writeResponses: unknown[] = [];
 
 beforeAll(async () => {
   vendor = await shop.signUp("vendor", "Vashkar");
@@ -28,9 +28,9 @@ beforeAll(async () => {
   ).slug;
   await addGift("Clay horse", 1);
   const post = async (path: string, as: TestPerson, body: object) => {
-    const answer = await shop.call("POST", path, { as, body });
-    made.push(answer.body);
-    return answer.body.insertedId as string;
+    const response = await shop.call("POST", path, { as, body });
+    writeResponses.push(response.body);
+    return response.body.insertedId as string;
   };
   product = await post("/users/vendor/add-a-product", vendor, {
     ...productForm,
@@ -43,17 +43,17 @@ beforeAll(async () => {
     as: admin,
     body: { status: "approved" },
   });
-  // Whoever sells may buy too, and has an address and a telephone then.
+  // Vendors can buy too, and then have an address and a mobile number.
   for (const person of [vendor, shopper]) {
     await post("/users/checkout/addresses", person, addressForm);
     await post("/users/user/favourites", person, { selectedClassId: product });
     const cart = (await shop.call("GET", "/users/user/favourites", { as: person })).body;
-    made.push(cart);
+    writeResponses.push(cart);
     await post("/users/checkout/orders", person, { products: cart });
     await post("/users/user/favourites", person, { selectedClassId: product });
   }
   await shop.call("POST", `/shops/${slug}/follow`, { as: shopper });
-  made.push(
+  writeResponses.push(
     (
       await shop.call("POST", "/users", {
         body: { name: "Rahima", email: shopper.email },
@@ -88,7 +88,7 @@ const publicPaths = () => [
   `/shops/${slug}`,
 ];
 
-/** Every value that stands under one of these names, however deep. */
+/** Returns the values of all properties with these names, at any depth. */
 function valuesOf(value: unknown, names: ReadonlySet<string>): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -96,8 +96,8 @@ function valuesOf(value: unknown, names: ReadonlySet<string>): unknown[] {
   );
 }
 
-describe("the ids on the wire", () => {
-  it("are UUIDv7, of whatever they are", async () => {
+describe("the ids in responses", () => {
+  it("are all UUIDv7", async () => {
     const own: [string, TestPerson][] = [
       ["/users/me", shopper],
       ["/users/me/sessions", shopper],
@@ -119,7 +119,7 @@ describe("the ids on the wire", () => {
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const ids = valuesOf(
-      [made, answers.map(({ body }) => body)],
+      [writeResponses, answers.map(({ body }) => body)],
       new Set(["_id", "insertedId", "selectedClassId"]),
     );
     expect(ids.length).toBeGreaterThan(30);
@@ -132,8 +132,8 @@ describe("the ids on the wire", () => {
   });
 });
 
-describe("what anybody may ask", () => {
-  it("tells nobody's e-mail address, telephone number or street", async () => {
+describe("public responses", () => {
+  it("contain no e-mail address, mobile number or street", async () => {
     for (const path of publicPaths()) {
       for (const as of [undefined, shopper]) {
         const { status, body } = await shop.call("GET", path, as && { as });
@@ -159,7 +159,7 @@ describe("what anybody may ask", () => {
     }
   });
 
-  it("has the product in it, whose vendor and admins do see where it is made", async () => {
+  it("contain the product, whose street only its vendor and admins see", async () => {
     const listed = await Promise.all(
       publicPaths()
         .slice(0, 6)
@@ -188,7 +188,7 @@ describe("the categories of the specification", () => {
       "Jamdani",
     ],
     "ToysAndEntertainment",
-  ])("are found by the name that it calls: %s", async (called) => {
+  ])("are found by their specified names: %s", async (called) => {
     const { status, body } = await shop.call("GET", `/products/${called}`);
     expect([status, body.length]).toEqual([200, called === "jute" ? 1 : 0]);
   });
@@ -203,7 +203,7 @@ describe("search", () => {
     ["category", { category: "Jamdani" }, "jamdani"],
     ["sub-category", { category: "coconut-shell", subCategory: "Showpiece" }, "showpiece"],
     ["description", { description: "Lies under the moonlight." }, "moonlight"],
-  ])("finds a product by a word of its %s alone", async (_what, stated, word) => {
+  ])("finds a product by a word of its %s alone", async (_what, fields, word) => {
     const form = {
       ...productForm,
       imgPrimary: await photoOf(shop.db, vendor.id),
@@ -212,13 +212,13 @@ describe("search", () => {
       description: "",
       tags: "thing",
       materials: "wood",
-      ...stated,
+      ...fields,
     };
     const id = (await shop.call("POST", "/users/vendor/add-a-product", { as: vendor, body: form })).body
       .insertedId;
     const found = async () =>
       (await shop.call("GET", `/products/product/search?q=${encodeURIComponent(word)}`)).body.map(
-        (one: { _id: string }) => one._id,
+        (product: { _id: string }) => product._id,
       );
     expect(await found()).toEqual([]);
     await shop.call("PATCH", `/users/admin/product-status/${id}`, {
@@ -245,14 +245,14 @@ describe("search", () => {
     });
     expect(
       (await shop.call("GET", "/products/product/search?q=zafrani")).body.map(
-        (one: { _id: string }) => one._id,
+        (product: { _id: string }) => product._id,
       ),
     ).toEqual([id]);
   });
 });
 
 describe("the tables", () => {
-  it("begin with fifty rows each, unless another number is asked for", async () => {
+  it("return fifty rows by default, or limitValue rows", async () => {
     const own = await testApp();
     const [reader, seller] = [await own.signUp("admin"), await own.signUp("vendor")];
     const goods = await openGoods(own.db, seller);
@@ -319,8 +319,8 @@ describe("the tables", () => {
   });
 });
 
-describe("orders that wait", () => {
-  it("are twenty at most, times RATE_LIMIT_FACTOR", async () => {
+describe("pending orders", () => {
+  it("are limited to twenty, times RATE_LIMIT_FACTOR", async () => {
     const small = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
     const goods = await openGoods(small.db);
     const buyer = await small.signUp();
@@ -342,7 +342,7 @@ describe("orders that wait", () => {
 });
 
 describe("the OpenAPI document and its page", () => {
-  it("name every call, and the rules that the calls keep to", async () => {
+  it("contain every endpoint and its limits", async () => {
     const document = (await shop.app.inject({ url: "/api/openapi.json" })).json();
     const docs = (await shop.app.inject({ url: "/api/docs" })).body;
     for (const path of Object.keys(document.paths)) expect(docs).toContain(path);
@@ -370,33 +370,33 @@ describe("the OpenAPI document and its page", () => {
   });
 });
 
-describe("what is answered to whom the server knows", () => {
+describe("a response to a signed-in caller", () => {
   it.each([
-    ["an answer", "GET", "/users/me", 200],
-    ["something that is not there", "GET", "/products/details/nothing", 404],
-    ["something that is not theirs", "GET", "/users/admin/user/all", 403],
-    ["something that cannot be understood", "GET", "/users/user/favourites?limitValue=0", 400],
-    ["something that is not valid", "POST", "/users/user/favourites", 422],
-  ] as const)("is kept by no cache and is theirs alone: %s", async (_what, method, path, status) => {
-    const answer = await shop.call(method, path, { as: shopper, ...(method === "POST" && { body: {} }) });
-    expect([answer.status, answer.headers["cache-control"]]).toEqual([status, "private, no-store"]);
+    ["200", "GET", "/users/me", 200],
+    ["404", "GET", "/products/details/nothing", 404],
+    ["403", "GET", "/users/admin/user/all", 403],
+    ["400", "GET", "/users/user/favourites?limitValue=0", 400],
+    ["422", "POST", "/users/user/favourites", 422],
+  ] as const)("is private and not cacheable: %s", async (_what, method, path, status) => {
+    const response = await shop.call(method, path, { as: shopper, ...(method === "POST" && { body: {} }) });
+    expect([response.status, response.headers["cache-control"]]).toEqual([status, "private, no-store"]);
   });
 });
 
-describe("lists that are short by nature", () => {
+describe("short lists without paging", () => {
   it.each(["/popular-gifts", "/users/user/favourites", "/users/checkout/addresses"])(
-    "take a limitValue from 1 to 100 and no other: %s",
+    "accept only a limitValue from 1 to 100: %s",
     async (path) => {
       for (const limit of ["0", "101", "x", ""]) {
-        const answer = await shop.call("GET", `${path}?limitValue=${limit}`, { as: shopper });
-        expect([limit, answer.status, answer.body.code]).toEqual([limit, 400, "malformed"]);
+        const response = await shop.call("GET", `${path}?limitValue=${limit}`, { as: shopper });
+        expect([limit, response.status, response.body.code]).toEqual([limit, 400, "malformed"]);
       }
       for (const limit of ["1", "100"])
         expect((await shop.call("GET", `${path}?limitValue=${limit}`, { as: shopper })).body).toHaveLength(1);
     },
   );
 
-  it("end where they are asked to", async () => {
+  it("return at most limitValue rows", async () => {
     const other = await shop.signUp();
     const goods = await openGoods(shop.db);
     for (const id of [await goods.add(), await goods.add()])

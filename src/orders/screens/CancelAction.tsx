@@ -4,8 +4,8 @@ import { m } from "#words/messages.js";
 import { isCancellable } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 
-/** 'Request to Cancel', while nothing is dispatched; while it is under way, why not. */
-export function CancelPart({ order, onCancel }: { order: OrderRecord; onCancel: () => void }) {
+/** The cancel button before dispatch; while the order is under way, a note why it cannot be cancelled. */
+export function CancelAction({ order, onCancel }: { order: OrderRecord; onCancel: () => void }) {
   const locale = useLocale();
   if (isCancellable(order.orderStatus))
     return (

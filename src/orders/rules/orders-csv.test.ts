@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { AddressRecord } from "#addresses/contract.ts";
-import { type FiledOrder, ordersFile } from "./orders-file.ts";
+import { type ExportedOrder, ordersCsv } from "./orders-csv.ts";
 
-const order = (address: Partial<AddressRecord>): FiledOrder => ({
+const order = (address: Partial<AddressRecord>): ExportedOrder => ({
   number: "M-261121-AAAAA",
   // Eleven at night in London is the next day in Dhaka.
   placedAt: new Date("2026-11-20T23:00:00Z"),
@@ -21,11 +21,11 @@ const order = (address: Partial<AddressRecord>): FiledOrder => ({
 });
 
 it("orders as a file have the reader's words, numbers to reckon with, and a mobile number that keeps its 0", () => {
-  expect(ordersFile([order({})], "en")).toBe(
+  expect(ordersCsv([order({})], "en")).toBe(
     "\uFEFFOrder,Placed on,Status,E-mail,Name,Mobile number,District,Pieces,Items (BDT),Delivery (BDT),Total (BDT)\r\n" +
       "M-261121-AAAAA,2026-11-21,On the way,rahima@mela.test,Rahima Begum,01712-345678,Dhaka,3,901.5,55,956.5\r\n",
   );
-  expect(ordersFile([order({})], "bn")).toContain(
+  expect(ordersCsv([order({})], "bn")).toContain(
     "পথে আছে,rahima@mela.test,Rahima Begum,01712-345678,ঢাকা,3,901.5,55,956.5",
   );
 });
@@ -33,12 +33,12 @@ it("orders as a file have the reader's words, numbers to reckon with, and a mobi
 it.each(["=HYPERLINK(1)", "+1+1", "-2", "@SUM(A1)", "\t=1", "=1,2"])(
   "a name like %j is no formula in a spreadsheet",
   (fullName) => {
-    expect(ordersFile([order({ fullName })], "en")).toMatch(
+    expect(ordersCsv([order({ fullName })], "en")).toMatch(
       new RegExp(`,"?'${fullName.replace(/[()+*]/g, "\\$&")}"?,`),
     );
   },
 );
 
 it("of a buyer who has left there is no number", () => {
-  expect(ordersFile([order({ fullName: "Somebody", mobileNumber: "" })], "en")).toContain("Somebody,,Dhaka");
+  expect(ordersCsv([order({ fullName: "Somebody", mobileNumber: "" })], "en")).toContain("Somebody,,Dhaka");
 });

@@ -6,8 +6,8 @@ import type { Locale } from "#shared/locale.ts";
 import type { OrderDraft } from "../rules.ts";
 
 /**
- * Lets one order of a buyer go at a time, so that repeats and the count of pending orders are exact. Waits at most `waitMs`.
- * @returns the language in which the buyer wants to read
+ * Locks the buyer's row, so that orders of one buyer run one after another and retries and the count of
+ * pending orders are exact. Waits at most `waitMs`.
  */
 export async function lockBuyer(
   trx: Trx,
@@ -26,13 +26,16 @@ export interface Claim {
   orderId: string;
 }
 
-/** Takes the key for this order, or answers which order has it. The row stands only if the transaction does. */
+/**
+ * Stores the key for this order, or returns the order that has it already. The row is part of the order's
+ * transaction.
+ */
 export async function claimKey(
   trx: Trx,
   claim: Claim,
   now: Date,
 ): Promise<{ requestHash: string; orderId: string }> {
-  const taken = await trx
+  const inserted = await trx
     .insertInto("idempotencyKeys")
     .values({ ...claim, createdAt: now })
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing())
@@ -40,7 +43,7 @@ export async function claimKey(
     .modifyEnd(named)
     .executeTakeFirst();
   return (
-    taken ??
+    inserted ??
     trx
       .selectFrom("idempotencyKeys")
       .select(["requestHash", "orderId"])
@@ -61,8 +64,11 @@ export async function findClaim(db: Db, userId: string, key: string): Promise<st
   return claim?.orderId;
 }
 
-/** After this a repeat would be a new order; the web app gives up long before. */
-export async function removeOldKeys(db: Db, before: Date): Promise<void> {
+/**
+ * Deletes keys from before `before`. A retry with a deleted key places a new order; the web app stops
+ * retrying long before.
+ */
+export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();
 }
 
@@ -91,15 +97,22 @@ export async function countPendingPieces(trx: Trx, userId: string): Promise<numb
   return pieces;
 }
 
-/** Where the vendors of these products are written to, by shop; left out are those who read no mail: see `findRecipient` of accounts. */
+/**
+ * Returns the mail recipients of the vendors of these products, by shop. Leaves out vendors without mail, see
+ * `findRecipient`.
+ */
 export async function listVendors(
   trx: Trx,
   productIds: readonly string[],
 ): Promise<Map<string, { email: string; name: string; language: Locale }>> {
   const { rows } = await sql<{ shopId: string; email: string; name: string; language: Locale }>`
-    select distinct s.id as shop_id, u.email, case when u.email_verified then u.name else '' end as name, u.language
-    from products p join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
-    where p.id = any(${productIds}::uuid[]) and u.deleted_at is null and u.email not like '%.invalid' ${named}
+    select distinct s.id as shop_id, u.email, u.language,
+      case when u.email_verified then u.name else '' end as name
+    from products p
+      join shops s on s.id = p.shop_id
+      join users u on u.id = s.owner_id
+    where p.id = any(${productIds}::uuid[])
+      and u.deleted_at is null and u.email not like '%.invalid' ${named}
   `.execute(trx);
   return new Map(rows.map(({ shopId, ...vendor }) => [shopId, vendor]));
 }
@@ -112,10 +125,12 @@ export interface NewOrder extends OrderDraft {
   placedAt: Date;
 }
 
-/** Writes the order with its lines and the first line of its history. False when the number is taken: try another. */
+/**
+ * Inserts the order with its lines and the first entry of its history. Returns false if the number is taken.
+ */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
   const { id, userId, placedAt } = order;
-  const made = await trx
+  const inserted = await trx
     .insertInto("orders")
     .values({
       id,
@@ -133,35 +148,46 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
     .returning("id")
     .modifyEnd(named)
     .executeTakeFirst();
-  if (!made) return false;
-  await insertBelongings(trx, order);
+  if (!inserted) return false;
+  await insertLinesAndHistory(trx, order);
   return true;
 }
 
-/** Lines and history in one statement, as the products are locked meanwhile. Columns as arrays: one text for any number of lines. */
-async function insertBelongings(trx: Trx, { id, userId, lines, placedAt }: NewOrder): Promise<void> {
-  const of = <T>(value: (line: NewOrder["lines"][number]) => T) => lines.map(value);
+/**
+ * Inserts lines and history in one statement, because the products are locked at this time. Passes columns as
+ * arrays, so that the text of the named statement does not depend on the number of lines.
+ */
+async function insertLinesAndHistory(trx: Trx, { id, userId, lines, placedAt }: NewOrder): Promise<void> {
+  const column = <T>(value: (line: NewOrder["lines"][number]) => T) => lines.map(value);
   await sql`
-    with begun as (
+    with first_history as (
       insert into order_history (user_id, order_id, position, from_status, status, by_id, at)
       values (${userId}::uuid, ${id}::uuid, 0, null, 'pending', ${userId}::uuid, ${placedAt}::timestamptz)
     )
-    insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, shop_name_bn, title, title_bn, image, price_poisha, quantity, variation_id, variation)
-    select ${userId}::uuid, ${id}::uuid, line.position - 1, line.entry, line.product, line.shop, line.shop_name, line.shop_name_bn, line.title, line.title_bn, line.image, line.price, line.quantity, line.variation_id, line.variation
+    insert into order_lines (
+      user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, shop_name_bn,
+      title, title_bn, image, price_poisha, quantity, variation_id, variation
+    )
+    select ${userId}::uuid, ${id}::uuid, line.position - 1, line.entry, line.product,
+      line.shop, line.shop_name, line.shop_name_bn, line.title, line.title_bn, line.image,
+      line.price, line.quantity, line.variation_id, line.variation
     from unnest(
-      ${of(({ entryId }) => entryId)}::uuid[],
-      ${of(({ product }) => product.id)}::uuid[],
-      ${of(({ product }) => product.shopId)}::uuid[],
-      ${of(({ product }) => product.shopName)}::text[],
-      ${of(({ product }) => product.shopNameBn)}::text[],
-      ${of(({ product }) => product.title)}::text[],
-      ${of(({ product }) => product.titleBn)}::text[],
-      ${of(({ product }) => product.image)}::text[],
-      ${of(({ product }) => product.pricePoisha)}::bigint[],
-      ${of(({ quantity }) => quantity)}::integer[],
-      ${of(({ product }) => product.variationId)}::uuid[],
-      ${of(({ product }) => product.variation)}::text[]
-    ) with ordinality as line (entry, product, shop, shop_name, shop_name_bn, title, title_bn, image, price, quantity, variation_id, variation, position)
+      ${column(({ entryId }) => entryId)}::uuid[],
+      ${column(({ product }) => product.id)}::uuid[],
+      ${column(({ product }) => product.shopId)}::uuid[],
+      ${column(({ product }) => product.shopName)}::text[],
+      ${column(({ product }) => product.shopNameBn)}::text[],
+      ${column(({ product }) => product.title)}::text[],
+      ${column(({ product }) => product.titleBn)}::text[],
+      ${column(({ product }) => product.image)}::text[],
+      ${column(({ product }) => product.pricePoisha)}::bigint[],
+      ${column(({ quantity }) => quantity)}::integer[],
+      ${column(({ product }) => product.variationId)}::uuid[],
+      ${column(({ product }) => product.variation)}::text[]
+    ) with ordinality as line (
+      entry, product, shop, shop_name, shop_name_bn, title, title_bn, image, price, quantity,
+      variation_id, variation, position
+    )
     ${named}
   `.execute(trx);
 }
