@@ -34,7 +34,7 @@ import { placeOrder } from "#orders/actions.server.ts";
 import { orderEndpoints } from "#orders/api.server.ts";
 import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.server.ts";
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
-import { figureEndpoints } from "#reports/api.server.ts";
+import { metricEndpoints } from "#reports/api.server.ts";
 import { countUnconfirmed } from "#reports/store/daily-summary.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
@@ -63,7 +63,7 @@ const calls = [
   ...searchEndpoints,
   ...vendorEndpoints,
   ...orderEndpoints,
-  ...figureEndpoints,
+  ...metricEndpoints,
   ...shopEndpoints,
   ...peopleEndpoints(accountDataHooks),
   auditEndpoint,

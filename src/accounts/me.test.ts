@@ -120,7 +120,13 @@ describe("the profile", () => {
     const person = await shop.signUp();
     const answer = await shop.call("PATCH", "/users/me", { as: person, body });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual([{ path, message: message ?? expect.any(String) }]);
+    expect(answer.body.errors).toEqual([
+      expect.objectContaining({
+        path,
+        code: expect.any(String),
+        message: message ?? expect.any(String),
+      }),
+    ]);
   });
 
   it("takes a photo that our own call has stored, with our origin or without, and gives it up again", async () => {
@@ -197,7 +203,10 @@ describe("the password", () => {
   ])("does not become %j", async (bad, message) => {
     const person = await shop.signUp();
     const answer = await change(person, testPassword, bad);
-    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "newPassword", message }]]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ path: "newPassword", code: expect.any(String), message }],
+    ]);
     expect(await canSignIn(person.email, testPassword)).toBe(true);
   });
 
@@ -206,7 +215,11 @@ describe("the password", () => {
     const answer = await change(person, "Wrong#2026", "Other#2026");
     expect([answer.status, answer.body.code]).toEqual([422, "wrong_password"]);
     expect(answer.body.errors).toEqual([
-      { path: "currentPassword", message: "The password is not correct. Please try again." },
+      {
+        path: "currentPassword",
+        code: "wrong_password",
+        message: "The password is not correct. Please try again.",
+      },
     ]);
     for (const odd of [undefined, null, 5, ["x"], "x".repeat(1_001)])
       expect((await change(person, odd, "Other#2026")).status).toBe(422);
@@ -439,11 +452,11 @@ describe("another e-mail address", () => {
   it("is not the one that the account has, and not to be had without the password", async () => {
     const person = await shop.signUp();
     expect((await ask(person, person.email)).body.errors).toEqual([
-      { path: "email", message: "This is already your e-mail address." },
+      { path: "email", code: "own_email", message: "This is already your e-mail address." },
     ]);
     const to = newEmail();
     expect((await ask(person, to, "Wrong#2026")).body.errors).toEqual([
-      { path: "password", message: "The password is not correct. Please try again." },
+      { path: "password", code: "wrong_password", message: "The password is not correct. Please try again." },
     ]);
     expect(await mailsTo(to)).toEqual([]);
   });

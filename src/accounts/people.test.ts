@@ -193,7 +193,7 @@ describe("everybody's accounts", () => {
       expect([status, body.code, body.errors]).toEqual([
         400,
         "malformed",
-        [{ path: "cursor", message: "not a cursor of this list" }],
+        [{ path: "cursor", code: "wrong_cursor", message: "not a cursor of this list" }],
       ]);
     }
   });

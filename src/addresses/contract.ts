@@ -1,44 +1,41 @@
 import { z } from "zod";
+import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { m } from "#words/messages.js";
 import { effectiveLabels, type LineName } from "./contract/constants.ts";
-import { labelFault, lineFault, mobileFault, tidyLine, zipFault } from "./contract/faults.ts";
+import { addressTexts, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/faults.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You already have an address. Please update it."],
 });
 
-/** Tells, in the words of the form, what is wrong with a value. */
-const told =
-  <T>(faultOf: (value: T) => string | undefined) =>
-  (value: T, check: z.core.$RefinementCtx<T>) => {
-    const message = faultOf(value);
-    if (message) check.addIssue({ code: "custom", message });
-  };
+const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
+  reportIssue(addressTexts, field, issueOf);
 
 const line = (name: LineName) =>
   z
-    .string(lineFault(name, "", "en"))
+    .string(fieldErrorText(addressTexts, { path: name, code: "required" }, "en"))
     .transform(tidyLine)
-    .superRefine(told((text) => lineFault(name, text, "en")));
+    .superRefine(report(name, (text: string) => lineIssue(name, text)));
 
 /** Blank, null and missing are the same. */
 const landmark = z
   .string("Please enter text.")
   .nullish()
   .transform((typed) => tidyLine(typed ?? ""))
-  .superRefine(told((text) => lineFault("landmark", text, "en")))
+  .superRefine(report("landmark", (text: string) => lineIssue("landmark", text)))
   .transform((text) => text || null);
 
 /** Text or a JSON number, which has lost its leading zero; becomes 01XXXXXXXXX. */
 const mobileNumber = z
-  .union([z.string(), z.number()], mobileFault("", "en"))
-  .superRefine(told((typed) => mobileFault(typed, "en")))
+  .union([z.string(), z.number()], m.addresses_mobile_required("en"))
+  .superRefine(report("mobileNumber", mobileIssue))
   .transform((typed) => mobileNumberOf(typed) ?? "");
 
-const zipCode = z.number(zipFault(undefined, "en")).superRefine(told((code) => zipFault(code, "en")));
-const label = z.enum(effectiveLabels, labelFault("", "en"));
+const zipCode = z.number(m.addresses_zip_required("en")).superRefine(report("zipCode", zipIssue));
+const label = z.enum(effectiveLabels, m.addresses_label_required("en"));
 
 /** What both forms send, the first address and a changed one alike. Everything else in the payload is dropped. */
 export const SaveAddress = z.object({
@@ -59,7 +56,7 @@ export const SaveAddress = z.object({
   billProvince: line("province"),
   billCity: line("city"),
   billZipCode: z
-    .union([zipCode, z.literal("")], zipFault(0, "en"))
+    .union([zipCode, z.literal("")], m.addresses_zip_wrong("en"))
     .nullish()
     .transform((code) => code || null),
   billArea: line("area"),

@@ -11,7 +11,7 @@ import { listAllOrders } from "#orders/store/read-orders.server.ts";
 import { countAudit, listAudit } from "#platform/audit.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
-import { findShopSales } from "#reports/store/metrics.server.ts";
+import { findTotalSales } from "#reports/store/metrics.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { findShop } from "#shops/store.server.ts";
 import { testDatabase } from "#test/database.ts";
@@ -66,7 +66,7 @@ describe("the work of a query depends on the size of its result and not of the t
     [
       "the sales of 90 days [F-2.figures]",
       60,
-      () => findShopSales(db, { first: isoDay(addDays(new Date(), -89)), last: isoDay(new Date()) }),
+      () => findTotalSales(db, { first: isoDay(addDays(new Date(), -89)), last: isoDay(new Date()) }),
     ],
     // The counters and names of 200 shops: the planner may read all of a table as small as that.
     ["a page of shops [F-2.shops]", 1_500, () => listOpenShops(pool, { limit: 20, offset: 40 })],

@@ -94,5 +94,7 @@ export const cartEndpoints = [
 
 function variationRequired(): Refusal {
   const { variation_required: refusal } = cartRefusals;
-  return new Refusal(refusal, { errors: [{ path: "variationId", message: refusal.sentence }] });
+  return new Refusal(refusal, {
+    errors: [{ path: "variationId", code: refusal.code, message: refusal.sentence }],
+  });
 }

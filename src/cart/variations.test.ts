@@ -80,7 +80,9 @@ describe("the cart API with variations", () => {
     async (variationId) => {
       const response = await put(variationId);
       expect([response.status, response.body.code]).toEqual([422, "variation_required"]);
-      expect(response.body.errors).toEqual([{ path: "variationId", message: "Please choose an option." }]);
+      expect(response.body.errors).toEqual([
+        { path: "variationId", code: "variation_required", message: "Please choose an option." },
+      ]);
     },
   );
 

@@ -1,15 +1,10 @@
-/** What went wrong with a call, in a form that screens can put into words. */
-export interface FieldProblem {
-  /** Where in the payload, dots between the steps. */
-  path: string;
-  message: string;
-}
+import type { FieldError } from "#shared/field-errors.ts";
 
 /** A call that was refused or that failed. Status 0: no answer came at all (`network`), or not in time (`timeout`). */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
-  readonly errors: readonly FieldProblem[];
+  readonly errors: readonly FieldError[];
   /** The whole problem document: what has changed, how many are left. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
@@ -20,7 +15,7 @@ export class ApiProblem extends Error {
     this.status = status;
     this.code = code;
     this.body = body;
-    this.errors = Array.isArray(body.errors) ? (body.errors as FieldProblem[]) : [];
+    this.errors = Array.isArray(body.errors) ? (body.errors as FieldError[]) : [];
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

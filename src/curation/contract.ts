@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { noText, tidyLine } from "#listing/contract/product-errors.ts";
+import { tidyLine, typeIssue } from "#listing/contract/product-errors.ts";
+import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
 import { refusals } from "#shared/refusal.ts";
+import { m } from "#words/messages.js";
 import { shelfMaximum } from "./contract/constants.ts";
-import { type ShelfTitle, shelfPictureFault, shelfTitleFault } from "./contract/errors.ts";
+import { shelfTexts, shelfTitleIssue } from "./contract/errors.ts";
 
 /** What stands on a shelf: a tile of a category, or a popular gift. */
 export type EntryKind = "tile" | "gift";
@@ -14,32 +16,27 @@ export const shelfRefusals = refusals({
   kind_in_use: [409, "This sub-category has products, so it cannot be removed."],
 });
 
-const title = (name: ShelfTitle) =>
-  z
-    .string({
-      error: ({ input }) =>
-        input === undefined || input === null ? shelfTitleFault(name, "", "en") : noText("en"),
-    })
+const english = (path: string, fault: FieldIssue) => fieldErrorText(shelfTexts, { path, ...fault }, "en");
+const text = (name: string) => z.string({ error: ({ input }) => english(name, typeIssue(input)) });
+
+const title = (name: "title" | "titleBn") =>
+  text(name)
     .transform(tidyLine)
-    .superRefine((line, check) => {
-      const message = shelfTitleFault(name, line, "en");
-      if (message) check.addIssue({ code: "custom", message });
-    });
-const img = z
-  .string({
-    error: ({ input }) => (input === undefined || input === null ? shelfPictureFault("en") : noText("en")),
-  })
+    .superRefine(reportIssue(shelfTexts, name, shelfTitleIssue));
+const img = text("img")
   .trim()
-  .min(1, shelfPictureFault("en"))
+  .min(1, english("img", { code: "required" }))
   .max(2_000)
   .describe("URL returned by the image upload");
 const version = z
-  .string(noText("en"))
+  .string(m.catalog_input_text("en"))
   .max(64)
   .describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 
 export const AddGift = z.object({ title: title("title"), titleBn: title("titleBn"), img });
-export const AddTile = AddGift.extend({ category: z.string(noText("en")).max(100).describe("Name or slug") });
+export const AddTile = AddGift.extend({
+  category: z.string(m.catalog_input_text("en")).max(100).describe("Name or slug"),
+});
 export const ChangeEntry = z.object({
   title: title("title").optional(),
   titleBn: title("titleBn").optional(),

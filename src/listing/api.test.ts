@@ -172,7 +172,7 @@ describe("adding a product", () => {
       expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
         422,
         "invalid",
-        [{ path: field, message }],
+        [{ path: field, code: "required", message }],
       ]);
     }
   });
@@ -229,7 +229,10 @@ describe("adding a product", () => {
     ],
   ])("with %j is refused", async (wrong, field, message) => {
     const answer = await add({ ...productForm, ...wrong });
-    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: field, message }]]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [expect.objectContaining({ path: field, code: expect.any(String), message })],
+    ]);
   });
 
   it("takes numbers in Bangla digits, ten tags, and the description's full length", async () => {
@@ -264,7 +267,7 @@ describe("adding a product", () => {
       const answer = await add({ ...productForm, imgPrimary, imgAngleOne: await picture() });
       expect([answer.status, answer.body.errors]).toEqual([
         422,
-        [{ path: "imgPrimary", message: "Add at least one photo" }],
+        [{ path: "imgPrimary", code: "required", message: "Add at least one photo" }],
       ]);
     }
   });
@@ -272,12 +275,12 @@ describe("adding a product", () => {
   it("takes only pictures that this vendor has sent, none twice; one that two have sent is either's", async () => {
     const [own, foreign] = [await picture(), await picture(other)];
     expect((await add({ ...productForm, imgPrimary: own, imgDetail: foreign })).body.errors).toEqual([
-      { path: "imgDetail", message: "Only photos uploaded to this site can be used." },
+      { path: "imgDetail", code: "foreign_image", message: "Only photos uploaded to this site can be used." },
     ]);
     expect(
       (await add({ ...productForm, imgPrimary: own, imgAngleOne: own.replace("-640.webp", "-320.avif") }))
         .body.errors,
-    ).toEqual([{ path: "imgAngleOne", message: "This photo is used twice." }]);
+    ).toEqual([{ path: "imgAngleOne", code: "repeated_image", message: "This photo is used twice." }]);
     const hash = /[0-9a-f]{32}/.exec(foreign)?.[0] as string;
     await db.insertInto("imageUploads").values({ hash, userId: vendor.id }).execute();
     expect((await add({ ...productForm, imgPrimary: own, imgDetail: foreign })).status).toBe(201);
@@ -291,7 +294,11 @@ describe("adding a product", () => {
     const theirs = await picture(admin);
     await (await openGoods(db)).add({ images: [/[0-9a-f]{32}/.exec(theirs)?.[0] as string] });
     expect((await add({ ...productForm, imgPrimary: theirs })).body.errors).toEqual([
-      { path: "imgPrimary", message: "Only photos uploaded to this site can be used." },
+      {
+        path: "imgPrimary",
+        code: "foreign_image",
+        message: "Only photos uploaded to this site can be used.",
+      },
     ]);
   });
 
@@ -351,7 +358,7 @@ describe("a vendor's first product", () => {
     const nameless = await add({ ...productForm, shopName: " " }, { as });
     expect([nameless.status, nameless.body.errors]).toEqual([
       422,
-      [{ path: "shopName", message: "Shop name is required" }],
+      [{ path: "shopName", code: "required", message: "Shop name is required" }],
     ]);
     expect((await add({ ...productForm, shopName: " Nakshi  House " }, { as })).status).toBe(201);
     expect((await add({ ...productForm, shopName: "Another" }, { as })).status).toBe(201);
@@ -660,7 +667,7 @@ describe("changing a product", () => {
       const answer = await change(id, { price: 9, ...photos });
       expect([answer.status, answer.body.errors]).toEqual([
         422,
-        [{ path: "imgPrimary", message: "Add at least one photo" }],
+        [{ path: "imgPrimary", code: "required", message: "Add at least one photo" }],
       ]);
     }
     expect((await details(id)).body).toMatchObject({

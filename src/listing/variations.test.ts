@@ -176,7 +176,10 @@ describe("variations are refused", () => {
     ],
   ])("with %s", async (_what, variations, path, message) => {
     const answer = await add(variations);
-    expect([answer.status, answer.body.errors]).toEqual([422, expect.arrayContaining([{ path, message }])]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      expect.arrayContaining([expect.objectContaining({ path, code: expect.any(String), message })]),
+    ]);
   });
 
   it.each([[true], ["Size"], [[]], [{}], [{ options: {}, items: {} }], [5]])(
@@ -187,7 +190,11 @@ describe("variations are refused", () => {
   );
 
   it("and a product without them needs its own price", async () => {
-    expect((await add(null)).body.errors).toContainEqual({ path: "price", message: "Price is required" });
+    expect((await add(null)).body.errors).toContainEqual({
+      path: "price",
+      code: "required",
+      message: "Price is required",
+    });
   });
 });
 
@@ -257,8 +264,8 @@ describe("changing variations", () => {
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       [
-        { path: "variations.items.1.price", message: "Price is required" },
-        { path: "variations.items.1.quantity", message: "Quantity is required" },
+        { path: "variations.items.1.price", code: "required", message: "Price is required" },
+        { path: "variations.items.1.quantity", code: "required", message: "Quantity is required" },
       ],
     ]);
     expect(

@@ -446,7 +446,7 @@ describe("denying", () => {
     const answer = await decide(id, "denied", { feedback: "  " });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      [{ path: "feedback", message: "You need to write something to send feedback!" }],
+      [{ path: "feedback", code: "required", message: "You need to write something to send feedback!" }],
     ]);
     expect((await details(id, admin)).body.status).toBe("pending");
   });
@@ -503,7 +503,7 @@ describe("feedback", () => {
       const answer = await say(await add(), nothing);
       expect([answer.status, answer.body.errors]).toEqual([
         422,
-        [{ path: "feedback", message: "You need to write something to send feedback!" }],
+        [{ path: "feedback", code: "required", message: "You need to write something to send feedback!" }],
       ]);
     },
   );
@@ -512,7 +512,12 @@ describe("feedback", () => {
     const id = await add();
     expect((await say(id, "ক".repeat(2_000))).status).toBe(200);
     expect((await say(id, "x".repeat(2_001))).body.errors).toEqual([
-      { path: "feedback", message: "At most 2,000 characters." },
+      {
+        path: "feedback",
+        code: "too_long",
+        params: { maximum: 2_000 },
+        message: "At most 2,000 characters.",
+      },
     ]);
     expect((await say(id, "x".repeat(100 * 1024))).status).toBe(413);
     expect((await say(id, 5)).status).toBe(422);

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { productStatuses } from "#catalog/contract.ts";
-import { feedbackFault, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { reportIssue } from "#shared/field-errors.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { tableSearch } from "#shared/table-search.ts";
+import { m } from "#words/messages.js";
 import { reviewSorts } from "./contract/constants.ts";
 
 const reviewWords = tableSearch
@@ -35,12 +37,9 @@ const version = z
   .optional()
   .describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 const feedback = z
-  .string(feedbackFault("", "en"))
+  .string(m.catalog_feedback_required("en"))
   .transform(tidyParagraphs)
-  .superRefine((text, check) => {
-    const message = feedbackFault(text, "en");
-    if (message) check.addIssue({ code: "custom", message });
-  });
+  .superRefine(reportIssue(productTexts, "feedback", feedbackIssue));
 export const DecideProduct = z.object({
   status: z.enum(productStatuses),
   feedback: feedback.optional().describe("Feedback for the vendor, saved in the same step"),

@@ -35,6 +35,7 @@ export async function subscribe(ctx: AppContext, ask: Ask): Promise<void> {
     throw invalid([
       {
         path: "email",
+        code: flaw === "required" ? "required" : "wrong_format",
         message: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale),
       },
     ]);

@@ -13,8 +13,8 @@ import { settableStatuses } from "./contract/constants.ts";
 import type { PlaceOrder } from "./contract.ts";
 import { findOrder, listAllOrders, listOrdersOf } from "./store/read-orders.server.ts";
 
-// As many connections as the tests use at once: an order that waits for a connection is refused after two
-// seconds, which is not meant here.
+// Enough connections for all concurrent calls: an order that waits two seconds for a connection would be
+// rejected.
 const { db, pool, connection } = await testDatabase(30);
 const atMost = createSemaphore(25);
 const at = (now = new Date()) => ({ now, publicUrl });
@@ -32,7 +32,7 @@ function place(
   return placeOrder(db, shopper, { products }, { key, limitFactor, ...at(now) });
 }
 
-/** The id of the order, or the code of the refusal. */
+/** Returns the id of the order or the code of the refusal. */
 const outcome = (placing: Promise<string>) =>
   placing.catch((error: unknown) => {
     if (error instanceof Refusal) return error.kind.code;
@@ -45,8 +45,8 @@ const stockOf = async (id: string) =>
 const ordersOf = async ({ id }: Shopper) =>
   (await db.selectFrom("orders").select("id").where("userId", "=", id).execute()).length;
 
-describe("placing an order", () => {
-  it("takes the stock, keeps lines and address as they are, and empties those entries of the cart [H8, S39]", async () => {
+describe("placeOrder", () => {
+  it("takes the stock, copies lines and address, and removes the ordered cart entries [H8, S39]", async () => {
     const [bag, lamp, toy] = [
       await goods.add({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 45_050, quantity: 5 }),
       await goods.add({ quantity: 3 }),
@@ -101,7 +101,7 @@ describe("placing an order", () => {
     expect((await listCart(db, shopper)).map(({ _id }) => _id)).toEqual([seen[2]?._id]);
   });
 
-  it("keeps what was bought though the product changes later", async () => {
+  it("keeps the ordered title, price and address when they change later", async () => {
     const bag = await goods.add({ title: "Old title", pricePoisha: 10_000 });
     const shopper = await makeShopper(db);
     const id = await place(shopper, await fillCart(db, shopper.id, [{ id: bag }]));
@@ -118,25 +118,25 @@ describe("placing an order", () => {
     });
   });
 
-  it("tells the kept pages of each product", async () => {
+  it("announces the change of each product to the page cache", async () => {
     const [bag, lamp] = [await goods.add(), await goods.add()];
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: bag }, { id: lamp }]);
     const listener = new pg.Client(connection);
     await listener.connect();
-    const told = new Promise<string>((resolve) =>
+    const announced = new Promise<string>((resolve) =>
       listener.once("notification", ({ payload }) => resolve(payload ?? "")),
     );
     await listener.query("listen mela_pages");
     await place(shopper, seen);
-    expect((await told).split(" ").toSorted()).toEqual(
+    expect((await announced).split(" ").toSorted()).toEqual(
       ["list:stock", "mails", `product:${bag}`, `product:${lamp}`].toSorted(),
     );
     await listener.end();
   });
 });
 
-describe("a refused order leaves nothing behind", () => {
+describe("placeOrder leaves nothing behind when the order is rejected", () => {
   async function refused(prepare: (product: string, shopper: Shopper) => Promise<unknown>, code: string) {
     const product = await goods.add({ quantity: 4 });
     const shopper = await makeShopper(db);
@@ -160,30 +160,30 @@ describe("a refused order leaves nothing behind", () => {
       .where("id", "=", product)
       .execute();
 
-  it("when the price changed in between [S51, R18]", () =>
+  it("because the price has changed [S51, R18]", () =>
     refused(change({ pricePoisha: 51_000 }), "price_changed"));
-  it("when somebody bought the rest in between", () => refused(change({ quantity: 2 }), "out_of_stock"));
-  it("when an admin took the product back in between [S42]", () =>
+  it("because another buyer has bought the rest", () => refused(change({ quantity: 2 }), "out_of_stock"));
+  it("because an admin has withdrawn the approval of the product [S42]", () =>
     refused(change({ status: "pending", approvedAt: null }), "out_of_stock"));
-  it("when its vendor shelved it in between", () => refused(change({ shelved: true }), "out_of_stock"));
-  it("when another tab changed the quantity", () =>
+  it("because the vendor has unlisted the product", () => refused(change({ shelved: true }), "out_of_stock"));
+  it("because another tab has changed the quantity", () =>
     refused(
       async (_product, { id }) =>
         changeQuantity(db, id, (await listCart(db, { id, email: "" }))[0]?._id ?? "", 2),
       "cart_changed",
     ));
-  it("when another tab emptied the cart", () =>
+  it("because another tab has emptied the cart", () =>
     refused(
       (_product, { id }) => db.deleteFrom("cartEntries").where("userId", "=", id).execute(),
       "cart_changed",
     ));
-  it("when there is no address", () =>
+  it("because the shopper has no address", () =>
     refused(
       (_product, { id }) => db.deleteFrom("addresses").where("userId", "=", id).execute(),
       "address_missing",
     ));
 
-  it("and succeeds with the same key once the shopper has seen the new price [R18]", async () => {
+  it("and accepts the same key once the shopper has seen the new price [R18]", async () => {
     const product = await goods.add();
     const shopper = await makeShopper(db);
     const [line] = await fillCart(db, shopper.id, [{ id: product }]);
@@ -200,22 +200,22 @@ describe("a refused order leaves nothing behind", () => {
   });
 });
 
-describe("only the shopper's own cart can be ordered", () => {
-  it("another's entry and a made-up id are not there [S38]", async () => {
+describe("placeOrder with entries of another cart", () => {
+  it("rejects another shopper's entry and an invented id [S38]", async () => {
     const product = await goods.add();
-    const [owner, thief] = [await makeShopper(db), await makeShopper(db)];
+    const [owner, stranger] = [await makeShopper(db), await makeShopper(db)];
     const seen = await fillCart(db, owner.id, [{ id: product }]);
-    expect(await outcome(place(thief, seen))).toBe("cart_changed");
-    expect(await outcome(place(thief, [{ _id: "1", quantity: 1, price: 500 }]))).toBe("cart_changed");
-    expect(await outcome(place(thief, [{ _id: randomUUIDv7(), quantity: 1, price: 500 }]))).toBe(
+    expect(await outcome(place(stranger, seen))).toBe("cart_changed");
+    expect(await outcome(place(stranger, [{ _id: "1", quantity: 1, price: 500 }]))).toBe("cart_changed");
+    expect(await outcome(place(stranger, [{ _id: randomUUIDv7(), quantity: 1, price: 500 }]))).toBe(
       "cart_changed",
     );
     expect(await listCart(db, owner)).toHaveLength(1);
   });
 });
 
-describe("an Idempotency-Key", () => {
-  it("gives the first answer again, though the cart is empty by then", async () => {
+describe("the Idempotency-Key of placeOrder", () => {
+  it("returns the first order again even though the cart is empty", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
     const first = await place(shopper, seen, { key: "k1" });
@@ -223,7 +223,7 @@ describe("an Idempotency-Key", () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it("is refused for another order", async () => {
+  it("rejects a key that was used for another order", async () => {
     const shopper = await makeShopper(db);
     const [one, two] = await fillCart(db, shopper.id, [{ id: await goods.add() }, { id: await goods.add() }]);
     if (!one || !two) throw new Error("no lines");
@@ -232,7 +232,7 @@ describe("an Idempotency-Key", () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it("of another person is another key [S58]", async () => {
+  it("accepts a key that another person has used [S58]", async () => {
     const product = await goods.add();
     const people = [await makeShopper(db), await makeShopper(db)];
     const ids = [];
@@ -241,7 +241,7 @@ describe("an Idempotency-Key", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("makes one order of 50 requests at once", async () => {
+  it("places one order for 50 concurrent requests", async () => {
     const product = await goods.add({ quantity: 10 });
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: product }]);
@@ -252,7 +252,7 @@ describe("an Idempotency-Key", () => {
     expect([await ordersOf(shopper), await stockOf(product)]).toEqual([1, 9]);
   });
 
-  it("whose first request still runs is waited for five seconds, then it is in progress [S58]", async () => {
+  it("waits five seconds for a running request and then returns request_in_progress [S58]", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
     const first = new pg.Client(connection);
@@ -271,7 +271,7 @@ describe("an Idempotency-Key", () => {
     expect(await outcome(place(shopper, seen, { key: "slow" }))).toMatch(/-/);
   });
 
-  it("finds the placed order, after waiting for a request that is still placing it", async () => {
+  it("finds the placed order after waiting for a request that is still placing it", async () => {
     const product = await goods.add({ quantity: 1 });
     const [shopper, stranger] = [await makeShopper(db), await makeShopper(db)];
     const seen = await fillCart(db, shopper.id, [{ id: product }]);
@@ -295,7 +295,7 @@ describe("an Idempotency-Key", () => {
     expect(await findPlacedOrder(db, stranger.id, "lost")).toBeUndefined();
   });
 
-  it("that is waited for gives the first answer as soon as there is one", async () => {
+  it("returns the first order to a waiting retry as soon as it is placed", async () => {
     const product = await goods.add({ quantity: 1 });
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: product }]);
@@ -321,10 +321,10 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("orders at the same time", () => {
+describe("concurrent orders", () => {
   afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
 
-  it("60 buyers of the last 5: five orders, and nobody is told anything but that it is sold out [S56, R6]", async () => {
+  it("place exactly 5 orders when 60 buyers want the last 5 pieces [S56, R6]", async () => {
     const product = await goods.add({ quantity: 5 });
     const buyers = await Promise.all(Array.from({ length: 60 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(
@@ -338,7 +338,7 @@ describe("orders at the same time", () => {
     expect(await stockOf(product)).toBe(0);
   });
 
-  it("of the same things in opposite order never lock each other out [S59, R6]", async () => {
+  it("of the same products in opposite order never deadlock [S59, R6]", async () => {
     const things = [await goods.add({ quantity: 1000 }), await goods.add({ quantity: 1000 })];
     const buyers = await Promise.all(Array.from({ length: 200 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(
@@ -361,7 +361,7 @@ describe("orders at the same time", () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it("of one cart entry under two keys make one order", async () => {
+  it("of one cart entry with different keys place one order", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
     const outcomes = await Promise.all(
@@ -371,7 +371,7 @@ describe("orders at the same time", () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it("never pass the bound of pending orders [S65]", async () => {
+  it("never exceed the limit of pending orders [S65]", async () => {
     const shopper = await makeShopper(db);
     const things = await Promise.all(Array.from({ length: 6 }, () => goods.add()));
     const seen = await fillCart(
@@ -399,7 +399,7 @@ describe("orders at the same time", () => {
     ).toMatch(/-/);
   });
 
-  it("is rejected when it brings the pending pieces of an unconfirmed buyer above 60 [F10, S65]", async () => {
+  it("never exceed 60 pending pieces for an unconfirmed buyer [F10, S65]", async () => {
     const shopper = await makeShopper(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
     const things = await Promise.all(Array.from({ length: 8 }, () => goods.add({ quantity: 10 })));
@@ -415,7 +415,7 @@ describe("orders at the same time", () => {
     expect(await outcome(place(shopper, second.slice(0, 2)))).toMatch(/-/);
   });
 
-  it("is rejected when one buyer's orders would mail too many vendors in a day [F10, S65]", async () => {
+  it("never mail too many vendors in a day for one buyer [F10, S65]", async () => {
     const shopper = await makeShopper(db);
     const shops = await Promise.all(Array.from({ length: 4 }, () => openGoods(db)));
     const things = await Promise.all(shops.map(({ add }) => add()));
@@ -445,15 +445,15 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 
-describe("an order's status", () => {
-  async function order() {
+describe("changeStatus", () => {
+  async function placeNew() {
     const shopper = await makeShopper(db, "Karim");
     const id = await place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]));
     return { shopper, id };
   }
 
-  it("is changed with who and when; the shopper sees 'you' and 'admin', an admin the names", async () => {
-    const { shopper, id } = await order();
+  it("records who changed the status and when, with names for admins only", async () => {
+    const { shopper, id } = await placeNew();
     const admin = await makeShopper(db, "Amina Admin");
     expect(await changeStatus(db, admin, id, "shipping", at(new Date("2026-11-22T00:00:00Z")))).toBe(true);
     expect(await changeStatus(db, admin, id, "shipping", at())).toBe(false);
@@ -470,33 +470,33 @@ describe("an order's status", () => {
     expect((await findOrder(db, { id: admin.id, role: "admin" }, id))?.history[1]?.by).toBe("you");
   });
 
-  it("of 50 changes at once is one unbroken chain [H17, R17]", async () => {
-    const { id } = await order();
+  it("writes one unbroken history for 50 concurrent changes [H17, R17]", async () => {
+    const { id } = await placeNew();
     const admin = await makeShopper(db);
     const changed = await Promise.all(
       Array.from({ length: 50 }, (_, turn) =>
         atMost(() => changeStatus(db, admin, id, settableStatuses[turn % 6] ?? "pending", at())),
       ),
     );
-    const found = await findOrder(db, { id: admin.id, role: "admin" }, id);
-    const history = found?.history ?? [];
+    const order = await findOrder(db, { id: admin.id, role: "admin" }, id);
+    const history = order?.history ?? [];
     expect(history).toHaveLength(1 + changed.filter(Boolean).length);
-    for (const [place, { from }] of history.entries())
-      expect(from).toBe(place === 0 ? null : history[place - 1]?.status);
-    expect(history.at(-1)?.status).toBe(found?.orderStatus);
-    // Which of the fifty was the last is chance; the lists of the tests below are not.
+    for (const [index, { from }] of history.entries())
+      expect(from).toBe(index === 0 ? null : history[index - 1]?.status);
+    expect(history.at(-1)?.status).toBe(order?.orderStatus);
+    // The last status is random, but the lists of the tests below depend on it.
     await changeStatus(db, admin, id, "delivered", at());
   });
 
-  it("of an order that is not there is refused", async () => {
+  it("rejects an unknown order", async () => {
     await expect(
       changeStatus(db, await makeShopper(db), randomUUIDv7(), "delivered", at()),
     ).rejects.toMatchObject({ kind: { code: "not_found" } });
   });
 });
 
-describe("lists of orders", () => {
-  it("are paged, newest first, without gap or repeat while new ones arrive", async () => {
+describe("order lists", () => {
+  it("are paged newest first, without gaps or repeats while new orders arrive", async () => {
     const shopper = await makeShopper(db);
     const buy = async (second: number) =>
       place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]), {
@@ -505,7 +505,7 @@ describe("lists of orders", () => {
     const placed: { id: string; second: number }[] = [];
     for (const second of [5, 3, 3, 3, 3, 9, 1]) placed.push({ id: await buy(second), second });
     const newestFirst = placed
-      .toSorted((one, other) => other.second - one.second || (one.id < other.id ? 1 : -1))
+      .toSorted((a, b) => b.second - a.second || (a.id < b.id ? 1 : -1))
       .map(({ id }) => id);
     const pages: string[] = [];
     let cursor: string | undefined;
@@ -518,14 +518,14 @@ describe("lists of orders", () => {
     expect(pages).toEqual(newestFirst);
   });
 
-  it("for admins are kept by status and found by number, e-mail, name and mobile number, taken literally", async () => {
+  it("can be filtered by status and searched literally by number, e-mail, name and mobile", async () => {
     const admin = { id: randomUUIDv7(), role: "admin" as const };
     const shopper = await makeShopper(db);
     const id = await place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]));
     await changeStatus(db, shopper, id, "on the way", at());
     const number = (await findOrder(db, admin, id))?.orderNumber ?? "";
-    const idsOf = async (asked: { status?: "on the way"; q?: string }) =>
-      (await listAllOrders(db, admin, { limit: 100, ...asked })).orders.map(({ _id }) => _id);
+    const idsOf = async (filters: { status?: "on the way"; q?: string }) =>
+      (await listAllOrders(db, admin, { limit: 100, ...filters })).orders.map(({ _id }) => _id);
     expect(await idsOf({ status: "on the way" })).toEqual([id]);
     for (const q of [number, number.slice(-5).toLowerCase(), shopper.email.toUpperCase()])
       expect(await idsOf({ q })).toEqual([id]);
@@ -535,7 +535,7 @@ describe("lists of orders", () => {
     expect(await idsOf({ q: "_-______-_____" })).toEqual([]);
   });
 
-  it("show nobody another's order", async () => {
+  it("never include another person's order", async () => {
     const [owner, other] = [await makeShopper(db), await makeShopper(db)];
     const id = await place(owner, await fillCart(db, owner.id, [{ id: await goods.add() }]));
     expect(await findOrder(db, { id: other.id, role: "vendor" }, id)).toBeUndefined();

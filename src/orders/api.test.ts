@@ -33,8 +33,8 @@ const place = (
     ...(key !== undefined && { headers: { "idempotency-key": key } }),
   });
 
-/** Other words in the address that an order was placed with. */
-async function changeAddress(id: string, words: object): Promise<void> {
+/** Changes fields of the address that an order was placed with. */
+async function changeAddress(id: string, fields: object): Promise<void> {
   const { address } = await shop.db
     .selectFrom("orders")
     .select("address")
@@ -42,22 +42,22 @@ async function changeAddress(id: string, words: object): Promise<void> {
     .executeTakeFirstOrThrow();
   await shop.db
     .updateTable("orders")
-    .set({ address: JSON.stringify({ ...address, ...words }) })
+    .set({ address: JSON.stringify({ ...address, ...fields }) })
     .where("id", "=", id)
     .execute();
 }
 
-describe("POST an order", () => {
-  it("takes the cart as the cart list gave it, and nothing of what the client says of status and time [H7, S54]", async () => {
+describe("POST /api/users/checkout/orders", () => {
+  it("accepts entries as the cart returned them and ignores the client's status and time [H7, S54]", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add({ pricePoisha: 1_999 }), quantity: 7 }]);
-    const answer = await place(shopper, cart, {
+    const response = await place(shopper, cart, {
       orderStatus: "delivered",
       orderPlaceTime: "January 1st 1970, 0:00:00 am",
       address: { fullName: "Somebody" },
       total: 0,
     });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([201, ["insertedId"]]);
-    const order = (await shop.call("GET", `${path}/${answer.body.insertedId}`, { as: shopper })).body;
+    expect([response.status, Object.keys(response.body)]).toEqual([201, ["insertedId"]]);
+    const order = (await shop.call("GET", `${path}/${response.body.insertedId}`, { as: shopper })).body;
     expect(order).toMatchObject({
       orderStatus: "pending",
       itemsTotal: 139.93,
@@ -70,7 +70,7 @@ describe("POST an order", () => {
     expect((await shop.call("GET", "/users/user/favourites", { as: shopper })).body).toEqual([]);
   });
 
-  it("answers a repeat with the same key like the first time, and another order with it 422 [S58]", async () => {
+  it("returns the first response to a retry and 422 to another order with its key [S58]", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }]);
     const first = await place(shopper, cart.slice(0, 1), { key: "key-1" });
     const repeat = await place(shopper, cart.slice(0, 1), { key: "key-1", orderPlaceTime: "later" });
@@ -80,22 +80,22 @@ describe("POST an order", () => {
     expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
-  it("of 50 equal ones at once is one order and 50 equal answers [S57]", async () => {
+  it("places one order and returns the same response to 50 concurrent equal requests [S57]", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => place(shopper, cart, { key: "double-click" })),
     );
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
     expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
-  it.each(["", "x".repeat(256)])("with the key %j cannot be read [S58]", async (key) => {
+  it.each(["", "x".repeat(256)])("returns 400 for the key %j [S58]", async (key) => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     expect((await place(shopper, cart, { key })).status).toBe(400);
   });
 
-  it("tells what is different now [H7, S51]", async () => {
+  it("returns what has changed in the rejected lines [H7, S51]", async () => {
     const [bag, lamp] = [await goods.add({ title: "Bag" }), await goods.add({ title: "Lamp", quantity: 2 })];
     const { shopper, cart } = await buyer([{ id: bag }, { id: lamp, quantity: 2 }]);
     const cheap = await place(shopper, [{ ...cart[0], price: 1 }, cart[1]]);
@@ -117,10 +117,10 @@ describe("POST an order", () => {
     expect((await shop.call("GET", path, { as: shopper })).body).toEqual([]);
   });
 
-  it("without an address is refused with the words of the specification [S55]", async () => {
+  it("rejects an order without an address with the text of the specification [S55]", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }], { address: false });
-    const answer = await place(shopper, cart);
-    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+    const response = await place(shopper, cart);
+    expect([response.status, response.body.code, response.body.detail]).toEqual([
       409,
       "address_missing",
       "No Address Found",
@@ -141,13 +141,13 @@ describe("POST an order", () => {
       "more lines than a cart has",
       (line) => Array.from({ length: 101 }, () => ({ ...line, _id: randomUUIDv7() })),
     ],
-  ])("with %s is invalid [S53]", async (_what, spoil) => {
+  ])("returns 422 for %s [S53]", async (_what, spoil) => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
-    const answer = await place(shopper, spoil(cart[0]));
-    expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
+    const response = await place(shopper, spoil(cart[0]));
+    expect([response.status, response.body.code]).toEqual([422, "invalid"]);
   });
 
-  it("is not disturbed by an address of ten thousand brackets", async () => {
+  it("accepts an address of ten thousand nested brackets", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const payload = `{"products":${JSON.stringify(cart)},"address":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
     const headers = {
@@ -160,16 +160,16 @@ describe("POST an order", () => {
     );
   });
 
-  it("of another's cart, or in another's name, is refused [S38]", async () => {
+  it("rejects entries of another person's cart and another person's e-mail address [S38]", async () => {
     const { shopper: owner, cart } = await buyer([{ id: await goods.add() }]);
     const { shopper: thief } = await buyer([]);
-    const answer = await place(thief, cart);
-    expect([answer.status, answer.body.code]).toEqual([409, "cart_changed"]);
+    const response = await place(thief, cart);
+    expect([response.status, response.body.code]).toEqual([409, "cart_changed"]);
     expect((await place(thief, cart, { email: owner.email })).status).toBe(403);
     expect((await shop.call("GET", "/users/user/favourites", { as: owner })).body).toEqual(cart);
   });
 
-  it("is refused when 20 are pending, until one moves on [S65]", async () => {
+  it("rejects a 21st pending order until one is processed [S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await openGoods(strict.db);
     const products = [];
@@ -197,7 +197,7 @@ describe("POST an order", () => {
     expect((await place(shopper, [cart[20]], { key: "k" }, strict)).status).toBe(201);
   });
 
-  it("is refused when 3 are pending while the e-mail address is not confirmed [F10, S65]", async () => {
+  it("rejects a fourth pending order while the e-mail address is unconfirmed [F10, S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await openGoods(strict.db);
     const products = [];
@@ -215,7 +215,7 @@ describe("POST an order", () => {
     expect((await place(shopper, [cart[3]], {}, strict)).status).toBe(201);
   });
 
-  it("may be cancelled 3 times a day while the e-mail address is not confirmed [F10, S65]", async () => {
+  it("allows 3 cancellations a day while the e-mail address is unconfirmed [F10, S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await openGoods(strict.db);
     const id = await add({ quantity: 100 });
@@ -234,7 +234,7 @@ describe("POST an order", () => {
     expect((await orderAndCancel()).status).toBe(200);
   });
 
-  it("is for JSON only and for people who are signed in", async () => {
+  it("requires JSON and a signed-in person", async () => {
     expect((await shop.call("POST", path, { body: {} })).status).toBe(401);
     const { shopper } = await buyer([]);
     expect(
@@ -244,8 +244,8 @@ describe("POST an order", () => {
   });
 });
 
-describe("reading orders", () => {
-  it("pages one's own, newest first", async () => {
+describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
+  it("pages the caller's own orders, newest first", async () => {
     const { shopper, cart } = await buyer([
       { id: await goods.add() },
       { id: await goods.add() },
@@ -266,7 +266,7 @@ describe("reading orders", () => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  it("gives fifty at a time, unless it is asked for another number", async () => {
+  it("returns 50 orders unless limitValue is given", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const id = (await place(shopper, cart)).body.insertedId;
     const { address, ...order } = await shop.db
@@ -274,11 +274,11 @@ describe("reading orders", () => {
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const others = Array.from({ length: 54 }, (_, at) => ({
+    const others = Array.from({ length: 54 }, (_, index) => ({
       ...order,
       address: JSON.stringify(address),
       id: randomUUIDv7(),
-      number: `M-fifty-${at}`,
+      number: `M-fifty-${index}`,
     }));
     await shop.db.insertInto("orders").values(others).execute();
     const length = async (list: string, as: TestPerson) => (await shop.call("GET", list, { as })).body.length;
@@ -289,13 +289,13 @@ describe("reading orders", () => {
   });
 
   it.each(["limitValue=0", "limitValue=101", "limitValue=abc", "cursor=1", "email[]=x", "email=nobody"])(
-    "with ?%s cannot be understood",
+    "returns 400 for ?%s",
     async (query) => {
       expect((await shop.call("GET", `${path}?${query}`, { as: admin })).status).toBe(400);
     },
   );
 
-  it("of somebody else is for admins, by their own calls", async () => {
+  it("returns another person's orders only to admins, on the admin endpoints", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const { insertedId } = (await place(shopper, cart)).body;
     const vendor = await shop.signUp("vendor");
@@ -310,7 +310,7 @@ describe("reading orders", () => {
     expect((await shop.call("GET", "/users/admin/orders/all")).status).toBe(401);
   });
 
-  it("lists all for admins, by status and by what they look for", async () => {
+  it("returns all orders to admins, filtered by status and search text", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }]);
     for (const entry of cart) await place(shopper, [entry]);
     const query = `/users/admin/orders/all?q=${shopper.email}&status=pending&limitValue=1`;
@@ -327,7 +327,7 @@ describe("reading orders", () => {
     for (const q of ["%00", "x".repeat(101)]) expect(await answered(`q=${q}`)).toBe(422);
   });
 
-  it("finds for admins by number, e-mail and mobile number, however it is typed", async () => {
+  it("finds an order by number, e-mail and mobile number in any notation", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const id = (await place(shopper, cart)).body.insertedId;
     const [mobile, bill] = ["01598765432", "01633344455"];
@@ -352,7 +352,7 @@ describe("reading orders", () => {
     expect(await found("_")).toEqual([]);
   });
 
-  it("sorts for admins by time and by total, page by page, and counts each status", async () => {
+  it("sorts by time and by total across pages and counts orders by status", async () => {
     const { shopper, cart } = await buyer([
       { id: await goods.add({ pricePoisha: 20_000 }) },
       { id: await goods.add({ pricePoisha: 30_000 }) },
@@ -392,7 +392,7 @@ describe("reading orders", () => {
     expect(String(everything.delivered)).toBe(headers["x-total-count"]);
   });
 
-  it("gives admins what they have filtered as a file, without formulas", async () => {
+  it("exports the filtered orders as CSV without formulas", async () => {
     const { shopper, cart } = await buyer([
       { id: await goods.add(), quantity: 2 },
       { id: await goods.add() },
@@ -400,8 +400,8 @@ describe("reading orders", () => {
     for (const entry of cart) await place(shopper, [entry]);
     for (const { _id } of (await shop.call("GET", path, { as: shopper })).body)
       await changeAddress(_id, { fullName: "=cmd|' /C calc'!A0" });
-    const asked = `/users/admin/orders/all?format=csv&q=${shopper.email}&sort=total&limitValue=1`;
-    const { status, headers, body } = await shop.call("GET", asked, { as: admin });
+    const url = `/users/admin/orders/all?format=csv&q=${shopper.email}&sort=total&limitValue=1`;
+    const { status, headers, body } = await shop.call("GET", url, { as: admin });
     expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(headers["content-disposition"]).toMatch(
       /^attachment; filename="mela-orders-\d{4}-\d\d-\d\d\.csv"$/,
@@ -414,16 +414,16 @@ describe("reading orders", () => {
     );
     expect(second).toContain(",1,500,55,555");
     expect(rest).toEqual([""]);
-    expect((await shop.call("GET", `${asked}&language=bn`, { as: admin })).body).toContain("অপেক্ষায় আছে");
+    expect((await shop.call("GET", `${url}&language=bn`, { as: admin })).body).toContain("অপেক্ষায় আছে");
     expect(
-      (await shop.call("GET", `${asked}&status=delivered`, { as: admin })).body.split("\r\n"),
+      (await shop.call("GET", `${url}&status=delivered`, { as: admin })).body.split("\r\n"),
     ).toHaveLength(2);
     for (const as of [shopper, await shop.signUp("vendor")])
-      expect((await shop.call("GET", asked, { as })).status).toBe(403);
+      expect((await shop.call("GET", url, { as })).status).toBe(403);
   });
 });
 
-describe("PATCH an order's status", () => {
+describe("PATCH /api/users/admin/order-status/{id}", () => {
   async function placed() {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     return { shopper, id: (await place(shopper, cart)).body.insertedId as string };
@@ -431,7 +431,7 @@ describe("PATCH an order's status", () => {
   const patch = (id: string, body: unknown, as?: TestPerson) =>
     shop.call("PATCH", `/users/admin/order-status/${id}`, { ...(as && { as }), body });
 
-  it("changes it and keeps who did; the same one again changes nothing [H17]", async () => {
+  it("records who changed the status and ignores the same status again [H17]", async () => {
     const { shopper, id } = await placed();
     expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 1 });
     expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 0 });
@@ -445,14 +445,14 @@ describe("PATCH an order's status", () => {
   });
 
   it.each(["shipped", "Pending", "", null, { $gt: "" }, 1])(
-    "refuses the status %j [H17, S62]",
+    "rejects the status %j [H17, S62]",
     async (status) => {
       const { id } = await placed();
       expect((await patch(id, { status }, admin)).status).toBe(422);
     },
   );
 
-  it("with what the admin saw is refused when another admin was faster, and says what it is now [R17]", async () => {
+  it("rejects a change when another admin was faster and returns the current status [R17]", async () => {
     const { id } = await placed();
     const second = await shop.signUp("admin", "Second");
     expect((await patch(id, { status: "processing", from: "pending" }, second)).body).toEqual({
@@ -479,15 +479,17 @@ describe("PATCH an order's status", () => {
     expect((await patch(id, { status: "delivered", from: "shipped" }, admin)).status).toBe(422);
   });
 
-  it("of many at once that saw the same changes it once [R17]", async () => {
+  it("accepts one of many concurrent changes from the same status [R17]", async () => {
     const { id } = await placed();
-    const wanted = ["processing", "ready to ship", "shipping", "on the way", "delivered"];
-    const answers = await Promise.all(wanted.map((status) => patch(id, { status, from: "pending" }, admin)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const statuses = ["processing", "ready to ship", "shipping", "on the way", "delivered"];
+    const responses = await Promise.all(
+      statuses.map((status) => patch(id, { status, from: "pending" }, admin)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await shop.call("GET", `${path}/${id}`, { as: admin })).body.history).toHaveLength(2);
   });
 
-  it("is for admins [S29]", async () => {
+  it("returns 403 to shoppers and vendors [S29]", async () => {
     const { shopper, id } = await placed();
     expect((await patch(id, { status: "delivered" }, shopper)).status).toBe(403);
     expect((await patch(id, { status: "delivered" }, await shop.signUp("vendor"))).status).toBe(403);
@@ -497,7 +499,7 @@ describe("PATCH an order's status", () => {
   });
 });
 
-describe("POST the cancelling of an order", () => {
+describe("POST /api/users/checkout/orders/{id}/cancel", () => {
   async function placed(at = shop, product?: string) {
     const { shopper, cart } = await buyer([{ id: product ?? (await goods.add()) }], { at });
     return { shopper, id: (await place(shopper, cart, {}, at)).body.insertedId as string };
@@ -505,7 +507,7 @@ describe("POST the cancelling of an order", () => {
   const cancel = (id: string, body: unknown, as?: TestPerson, at = shop) =>
     at.call("POST", `${path}/${id}/cancel`, { ...(as && { as }), body });
 
-  it("cancels it once and keeps the reason, tidied", async () => {
+  it("cancels an order once and stores the normalized reason", async () => {
     const { shopper, id } = await placed();
     const first = await cancel(
       id,
@@ -528,11 +530,11 @@ describe("POST the cancelling of an order", () => {
   });
 
   it.each([undefined, null, "", " \n ", 7, ["x"], "x".repeat(501), "bell \u0007", "half \ud800"])(
-    "is refused with the reason %j",
+    "rejects the reason %j",
     async (reason) => {
       const { shopper, id } = await placed();
-      const answer = await cancel(id, { reason }, shopper);
-      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+      const response = await cancel(id, { reason }, shopper);
+      expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
         422,
         "invalid",
         "reason",
@@ -541,12 +543,12 @@ describe("POST the cancelling of an order", () => {
     },
   );
 
-  it("takes 500 characters", async () => {
+  it("accepts a reason of 500 characters", async () => {
     const { shopper, id } = await placed();
     expect((await cancel(id, { reason: "ক".repeat(500) }, shopper)).status).toBe(200);
   });
 
-  it("is the buyer's alone", async () => {
+  it("returns 404 to anyone but the buyer", async () => {
     const { id } = await placed();
     const vendor = await shop.signUp("vendor");
     for (const as of [admin, vendor, await shop.signUp()])
@@ -556,7 +558,7 @@ describe("POST the cancelling of an order", () => {
       expect((await cancel(unknown, { reason: "x" }, admin)).status).toBe(404);
   });
 
-  it("is refused once it is dispatched, and an admin cannot bring a cancelled one back", async () => {
+  it("rejects a dispatched order, and an admin's change of a cancelled one", async () => {
     const { shopper, id } = await placed();
     const set = (status: string) =>
       shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
@@ -576,27 +578,27 @@ describe("POST the cancelling of an order", () => {
     expect(listed.body.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
   });
 
-  it("is bounded, so that nobody floods the vendors' letter boxes", async () => {
+  it("limits cancellations, because each mails the vendors", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "0.1" });
     const { add } = await openGoods(strict.db);
     const product = await add();
     const { shopper, id } = await placed(strict, product);
     await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
     expect((await cancel(id, { reason: "x" }, shopper, strict)).status).toBe(200);
-    const answers = [
+    const responses = [
       await cancel(id, { reason: "x" }, shopper, strict),
       await cancel(id, { reason: "x" }, shopper, strict),
       await cancel(id, { reason: "x" }, shopper, strict),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([409, 409, 429]);
-    expect(Number(answers[2]?.headers["retry-after"])).toBeGreaterThan(0);
+    expect(responses.map(({ status }) => status)).toEqual([409, 409, 429]);
+    expect(Number(responses[2]?.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
 
-describe("GET one's payments", () => {
+describe("GET /api/users/checkout/payments", () => {
   const payments = "/users/checkout/payments";
 
-  it("says of each order what is due, collected with its day, or not due", async () => {
+  it("returns for each order whether it is due, collected or not due, and since when", async () => {
     const { shopper, cart } = await buyer([
       { id: await goods.add() },
       { id: await goods.add({ pricePoisha: 10_050 }) },
@@ -629,7 +631,7 @@ describe("GET one's payments", () => {
     });
   });
 
-  it("is paged, own, and nobody else's", async () => {
+  it("returns only the caller's own payments, paged", async () => {
     const { shopper, cart } = await buyer([
       { id: await goods.add() },
       { id: await goods.add() },
@@ -653,7 +655,7 @@ describe("GET one's payments", () => {
   });
 
   it.each(["limitValue=0", "limitValue=101", "cursor=1", "email[]=x"])(
-    "with ?%s cannot be understood",
+    "returns 400 for ?%s",
     async (query) => {
       expect((await shop.call("GET", `${payments}?${query}`, { as: admin })).status).toBe(400);
     },

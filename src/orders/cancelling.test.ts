@@ -11,7 +11,7 @@ import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.s
 import { isCancellable, orderStatuses, type SettableStatus, settableStatuses } from "./contract/constants.ts";
 import { findOrder } from "./store/read-orders.server.ts";
 
-// As many connections as the tests use at once.
+// Enough connections for all concurrent calls.
 const { db, pool, connection } = await testDatabase(30);
 const atMost = createSemaphore(25);
 const moment = (now = new Date()) => ({ now, publicUrl });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await makeAdmin(db);
 });
 
-/** 'done', or the code of the refusal. */
+/** Returns 'done' or the code of the refusal. */
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -47,14 +47,14 @@ async function placed(quantity = 10, ordered = 2) {
 async function expectUnbrokenChain(id: string) {
   const order = await asAdmin(id);
   const history = order?.history ?? [];
-  for (const [place, { from }] of history.entries())
-    expect(from).toBe(place === 0 ? null : history[place - 1]?.status);
+  for (const [index, { from }] of history.entries())
+    expect(from).toBe(index === 0 ? null : history[index - 1]?.status);
   expect(history.at(-1)?.status).toBe(order?.orderStatus);
   return order;
 }
 
-describe("cancelling an order", () => {
-  it("gives all of its stock back and keeps who, when and why", async () => {
+describe("cancelOrder", () => {
+  it("returns the stock and records who cancelled, when and why", async () => {
     const [bag, lamp] = [await goods.add({ quantity: 5 }), await goods.add({ quantity: 1 })];
     const shopper = await makeShopper(db, "Karim");
     const id = await orderOf(db, shopper, [{ id: bag, quantity: 3 }, { id: lamp }]);
@@ -73,17 +73,20 @@ describe("cancelling an order", () => {
     expect((await asAdmin(id))?.history.at(-1)).toMatchObject({ by: "Karim", reason: "I have one already" });
   });
 
-  it.each(orderStatuses.slice(0, 6))("that is %s goes only before it is dispatched", async (status) => {
-    const { shopper, product, id } = await placed();
-    await changeStatus(db, admin, id, status as SettableStatus, moment());
-    expect(await outcome(cancelOrder(db, shopper, id, reason, moment()))).toBe(
-      isCancellable(status) ? "done" : "transition_not_allowed",
-    );
-    expect(await stockOf(product)).toBe(isCancellable(status) ? 10 : 8);
-    expect((await asAdmin(id))?.orderStatus).toBe(isCancellable(status) ? "cancelled" : status);
-  });
+  it.each(orderStatuses.slice(0, 6))(
+    "cancels an order that is %s only if it is not dispatched",
+    async (status) => {
+      const { shopper, product, id } = await placed();
+      await changeStatus(db, admin, id, status as SettableStatus, moment());
+      expect(await outcome(cancelOrder(db, shopper, id, reason, moment()))).toBe(
+        isCancellable(status) ? "done" : "transition_not_allowed",
+      );
+      expect(await stockOf(product)).toBe(isCancellable(status) ? 10 : 8);
+      expect((await asAdmin(id))?.orderStatus).toBe(isCancellable(status) ? "cancelled" : status);
+    },
+  );
 
-  it("of another, even for an admin or the vendor, and of one that is not there is refused as absent", async () => {
+  it("returns not_found for an unknown order and to anyone but the buyer", async () => {
     const { id, product } = await placed();
     for (const { id: person } of [admin, { id: goods.ownerId }, await makeShopper(db)])
       expect(await outcome(cancelOrder(db, { id: person }, id, reason, moment()))).toBe("not_found");
@@ -91,7 +94,7 @@ describe("cancelling an order", () => {
     expect([await stockOf(product), (await asAdmin(id))?.orderStatus]).toEqual([8, "pending"]);
   });
 
-  it("ends its way: no status follows", async () => {
+  it("rejects every later change of status", async () => {
     const { shopper, id } = await placed();
     await cancelOrder(db, shopper, id, reason, moment());
     for (const status of settableStatuses) {
@@ -104,7 +107,7 @@ describe("cancelling an order", () => {
     expect((await asAdmin(id))?.history).toHaveLength(2);
   });
 
-  it("announces its products and the lists that are selected by stock", async () => {
+  it("announces its products and the lists that depend on stock", async () => {
     const [soldOut, other] = [await goods.add({ quantity: 1 }), await goods.add()];
     const shopper = await makeShopper(db);
     const ids = [
@@ -114,22 +117,22 @@ describe("cancelling an order", () => {
     const listener = new pg.Client(connection);
     await listener.connect();
     await listener.query("listen mela_pages");
-    const told: string[][] = [];
+    const announced: string[][] = [];
     for (const id of ids) {
       const next = new Promise<string>((resolve) =>
         listener.once("notification", ({ payload }) => resolve(payload ?? "")),
       );
       await cancelOrder(db, shopper, id, reason, moment());
-      told.push((await next).split(" ").toSorted());
+      announced.push((await next).split(" ").toSorted());
     }
     await listener.end();
-    expect(told).toEqual([
+    expect(announced).toEqual([
       ["list:stock", "mails", `product:${other}`, `product:${soldOut}`].toSorted(),
       ["list:stock", "mails", `product:${other}`],
     ]);
   });
 
-  it("makes room for another order where as many as may be are pending", async () => {
+  it("frees a place in the limit of pending orders", async () => {
     const { shopper, id } = await placed();
     const products = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
     const next = () =>
@@ -140,10 +143,10 @@ describe("cancelling an order", () => {
   });
 });
 
-describe("at the same time", () => {
+describe("concurrent cancellations", () => {
   afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
 
-  it("20 cancellings of one order give its stock back once [S67]", async () => {
+  it("of one order return its stock once [S67]", async () => {
     const { shopper, product, id } = await placed(10, 3);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => outcome(cancelOrder(db, shopper, id, reason, moment()))),
@@ -156,13 +159,13 @@ describe("at the same time", () => {
     expect((await expectUnbrokenChain(id))?.history).toHaveLength(2);
   });
 
-  it("an admin who dispatches and a buyer who cancels: one of them wins, whichever", async () => {
+  it("and a dispatch of one order: exactly one of them succeeds", async () => {
     const winners = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const { shopper, product, id } = await placed(10, 2);
       const buyer = () => outcome(cancelOrder(db, shopper, id, reason, moment()));
       const dispatcher = () => outcome(changeStatus(db, admin, id, "shipping", moment()));
-      // Each goes first in half of the rounds; which one is first at the order's row is chance all the same.
+      // Each starts first in half of the rounds; which one locks the order first is still random.
       const both = round % 2 ? [buyer(), dispatcher()] : [dispatcher(), buyer()];
       expect((await Promise.all(both)).toSorted()).toEqual(["done", "transition_not_allowed"]);
       const order = await expectUnbrokenChain(id);
@@ -173,7 +176,7 @@ describe("at the same time", () => {
     expect([...winners].toSorted()).toEqual(["cancelled", "shipping"]);
   });
 
-  it("orders and cancellings of the same things in opposite order never lock each other out, and no stock is lost or made", async () => {
+  it("and orders of the same products in opposite order never deadlock or change the stock", async () => {
     const things = [
       await goods.add({ quantity: 400 }),
       await goods.add({ quantity: 400 }),
@@ -184,10 +187,10 @@ describe("at the same time", () => {
     await Promise.all(
       shoppers.map((shopper, turn) =>
         atMost(async () => {
-          const wanted = (turn % 2 ? things : things.toReversed()).map((id) => ({ id, quantity: 2 }));
-          const first = await orderOf(db, shopper, wanted);
+          const items = (turn % 2 ? things : things.toReversed()).map((id) => ({ id, quantity: 2 }));
+          const first = await orderOf(db, shopper, items);
           await Promise.all([
-            orderOf(db, shopper, wanted.toReversed()),
+            orderOf(db, shopper, items.toReversed()),
             cancelOrder(db, shopper, first, reason, moment()),
           ]);
         }),

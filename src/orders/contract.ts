@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
 import { maxEntries, maxQuantity } from "#cart/contract/constants.ts";
+import { reportIssue } from "#shared/field-errors.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { locales } from "#shared/locale.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
@@ -10,7 +11,8 @@ import {
   cancelReasonMaximum,
   cancelReasons,
   normalizeReason,
-  reasonError,
+  reasonIssue,
+  reasonTexts,
 } from "./contract/cancel-reason.ts";
 import {
   orderSorts,
@@ -201,11 +203,8 @@ export const ChangeStatus = z.object({
 
 export const CancelOrder = z.object({
   reason: z
-    .string(reasonError("", "en"))
+    .string(reasonTexts.invalid("en", {}))
     .transform(normalizeReason)
-    .superRefine((reason, check) => {
-      const message = reasonError(reason, "en");
-      if (message) check.addIssue({ code: "custom", message });
-    })
+    .superRefine(reportIssue(reasonTexts, "reason", reasonIssue))
     .describe(`At most ${cancelReasonMaximum} characters. Predefined reasons: ${cancelReasons.join(", ")}`),
 });

@@ -39,8 +39,8 @@ const emailOf = async (id: string) =>
 const mailsToVendors = () =>
   db.selectFrom("mails").select("id").where("kind", "=", "order_cancelled_vendor").execute();
 
-describe("the mail of an order", () => {
-  it("says what was ordered, what it costs, where it goes and when it comes, as text and as HTML", async () => {
+describe("the mail about a placed order", () => {
+  it("contains items, amounts, address and arrival, as text and as HTML", async () => {
     const shopper = await makeShopper(db, "Karim");
     const bag = await goods.add({ title: "Bag <of> jute", pricePoisha: 45_050, deliverProcessDays: 3 });
     const lamp = await goods.add({ title: "Lamp", pricePoisha: 120_000, deliverProcessDays: 5 });
@@ -71,7 +71,7 @@ describe("the mail of an order", () => {
     expect(mail?.bodyHtml).toContain(`href="${publicUrl}/dashboard/user/my-orders"`);
   });
 
-  it("is not sent to an unconfirmed address, but the vendor's mail is [F10, S65]", async () => {
+  it("is not sent to an unconfirmed buyer, but the vendor's mail is [F10, S65]", async () => {
     const shopper = await makeShopper(db, "Claim at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
     const maker = await openGoods(db);
@@ -90,7 +90,7 @@ describe("the mail of an order", () => {
     ]);
   });
 
-  it("says a vendor's own titles and choices to no address that nobody has shown to be theirs either", async () => {
+  it("omits the vendor's own titles if the vendor's address is unconfirmed", async () => {
     const shop = await openGoods(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shop.ownerId).execute();
     const shopper = await makeShopper(db);
@@ -109,7 +109,7 @@ describe("the mail of an order", () => {
     }
   });
 
-  it("is in the buyer's language, with the product's name and the digits of it", async () => {
+  it("is in the buyer's language, with Bangla titles and digits", async () => {
     const shopper = await makeShopper(db, "করিম", "bn");
     await orderOf(db, shopper, [{ id: await goods.add({ title: "Bag", titleBn: "পাটের ব্যাগ" }) }], at.now);
     const [mail] = await mailsTo(shopper.email);
@@ -125,7 +125,7 @@ describe("the mail of an order", () => {
     expect(mail).toMatchObject({ language: "bn", subject: expect.stringContaining("আপনার অর্ডার") });
   });
 
-  it("is not written for an order that was refused, nor again for a repeat", async () => {
+  it("is not written for a rejected order or for a retry", async () => {
     const shopper = await makeShopper(db);
     const product = await goods.add();
     const products = await fillCart(db, shopper.id, [{ id: product }]);
@@ -140,8 +140,8 @@ describe("the mail of an order", () => {
   });
 });
 
-describe("the mail of a new status", () => {
-  it("comes with each change, not with the same status again", async () => {
+describe("the mail about a new status", () => {
+  it("is sent for each change, but not for the same status again", async () => {
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
     for (const status of [...settableStatuses.slice(1), "delivered", "pending"] as const)
@@ -158,7 +158,7 @@ describe("the mail of a new status", () => {
     expect(mails.map(({ bodyText }) => bodyText).join()).not.toContain(admin.name);
   });
 
-  it("goes to nobody who has left; the change stands", async () => {
+  it("is not sent to a deleted account, but the status changes", async () => {
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", shopper.id).execute();
@@ -167,8 +167,8 @@ describe("the mail of a new status", () => {
   });
 });
 
-describe("the mails of a cancelled order", () => {
-  it("go to the buyer, and to each vendor in their language about their own lines alone", async () => {
+describe("the mails about a cancelled order", () => {
+  it("go to the buyer, and to each vendor about their own lines in their language", async () => {
     const shopper = await makeShopper(db, "Karim Buyer");
     const [bag, mat, lamp] = [
       await goods.add({ title: "Bag" }),
@@ -209,7 +209,7 @@ describe("the mails of a cancelled order", () => {
         expect(bodyText + bodyHtml).not.toContain(secret);
   });
 
-  it("are not written when it is refused", async () => {
+  it("are not written when the cancellation is rejected", async () => {
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
     await changeStatus(db, admin, id, "shipping", at);
@@ -219,7 +219,7 @@ describe("the mails of a cancelled order", () => {
     expect((await mailsTo(shopper.email)).map(({ kind }) => kind)).toEqual(["order_placed", "order_status"]);
   });
 
-  it("leave out a vendor who reads none: one of an imported shop, and one who has left", async () => {
+  it("are not sent to vendors of imported shops or with deleted accounts", async () => {
     const [imported, left] = [await openGoods(db), await openGoods(db)];
     await db
       .updateTable("users")
@@ -235,16 +235,17 @@ describe("the mails of a cancelled order", () => {
   });
 });
 
-it("no mail stands beside an order, a change or a cancelling that does not stand [R25]", async () => {
+it("stores no mail when the transaction of an order, a change or a cancellation fails [R25]", async () => {
   const shopper = await makeShopper(db);
   const product = await goods.add();
   const id = await orderOf(db, shopper, [{ id: product }]);
   const products = await fillCart(db, shopper.id, [{ id: product }]);
   const before = await db.selectFrom("mails").select("id").execute();
-  // Fails at the very end, when everything has been written.
+  // A deferred trigger fails the commit, after everything has been written.
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
-    create constraint trigger refuse after insert or update on orders deferrable initially deferred for each row execute function refuse();
+    create constraint trigger refuse after insert or update on orders
+      deferrable initially deferred for each row execute function refuse();
   `);
   await expect(placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...at })).rejects.toThrow(
     "the disk is full",

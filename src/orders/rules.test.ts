@@ -45,9 +45,9 @@ const seen = [
   { _id: "e2", quantity: 1, price: 1200.5 },
 ];
 
-function refusal(asked: typeof seen, changed: Partial<ShopRecords> = {}) {
+function refusal(requested: typeof seen, changed: Partial<ShopRecords> = {}) {
   try {
-    draftOrder(asked, { ...records, ...changed });
+    draftOrder(requested, { ...records, ...changed });
   } catch (error) {
     if (error instanceof Refusal) return { code: error.kind.code, ...error.extra };
     throw error;
@@ -55,8 +55,8 @@ function refusal(asked: typeof seen, changed: Partial<ShopRecords> = {}) {
   return undefined;
 }
 
-describe("an order", () => {
-  it("costs what the lines cost at the shop's prices, and the delivery [S52]", () => {
+describe("draftOrder", () => {
+  it("adds the stored prices of the lines and the delivery fee [S52]", () => {
     const draft = draftOrder(seen, records);
     expect(draft).toMatchObject({
       itemsPoisha: 210_050,
@@ -70,36 +70,36 @@ describe("an order", () => {
     ]);
   });
 
-  it("may be of a part of the cart, in the order in which it was shown", () => {
+  it("accepts a part of the cart, in the requested order", () => {
     expect(draftOrder(seen.slice(1), records).lines.map(({ entryId }) => entryId)).toEqual(["e2"]);
     expect(draftOrder(seen.toReversed(), records).lines.map(({ entryId }) => entryId)).toEqual(["e2", "e1"]);
   });
 
-  it("adds up to the poisha, whatever the prices [S52, S68]", () => {
+  it("adds up exactly for any prices and quantities [S52, S68]", () => {
     const line = fc.record({
       pricePoisha: fc.integer({ min: 1, max: 1_000_000_000 }),
       quantity: fc.integer({ min: 1, max: 10 }),
     });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 100 }), (lines) => {
-        const products = lines.map(({ pricePoisha }, at) => ({
+        const products = lines.map(({ pricePoisha }, index) => ({
           ...bag,
-          id: `p${at}`,
+          id: `p${index}`,
           pricePoisha,
           stock: 10,
         }));
-        const entries = lines.map(({ quantity }, at) => ({
-          id: `e${at}`,
-          productId: `p${at}`,
+        const entries = lines.map(({ quantity }, index) => ({
+          id: `e${index}`,
+          productId: `p${index}`,
           variationId: null,
           quantity,
         }));
-        const asked = lines.map(({ pricePoisha, quantity }, at) => ({
-          _id: `e${at}`,
+        const requested = lines.map(({ pricePoisha, quantity }, index) => ({
+          _id: `e${index}`,
           quantity,
           price: takaOf(pricePoisha),
         }));
-        const draft = draftOrder(asked, { entries, products, variations: [], address });
+        const draft = draftOrder(requested, { entries, products, variations: [], address });
         const sum = lines.reduce(
           (total, { pricePoisha, quantity }) => total + BigInt(pricePoisha) * BigInt(quantity),
           0n,
@@ -109,32 +109,35 @@ describe("an order", () => {
     );
   });
 
-  it.each([0.29, 19.99, 1200.5, 9_999_999.99, 10_000_000])("takes the price %d as it was shown", (price) => {
-    const products = [{ ...bag, pricePoisha: Math.round(price * 100) }, lamp];
-    expect(refusal([{ _id: "e1", quantity: 2, price }], { products })).toBeUndefined();
-  });
+  it.each([0.29, 19.99, 1200.5, 9_999_999.99, 10_000_000])(
+    "accepts the price %d as it was shown",
+    (price) => {
+      const products = [{ ...bag, pricePoisha: Math.round(price * 100) }, lamp];
+      expect(refusal([{ _id: "e1", quantity: 2, price }], { products })).toBeUndefined();
+    },
+  );
 });
 
-describe("an order is refused", () => {
-  it("when an entry is gone or is another's: the rest is not looked at [S53]", () => {
+describe("draftOrder rejects", () => {
+  it("an order with a missing entry before it checks anything else [S53]", () => {
     expect(refusal([...seen, { _id: "e9", quantity: 1, price: 1 }])).toEqual({
       code: "cart_changed",
       products: [{ _id: "e9" }],
     });
   });
 
-  it("when an entry has another quantity", () => {
+  it("an order with another quantity than the cart", () => {
     expect(refusal([{ _id: "e1", quantity: 3, price: 450 }])).toEqual({
       code: "cart_changed",
       products: [{ _id: "e1" }],
     });
   });
 
-  it("without an address", () => {
+  it("an order without an address", () => {
     expect(refusal(seen, { address: undefined })).toEqual({ code: "address_missing" });
   });
 
-  it("when the stock is short: it says of what and how many are left", () => {
+  it("an order when stock is short, and returns how many are left", () => {
     expect(
       refusal(seen, {
         products: [
@@ -152,7 +155,7 @@ describe("an order is refused", () => {
     });
   });
 
-  it("when a product is not on sale any more, however many there are", () => {
+  it("a product that is no longer on sale, whatever its stock", () => {
     expect(refusal(seen, { products: [{ ...bag, onSale: false }, lamp] })).toMatchObject({
       code: "out_of_stock",
       products: [{ _id: "e1", left: 0 }],
@@ -160,7 +163,7 @@ describe("an order is refused", () => {
   });
 
   it.each([1, 449.99, 450.01, 450.001, 45_000, -450, 0])(
-    "when the price shown was %d, with the price of today",
+    "a price of %d and returns the current price",
     (price) => {
       expect(refusal([{ _id: "e1", quantity: 2, price }])).toEqual({
         code: "price_changed",
@@ -170,17 +173,17 @@ describe("an order is refused", () => {
   );
 });
 
-describe("an order number", () => {
-  it("has the day in Dhaka and five letters of chance [S107]", () => {
+describe("orderNumber", () => {
+  it("contains the day in Dhaka and five random letters [S107]", () => {
     expect(orderNumber(new Date("2026-11-21T19:00:00Z"), new Uint8Array([7, 3, 20, 255, 32]))).toBe(
       "M-261122-73MZ0",
     );
   });
 
-  it("has no letter that is misread", () => {
+  it("contains no ambiguous letters", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 5, maxLength: 5 }), (chance) => {
-        expect(orderNumber(new Date("2026-01-05T00:00:00Z"), chance)).toMatch(
+      fc.property(fc.uint8Array({ minLength: 5, maxLength: 5 }), (random) => {
+        expect(orderNumber(new Date("2026-01-05T00:00:00Z"), random)).toMatch(
           /^M-260105-[0-9A-HJKMNP-TV-Z]{5}$/,
         );
       }),
@@ -188,7 +191,7 @@ describe("an order number", () => {
   });
 });
 
-describe("a repeated request", () => {
+describe("orderFingerprint", () => {
   const request = PlaceOrder.parse({
     products: [{ _id: "E1", quantity: 2, price: 450 }],
     address: { city: "Dhaka", area: "Mirpur" },
@@ -196,7 +199,7 @@ describe("a repeated request", () => {
     orderStatus: "pending",
   });
 
-  it("is the same with its members in another order and at another time", () => {
+  it("ignores the order of members and the time", () => {
     const again = PlaceOrder.parse({
       orderStatus: "pending",
       orderPlaceTime: "now",
@@ -212,24 +215,24 @@ describe("a repeated request", () => {
     ["price", { products: [{ _id: "e1", quantity: 2, price: 451 }] }],
     ["article", { products: [{ _id: "e2", quantity: 2, price: 450 }] }],
     ["address", { address: { city: "Dhaka", area: "Uttara" } }],
-  ])("is another one with another %s", (_what, change) => {
+  ])("differs for another %s", (_what, change) => {
     expect(orderFingerprint({ ...request, ...change })).not.toBe(orderFingerprint(request));
   });
 });
 
-describe("an order's status", () => {
-  it("may become any of the six at any time; itself is no change", () => {
+describe("isChange", () => {
+  it("allows every status except the current one", () => {
     for (const from of orderStatuses)
       for (const to of orderStatuses) expect(isChange(from, to)).toBe(from !== to);
   });
 });
 
-describe("what an order's status means", () => {
-  it("for cancelling: nothing is dispatched yet", () => {
+describe("order statuses", () => {
+  it("can be cancelled before dispatch", () => {
     expect(orderStatuses.filter(isCancellable)).toEqual(["pending", "processing", "ready to ship"]);
   });
 
-  it("for the money: it comes with the goods", () => {
+  it("count as paid on delivery", () => {
     expect(orderStatuses.map(paymentState)).toEqual([
       ...Array.from({ length: 5 }, () => "due on delivery"),
       "collected",
@@ -238,8 +241,8 @@ describe("what an order's status means", () => {
   });
 });
 
-describe("the arrival", () => {
-  it("begins when the quickest maker sends and ends two days after the slowest has sent", () => {
+describe("estimatedArrival", () => {
+  it("starts with the fastest vendor and ends two days after the slowest", () => {
     const draft = draftOrder(seen, { ...records, products: [bag, { ...lamp, deliverProcessDays: 9 }] });
     const placedAt = new Date("2026-11-21T10:00:00Z");
     expect(estimatedArrival(draft, placedAt)).toEqual({

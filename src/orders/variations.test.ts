@@ -37,7 +37,7 @@ async function panjabi(stock = [3, 20]): Promise<{ id: string; medium: string; l
   return { id, medium, large };
 }
 
-/** Puts these into the cart, and answers what the shopper sees of them. */
+/** Adds these to the cart and returns the entries as the shopper sees them. */
 async function fill(
   shopper: Shopper,
   things: readonly [productId: string, variationId: string | null, quantity: number][],
@@ -78,8 +78,8 @@ async function refusalOf(work: Promise<unknown>): Promise<{ code: string } & Rec
   return { code: error.kind.code, ...error.extra };
 }
 
-describe("an order of variations", () => {
-  it("costs what they cost, takes their stock, and says in words what was chosen", async () => {
+describe("placeOrder with variations", () => {
+  it("uses the variations' prices and stock and stores their names", async () => {
     const { id, medium, large } = await panjabi();
     const shopper = await makeShopper(db);
     const orderId = await order(shopper, [
@@ -98,7 +98,7 @@ describe("an order of variations", () => {
     expect(await faultsOf(pool)).toEqual([]);
   });
 
-  it("is told of in the mails to both sides, the option in the reader's language", async () => {
+  it("names the variation in both mails, in the reader's language", async () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db, "Rahima", "bn");
     const orderId = await order(shopper, [[id, medium, 2]]);
@@ -127,7 +127,7 @@ describe("an order of variations", () => {
     ]);
   });
 
-  it("keeps the words of its day", async () => {
+  it("keeps the variation's name from the day of the order", async () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db);
     const orderId = await order(shopper, [[id, medium, 1]]);
@@ -146,7 +146,7 @@ describe("an order of variations", () => {
     );
   });
 
-  it("is refused at its line when the price of the choice is another one, and when there is not enough of it", async () => {
+  it("rejects a line whose variation has another price or too little stock", async () => {
     const { id, medium, large } = await panjabi([1, 20]);
     const shopper = await makeShopper(db);
     const lines = await fill(shopper, [
@@ -170,7 +170,7 @@ describe("an order of variations", () => {
     await db.updateTable("productVariations").set({ quantity: 1 }).where("id", "=", medium).execute();
   });
 
-  it("is refused for a choice that was withdrawn, and for none where one has to choose by now", async () => {
+  it("rejects a withdrawn variation and a missing one", async () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db);
     const lines = await fill(shopper, [[id, medium, 1]]);
@@ -191,11 +191,11 @@ describe("an order of variations", () => {
     });
   });
 
-  it("is refused for a choice that its vendor calls something else by now: nobody is sold another size", async () => {
+  it("rejects a variation that its vendor has renamed", async () => {
     const { id, medium, large } = await panjabi();
     const shopper = await makeShopper(db);
     const lines = await fill(shopper, [[id, medium, 1]]);
-    const named = [
+    const renamed = [
       { _id: medium, values: ["XS"] },
       { _id: large, values: ["L"] },
     ];
@@ -203,7 +203,7 @@ describe("an order of variations", () => {
       db,
       { id: goods.ownerId },
       id,
-      { variations: { options: [{ name: "Size" }], items: named } },
+      { variations: { options: [{ name: "Size" }], items: renamed } },
       moment,
     );
     await decideProduct(db, id, { status: "approved" }, { ...moment, actorId: admin.id, version: undefined });
@@ -224,24 +224,24 @@ describe("an order of variations", () => {
     expect(await faultsOf(pool)).toEqual([]);
   });
 
-  it("asked again with its key is the same order", async () => {
+  it("returns the same order for a retry with its key", async () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db);
     const lines = await fill(shopper, [[id, medium, 1]]);
-    const answers = await Promise.all([place(shopper, lines, "once"), place(shopper, lines, "once")]);
-    expect(new Set(answers).size).toBe(1);
+    const responses = await Promise.all([place(shopper, lines, "once"), place(shopper, lines, "once")]);
+    expect(new Set(responses).size).toBe(1);
     expect(await stockOf(id)).toEqual([22, 2, 20]);
   });
 });
 
-describe("orders of variations at the same time", () => {
-  it("of the last one of a choice: exactly one buyer gets it, whatever there is of others", async () => {
+describe("concurrent orders of variations", () => {
+  it("sell the last piece of a variation to exactly one buyer", async () => {
     const { id, medium } = await panjabi([1, 20]);
     const buyers = await Promise.all(Array.from({ length: 8 }, () => makeShopper(db)));
-    const asked = await Promise.all(
+    const requests = await Promise.all(
       buyers.map(async (buyer) => [buyer, await fill(buyer, [[id, medium, 1]])] as const),
     );
-    const results = await Promise.allSettled(asked.map(([buyer, lines]) => place(buyer, lines)));
+    const results = await Promise.allSettled(requests.map(([buyer, lines]) => place(buyer, lines)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const reasons = results.flatMap((result) =>
       result.status === "rejected" ? [result.reason.kind?.code] : [],
@@ -251,7 +251,7 @@ describe("orders of variations at the same time", () => {
     expect(await faultsOf(pool)).toEqual([]);
   });
 
-  it("in opposite order, with plain things between, while others cancel, never lock each other out", async () => {
+  it("in opposite order, mixed with plain products and cancellations, never deadlock", async () => {
     const [one, two] = [await panjabi([50, 50]), await panjabi([50, 50])];
     const mat = await goods.add({ quantity: 50 });
     const things: [string, string | null, number][] = [
@@ -262,11 +262,11 @@ describe("orders of variations at the same time", () => {
       [two.id, two.large, 1],
     ];
     await Promise.all(
-      Array.from({ length: 8 }, async (_, at) => {
+      Array.from({ length: 8 }, async (_, index) => {
         const buyer = await makeShopper(db);
-        const lines = await fill(buyer, at % 2 ? things : things.toReversed());
-        const placed = await place(buyer, at % 3 ? lines : lines.toReversed());
-        if (at % 2) await cancelOrder(db, buyer, placed, "no", moment);
+        const lines = await fill(buyer, index % 2 ? things : things.toReversed());
+        const placed = await place(buyer, index % 3 ? lines : lines.toReversed());
+        if (index % 2) await cancelOrder(db, buyer, placed, "no", moment);
       }),
     );
     expect([await stockOf(one.id), await stockOf(two.id), await stockOf(mat)]).toEqual([
@@ -278,12 +278,12 @@ describe("orders of variations at the same time", () => {
   });
 });
 
-describe("code of the version before, which knows of no variations", () => {
+describe("the previous version, which does not know variations", () => {
   it.each([
     ["takes stock of the product alone", "quantity = quantity - 1"],
     ["gives stock back to the product alone", "quantity = quantity + 1"],
     ["writes a price of its vendor's", "price_poisha = 40000, updated_at = now()"],
-  ])("%s: that fails whole", async (_what, change) => {
+  ])("fails as a whole when it %s", async (_what, change) => {
     const { id } = await panjabi();
     const mat = await goods.add({ quantity: 4 });
     const client = await pool.connect();
@@ -302,18 +302,19 @@ describe("code of the version before, which knows of no variations", () => {
     expect(await faultsOf(pool)).toEqual([]);
   });
 
-  it("writes what is not of its variations as ever", async () => {
+  it("can still write fields without variations", async () => {
     const { id } = await panjabi();
     await pool.query(
-      "update products set title = 'Kurta', quantity = 23, price_poisha = 50000, updated_at = now() where id = $1",
+      `update products set title = 'Kurta', quantity = 23, price_poisha = 50000, updated_at = now()
+       where id = $1`,
       [id],
     );
     expect(await stockOf(id)).toEqual([23, 3, 20]);
   });
 });
 
-describe("a cancelled order of variations", () => {
-  it("gives back what it took to the choice", async () => {
+describe("cancelOrder with variations", () => {
+  it("returns the stock to the variation", async () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db);
     const orderId = await order(shopper, [[id, medium, 3]]);
@@ -323,7 +324,7 @@ describe("a cancelled order of variations", () => {
     expect(await faultsOf(pool)).toEqual([]);
   });
 
-  it("does not bring back on sale what its vendor sells no more", async () => {
+  it("does not put a withdrawn variation on sale again", async () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db);
     const orderId = await order(shopper, [[id, medium, 2]]);
@@ -343,7 +344,7 @@ describe("a cancelled order of variations", () => {
     expect(await faultsOf(pool)).toEqual([]);
   });
 
-  it("of a thing that has got variations since does not either", async () => {
+  it("does not return stock to a product that has gained variations", async () => {
     const mat = await goods.add({ quantity: 4 });
     const shopper = await makeShopper(db);
     const orderId = await order(shopper, [[mat, null, 3]]);

@@ -8,43 +8,47 @@ import { imageUrl } from "#shared/stored-image.ts";
 import {
   bestDays,
   bestShown,
-  choicesNamed,
+  defaultPeriod,
   lowStock,
   newestShown,
-  productsNamed,
+  productsShown,
   salesDays,
-  usualSpan,
+  variationsShown,
 } from "./contract/constants.ts";
-import { AdminFigures, AdminFiguresQuery, VendorFigures } from "./contract.ts";
-import { findOwnSales, findShopSales, type Span } from "./store/metrics.server.ts";
-import { findOwnShelf, findWaiting, type LowProduct } from "./store/product-metrics.server.ts";
+import { AdminMetrics, AdminMetricsQuery, VendorMetrics } from "./contract.ts";
+import { type DayRange, findTotalSales, findVendorSales } from "./store/metrics.server.ts";
+import {
+  findPendingProducts,
+  findProductMetrics,
+  type LowStockProduct,
+} from "./store/product-metrics.server.ts";
 
-export const figureEndpoints = [
+export const metricEndpoints = [
   defineEndpoint({
     method: "GET",
     path: "/users/vendor/figures",
     guard: "vendor",
-    summary: "Returns figures of the caller's shop: sales by day, best sellers, pending items, low stock",
-    response: VendorFigures,
+    summary: "Returns metrics of the caller's shop: sales by day, best sellers, pending items, low stock",
+    response: VendorMetrics,
     async handler(ctx, { person }) {
       const now = ctx.now();
-      const sales = await findOwnSales(ctx.db, person.id, spanOf(now, salesDays), {
-        from: spanOf(now, bestDays).first,
+      const sales = await findVendorSales(ctx.db, person.id, dayRange(now, salesDays), {
+        from: dayRange(now, bestDays).first,
         bestShown,
       });
-      const shelf = await findOwnShelf(ctx.db, person.id, {
+      const productMetrics = await findProductMetrics(ctx.db, person.id, {
         lowStock,
-        named: productsNamed,
-        choices: choicesNamed,
+        products: productsShown,
+        variations: variationsShown,
       });
       return {
         days: sales.days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
-        best: sales.best.map(({ poisha, ...product }) => ({ ...productOf(product), sales: takaOf(poisha) })),
-        products: shelf.all,
-        waitingProducts: shelf.pending,
+        best: sales.best.map(({ poisha, ...product }) => ({ ...toProduct(product), sales: takaOf(poisha) })),
+        products: productMetrics.all,
+        waitingProducts: productMetrics.pending,
         waitingOrders: sales.waiting,
-        lowStock: { total: shelf.low, products: shelf.lowProducts.map(lowOf) },
-        denied: { total: shelf.denied, products: shelf.deniedProducts.map(productOf) },
+        lowStock: { total: productMetrics.low, products: productMetrics.lowProducts.map(toLowStockProduct) },
+        denied: { total: productMetrics.denied, products: productMetrics.deniedProducts.map(toProduct) },
       };
     },
   }),
@@ -53,28 +57,31 @@ export const figureEndpoints = [
     path: "/users/admin/figures",
     guard: "admin",
     summary:
-      "Returns figures of the whole site: orders and sales by day, category and status, pending items, new users",
-    query: AdminFiguresQuery,
-    response: AdminFigures,
+      "Returns metrics of the whole site: orders and sales by day, category and status, pending items, new users",
+    query: AdminMetricsQuery,
+    response: AdminMetrics,
     async handler(ctx, { query }) {
       const now = ctx.now();
-      const { days, statuses, categories } = await findShopSales(
+      const { days, statuses, categories } = await findTotalSales(
         ctx.db,
-        spanOf(now, Number(query.days ?? usualSpan)),
+        dayRange(now, Number(query.days ?? defaultPeriod)),
       );
-      const { products, oldest } = await findWaiting(ctx.db);
+      const { products, oldest } = await findPendingProducts(ctx.db);
       const { accounts } = await listAccounts(ctx.db, { limit: newestShown });
       return {
         days: days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
         categories: categories.map(({ poisha, ...category }) => ({ ...category, sales: takaOf(poisha) })),
         statuses: orderStatuses.map((status) => ({
           status,
-          orders: statuses.find((one) => one.status === status)?.orders ?? 0,
+          orders: statuses.find((row) => row.status === status)?.orders ?? 0,
         })),
         waiting: { products, oldest: oldest?.toISOString() ?? null },
         people: await countNewPeople(ctx.db, isoDay(now)),
         newest: accounts.map(({ id, name, email, role, createdAt, image }) => ({
-          ...{ _id: id, name, email, role },
+          _id: id,
+          name,
+          email,
+          role,
           createdAt: createdAt.toISOString(),
           photoURL: image,
         })),
@@ -83,19 +90,19 @@ export const figureEndpoints = [
   }),
 ];
 
-/** So many days in Dhaka, today the last of them. */
-function spanOf(now: Date, days: number): Span {
+/** Returns the last `days` days in Dhaka, including today. */
+function dayRange(now: Date, days: number): DayRange {
   return { first: isoDay(addDays(now, 1 - days)), last: isoDay(now) };
 }
 
-function productOf<Product extends { id: string; image: string | null }>({ id, image, ...product }: Product) {
+function toProduct<Product extends { id: string; image: string | null }>({ id, image, ...product }: Product) {
   return { _id: id, imgPrimary: image ? imageUrl(image) : "", ...product };
 }
 
-function lowOf({ options, lowChoices, lowCount, ...product }: LowProduct) {
+function toLowStockProduct({ options, lowChoices, lowCount, ...product }: LowStockProduct) {
   const choices = lowChoices.map(({ chosen, quantity }) => ({
     variation: variationText(options, chosen),
     quantity,
   }));
-  return { ...productOf(product), choices, moreChoices: lowCount - choices.length };
+  return { ...toProduct(product), choices, moreChoices: lowCount - choices.length };
 }

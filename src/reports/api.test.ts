@@ -6,23 +6,23 @@ import { type TestPerson, testApp } from "#test/app.ts";
 import { type Goods, giveVariations, openGoods } from "#test/products.ts";
 import { makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 import { up } from "../../migrations/011-figures.ts";
-import { findShopSales } from "./store/metrics.server.ts";
+import { findTotalSales } from "./store/metrics.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
 const admin = await shop.signUp("admin");
 
-// One moment for the whole file: a midnight on the way would shift the days.
+// One time for the whole file, because midnight during the run would shift the days.
 const now = new Date();
 shop.ctx.now = () => now;
 const moment = { now, publicUrl };
 
-/** A moment of a day in Dhaka: today is 0, yesterday -1. */
+/** A time in Dhaka on a day relative to today: 0 is today, -1 yesterday. */
 const at = (day: number, clock: string) => new Date(`${isoDay(addDays(now, day))}T${clock}+06:00`);
 const dayOf = (day: number) => isoDay(addDays(now, day));
 
-const figures = async (as: TestPerson) => (await shop.call("GET", "/users/vendor/figures", { as })).body;
-const whole = async (query = "") =>
+const metricsOf = async (as: TestPerson) => (await shop.call("GET", "/users/vendor/figures", { as })).body;
+const totalMetrics = async (query = "") =>
   (await shop.call("GET", `/users/admin/figures${query}`, { as: admin })).body;
 
 async function vendor(): Promise<{ person: TestPerson; goods: Goods }> {
@@ -30,12 +30,12 @@ async function vendor(): Promise<{ person: TestPerson; goods: Goods }> {
   return { person, goods: await openGoods(db, person) };
 }
 
-/** Days on which something was sold, shortly. */
+/** Days with sales, as `[day, sales, pieces or orders]`. */
 const sold = (days: { day: string; sales: number; pieces?: number; orders?: number }[]) =>
   days.flatMap(({ day, sales, pieces, orders }) => (sales > 0 ? [[day, sales, pieces ?? orders]] : []));
 
-describe("a vendor's figures", () => {
-  it("count the own lines of each day in Dhaka, what was cancelled left out", async () => {
+describe("GET /api/users/vendor/figures", () => {
+  it("counts the vendor's own lines by day in Dhaka, without cancelled orders", async () => {
     const { person, goods } = await vendor();
     const bag = await goods.add({ title: "Bag", pricePoisha: 45_050, quantity: 100 });
     const others = await (await openGoods(db)).add({ pricePoisha: 99_900 });
@@ -47,7 +47,7 @@ describe("a vendor's figures", () => {
     await orderOf(db, shopper, [{ id: bag }], at(-30, "23:59:59.999"));
     const cancelled = await orderOf(db, shopper, [{ id: bag, quantity: 9 }], at(0, "00:00:01"));
     await cancelOrder(db, shopper, cancelled, "not needed any more", moment);
-    const { days } = await figures(person);
+    const { days } = await metricsOf(person);
     expect(days.map(({ day }: { day: string }) => day)).toEqual(
       Array.from({ length: 30 }, (_, index) => dayOf(index - 29)),
     );
@@ -58,7 +58,7 @@ describe("a vendor's figures", () => {
     ]);
   });
 
-  it("name the five that sold most in 90 days, by pieces", async () => {
+  it("returns the five best sellers of 90 days, by pieces", async () => {
     const { person, goods } = await vendor();
     const shopper = await makeShopper(db);
     const titles = ["One", "Two", "Three", "Four", "Five", "Six"];
@@ -72,7 +72,7 @@ describe("a vendor's figures", () => {
       await orderOf(db, shopper, [{ id, quantity: index + 1 }], at(-40, "12:00"));
       if (title === "One") await orderOf(db, shopper, [{ id, quantity: 9 }], at(-90, "23:59:59"));
     }
-    const { best } = await figures(person);
+    const { best } = await metricsOf(person);
     expect(best.map(({ title, pieces }: { title: string; pieces: number }) => [title, pieces])).toEqual([
       ["Six", 6],
       ["Five", 5],
@@ -87,7 +87,7 @@ describe("a vendor's figures", () => {
     });
   });
 
-  it("say what waits, what runs low and what was denied, of the own goods alone", async () => {
+  it("returns pending, low and denied items of the vendor's own products only", async () => {
     const { person, goods } = await vendor();
     const { goods: others } = await vendor();
     for (const [title, quantity] of [
@@ -110,22 +110,22 @@ describe("a vendor's figures", () => {
     await orderOf(db, shopper, [{ id }], at(-200, "12:00"));
     await changeStatus(db, await makeAdmin(db), first, "delivered", moment);
     await orderOf(db, shopper, [{ id: await others.add({ quantity: 50 }) }]);
-    const found = await figures(person);
-    expect(found).toMatchObject({ products: 8, waitingProducts: 1, waitingOrders: 1 });
-    expect(found.lowStock).toEqual({
+    const metrics = await metricsOf(person);
+    expect(metrics).toMatchObject({ products: 8, waitingProducts: 1, waitingOrders: 1 });
+    expect(metrics.lowStock).toEqual({
       total: 2,
       products: [
         expect.objectContaining({ title: "Gone", quantity: 0 }),
         expect.objectContaining({ title: "Three left", quantity: 3 }),
       ],
     });
-    expect(found.denied).toEqual({
+    expect(metrics.denied).toEqual({
       total: 1,
       products: [expect.objectContaining({ title: "Denied", feedback: "A sharper photo, please." })],
     });
   });
 
-  it("say which choice of a product is low or out, however many there are of the others", async () => {
+  it("returns variations with low stock even if others are in stock", async () => {
     const { person, goods } = await vendor();
     const [shirt, mug, shelved] = [
       await goods.add({ title: "Shirt" }),
@@ -143,7 +143,7 @@ describe("a vendor's figures", () => {
     await giveVariations(db, shirt, ["Size"], sizes({ S: 3, M: 0, L: 90, XL: 1, XXL: 2 }));
     await giveVariations(db, shelved, ["Size"], sizes({ S: 0, M: 20 }));
     await goods.add({ title: "Plain", quantity: 2 });
-    const { lowStock } = await figures(person);
+    const { lowStock } = await metricsOf(person);
     expect(lowStock.total).toBe(2);
     expect(lowStock.products).toMatchObject([
       {
@@ -160,18 +160,18 @@ describe("a vendor's figures", () => {
     ]);
   });
 
-  it("name six products of a kind and count the rest", async () => {
+  it("lists six products and counts the others", async () => {
     const { person, goods } = await vendor();
     for (let round = 0; round < 8; round++) {
       await goods.add({ quantity: 0 });
       await goods.add({ status: "denied" });
     }
-    const { lowStock, denied } = await figures(person);
+    const { lowStock, denied } = await metricsOf(person);
     for (const part of [lowStock, denied]) expect([part.total, part.products.length]).toEqual([8, 6]);
   });
 
-  it("are empty for a vendor without a shop, and whole again when a closed shop opens", async () => {
-    const empty = await figures(await shop.signUp("vendor"));
+  it("is empty for a vendor without a shop and complete again when a closed shop reopens", async () => {
+    const empty = await metricsOf(await shop.signUp("vendor"));
     expect(empty).toMatchObject({
       best: [],
       products: 0,
@@ -183,22 +183,22 @@ describe("a vendor's figures", () => {
 
     const { person, goods } = await vendor();
     await orderOf(db, await makeShopper(db), [{ id: await goods.add() }]);
-    const before = await figures(person);
+    const before = await metricsOf(person);
     const set = (role: string) =>
       shop.call("PATCH", `/users/admin/user/set-${role}/${person.id}`, { as: admin });
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     await set("user");
     expect((await shop.call("GET", "/users/vendor/figures", { as: person })).status).toBe(403);
     await set("vendor");
-    expect(await figures(person)).toEqual(before);
+    expect(await metricsOf(person)).toEqual(before);
     expect(before.waitingOrders).toBe(1);
   });
 });
 
-describe("an admin's figures", () => {
-  it("add up to what the tables say: by day, by category and by status", async () => {
-    // Beside whatever other tests have sold.
-    const before = await whole("?days=7");
+describe("GET /api/users/admin/figures", () => {
+  it("agrees with the tables, by day, by category and by status", async () => {
+    // Other tests have sold products too.
+    const before = await totalMetrics("?days=7");
     const { goods } = await vendor();
     const [basket, lamp] = [
       await goods.add({ pricePoisha: 20_000, quantity: 99 }),
@@ -224,7 +224,7 @@ describe("an admin's figures", () => {
         moment,
       );
 
-    const after = await whole("?days=7");
+    const after = await totalMetrics("?days=7");
     const gained = (part: "sales" | "orders") =>
       after.days.map(
         (day: Record<typeof part, number>, index: number) => day[part] - before.days[index][part],
@@ -235,16 +235,19 @@ describe("an admin's figures", () => {
     expect(gained("sales")).toEqual([1200.5, 0, 1000, 800, 600, 400, 200]);
     expect(gained("orders")).toEqual([1, 0, 1, 1, 1, 1, 1]);
 
-    const of = (figures: typeof after, status: string) =>
-      figures.statuses.find((one: { status: string }) => one.status === status).orders;
+    const ordersWith = (metrics: typeof after, status: string) =>
+      metrics.statuses.find((row: { status: string }) => row.status === status).orders;
     const statuses = ["pending", ...states, "cancelled"];
     expect(after.statuses.map(({ status }: { status: string }) => status)).toEqual(statuses);
-    expect(statuses.map((status) => of(after, status) - of(before, status))).toEqual([1, 1, 1, 1, 1, 1, 2]);
+    expect(statuses.map((status) => ordersWith(after, status) - ordersWith(before, status))).toEqual([
+      1, 1, 1, 1, 1, 1, 2,
+    ]);
 
     const sum = (rows: Record<string, number>[], part: string) =>
       rows.reduce((all, row) => all + Math.round((row[part] ?? 0) * 100), 0) / 100;
     const { rows } = await shop.pool.query(
-      "select sum(items_poisha) / 100.0 as sales, count(*)::int as orders from orders where status <> 'cancelled' and placed_at >= $1",
+      `select sum(items_poisha) / 100.0 as sales, count(*)::int as orders
+       from orders where status <> 'cancelled' and placed_at >= $1`,
       [at(-6, "00:00:00")],
     );
     expect([sum(after.days, "sales"), sum(after.days, "orders")]).toEqual([
@@ -252,40 +255,40 @@ describe("an admin's figures", () => {
       rows[0].orders,
     ]);
     expect(sum(after.categories, "sales")).toBe(sum(after.days, "sales"));
-    expect(sum(after.statuses, "orders") - of(after, "cancelled")).toBe(sum(after.days, "orders"));
-    const bamboo = (figures: typeof after) =>
-      figures.categories.find(({ name }: { name: string }) => name === "Bamboo") ?? { sales: 0, pieces: 0 };
+    expect(sum(after.statuses, "orders") - ordersWith(after, "cancelled")).toBe(sum(after.days, "orders"));
+    const bamboo = (metrics: typeof after) =>
+      metrics.categories.find(({ name }: { name: string }) => name === "Bamboo") ?? { sales: 0, pieces: 0 };
     expect([
       bamboo(after).sales - bamboo(before).sales,
       bamboo(after).pieces - bamboo(before).pieces,
     ]).toEqual([1000.5, 1]);
   });
 
-  it("leave out statuses that no order has any more", async () => {
+  it("leaves out statuses without orders", async () => {
     const { goods } = await vendor();
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await goods.add() }], at(-400, "12:00:00"));
     await changeStatus(db, await makeAdmin(db), id, "delivered", moment);
-    const { statuses } = await findShopSales(db, { first: dayOf(-400), last: dayOf(-400) });
+    const { statuses } = await findTotalSales(db, { first: dayOf(-400), last: dayOf(-400) });
     expect(statuses).toEqual([{ status: "delivered", orders: 1 }]);
   });
 
-  it("cover 7, 30 or 90 days", async () => {
+  it("covers 7, 30 or 90 days", async () => {
     for (const [query, length] of [
       ["", 30],
       ["?days=7", 7],
       ["?days=30", 30],
       ["?days=90", 90],
     ] as const) {
-      const { days } = await whole(query);
+      const { days } = await totalMetrics(query);
       expect([days.length, days[0].day, days.at(-1).day]).toEqual([length, dayOf(1 - length), dayOf(0)]);
     }
     for (const days of ["8", "x", "", "7.0", "৭"])
       expect((await shop.call("GET", `/users/admin/figures?days=${days}`, { as: admin })).status).toBe(400);
   });
 
-  it("say how many products wait and since when, those of closed shops too, and who is new", async () => {
-    const before = await whole();
+  it("returns pending products, also of closed shops, and the newest accounts", async () => {
+    const before = await totalMetrics();
     const { person, goods } = await vendor();
     const since = new Date("2026-01-05T06:07:08.000Z");
     await goods.add({ status: "pending", submittedAt: since });
@@ -307,9 +310,9 @@ describe("an admin's figures", () => {
       .where("id", "=", admin.id)
       .execute();
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.id).execute();
-    const after = await whole();
+    const after = await totalMetrics();
     expect(after.waiting).toEqual({ products: before.waiting.products + 1, oldest: since.toISOString() });
-    // The new vendor came today, the admin of this test is counted no more.
+    // The new vendor signed up today; the admin of this test no longer counts.
     expect([
       after.people.today - before.people.today,
       after.people.yesterday - before.people.yesterday,
@@ -327,8 +330,8 @@ describe("an admin's figures", () => {
   });
 });
 
-describe("the time of a line", () => {
-  it("is that of its order, and goes with it", async () => {
+describe("the time of an order line", () => {
+  it("is updated together with the time of its order", async () => {
     const id = await orderOf(
       db,
       await makeShopper(db),
@@ -352,7 +355,7 @@ describe("the time of a line", () => {
     expect(await placed()).toEqual(at(-9, "12:00"));
   });
 
-  it("is worked out for the lines of the version before", async () => {
+  it("is filled in for existing lines by the migration", async () => {
     const id = await orderOf(
       db,
       await makeShopper(db),

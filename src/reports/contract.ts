@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { roles } from "#shared/role.ts";
-import { figureSpans, usualSpan } from "./contract/constants.ts";
+import { defaultPeriod, metricPeriods } from "./contract/constants.ts";
 
 const day = z.string().describe("A day in Dhaka: 2026-11-21");
 const taka = z.number().describe("Taka for goods, without delivery");
@@ -12,7 +12,7 @@ const namedProduct = {
   imgPrimary: z.string(),
 };
 
-const LowProduct = z.object({
+const LowStockProduct = z.object({
   ...namedProduct,
   quantity: z.number().describe("The sum of all variations"),
   choices: z
@@ -21,8 +21,8 @@ const LowProduct = z.object({
   moreChoices: z.number().describe("Number of further variations with low stock"),
 });
 
-/** What a vendor's home shows: of the caller's own shop alone. */
-export const VendorFigures = z
+/** Metrics of the caller's own shop, for the vendor's dashboard. */
+export const VendorMetrics = z
   .object({
     days: z
       .array(z.object({ day, pieces: z.number(), sales: taka }))
@@ -34,22 +34,25 @@ export const VendorFigures = z
     waitingProducts: z.number(),
     waitingOrders: z.number().describe("Pending orders that contain the caller's products"),
     lowStock: z
-      .object({ total: z.number(), products: z.array(LowProduct) })
+      .object({ total: z.number(), products: z.array(LowStockProduct) })
       .describe("Products on sale with low stock, in total or of a variation"),
     denied: z.object({
       total: z.number(),
       products: z.array(z.object({ ...namedProduct, feedback: z.string().nullable() })),
     }),
   })
-  .meta({ id: "VendorFigures" });
-export type VendorFigures = z.infer<typeof VendorFigures>;
+  .meta({ id: "VendorMetrics" });
+export type VendorMetrics = z.infer<typeof VendorMetrics>;
 
-export const AdminFiguresQuery = z.object({
-  days: z.enum(figureSpans).optional().describe(`Number of days, including today. Default: ${usualSpan}`),
+export const AdminMetricsQuery = z.object({
+  days: z
+    .enum(metricPeriods)
+    .optional()
+    .describe(`Number of days, including today. Default: ${defaultPeriod}`),
 });
 
-/** What an admin's home shows of the whole shop. */
-export const AdminFigures = z
+/** Metrics of the whole marketplace, for the admin's dashboard. */
+export const AdminMetrics = z
   .object({
     days: z
       .array(z.object({ day, orders: z.number(), sales: taka }))
@@ -76,5 +79,5 @@ export const AdminFigures = z
       }),
     ),
   })
-  .meta({ id: "AdminFigures" });
-export type AdminFigures = z.infer<typeof AdminFigures>;
+  .meta({ id: "AdminMetrics" });
+export type AdminMetrics = z.infer<typeof AdminMetrics>;

@@ -1,4 +1,4 @@
-/** The words of the mail that tells admins in the morning what waits. */
+/** The daily summary mail to admins. */
 import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
@@ -7,18 +7,19 @@ import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { waitingTime } from "./rules.ts";
 
-/** What waits for an admin. */
+/** What is waiting for an admin. */
 export interface Waiting {
   products: number;
-  /** How long the product that waits longest does. */
+  /** Age of the oldest product in review. */
   longestMs: number;
+  /** Pending orders. */
   unconfirmed: number;
-  /** Of these those that have waited too long. */
+  /** Pending orders older than `lateAfterMs`. */
   late: number;
 }
 
-/** To an admin, in the morning: what waits, and where. */
-export function digestMail(
+/** Returns the daily summary with links to what is waiting. */
+export function dailySummaryMail(
   to: Recipient,
   { products, longestMs, unconfirmed, late }: Waiting,
   publicUrl: string,

@@ -1,17 +1,17 @@
-/** The figures on the homes of vendors and admins. */
+/** Metrics on the dashboards of vendors and admins. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
-import type { FigureSpan } from "./contract/constants.ts";
+import type { MetricPeriod } from "./contract/constants.ts";
 
-export const vendorFiguresQuery = queryOptions({
-  queryKey: ["figures", "vendor"],
+export const vendorMetricsQuery = queryOptions({
+  queryKey: ["metrics", "vendor"],
   queryFn: ({ signal }) => callApi("GET /users/vendor/figures", { signal }),
 });
 
-export const adminFiguresQuery = (days: FigureSpan) =>
+export const adminMetricsQuery = (days: MetricPeriod) =>
   queryOptions({
-    queryKey: ["figures", "admin", days],
+    queryKey: ["metrics", "admin", days],
     queryFn: ({ signal }) => callApi("GET /users/admin/figures", { query: { days }, signal }),
-    // The days that stand are replaced when the others are there.
+    // Shows the current period until the next one has loaded.
     placeholderData: keepPreviousData,
   });

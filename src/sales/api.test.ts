@@ -30,8 +30,8 @@ const mailsTo = (email: string) =>
     .execute();
 const moment = { now: new Date(), publicUrl };
 
-describe("a vendor's orders", () => {
-  it("hold the vendor's own lines, where they go, the status and its history, and nothing else of the buyer [S46]", async () => {
+describe("GET /api/users/vendor/orders", () => {
+  it("returns the vendor's own lines, address, status and history, and no other data of the buyer [S46]", async () => {
     const bag = await goods.add({ title: "Bag", sku: "BAG-1", pricePoisha: 45_050 });
     const lamp = await others.add({ title: "Lamp of another maker", pricePoisha: 99_900 });
     const shopper = await makeShopper(db, "Karim Secret");
@@ -79,7 +79,7 @@ describe("a vendor's orders", () => {
         ],
       },
     ]);
-    // Neither the other maker's line, the buyer's account and bill, nor who the admin is.
+    // No line of another vendor, no account or billing address of the buyer, and no name of the admin.
     for (const secret of ["Lamp", shopper.email, "Karim", "Motijheel", admin.name, admin.email])
       expect(JSON.stringify(body)).not.toContain(secret);
     expect((await sales(other)).body[0].products.map(({ title }: { title: string }) => title)).toEqual([
@@ -87,7 +87,7 @@ describe("a vendor's orders", () => {
     ]);
   });
 
-  it("say that an order was cancelled, and not why", async () => {
+  it("returns the status of a cancelled order without the reason", async () => {
     const maker = await shop.signUp("vendor");
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await (await openGoods(db, maker)).add() }]);
@@ -96,7 +96,7 @@ describe("a vendor's orders", () => {
     expect([body[0].orderStatus, JSON.stringify(body).includes("reasons")]).toEqual(["cancelled", false]);
   });
 
-  it("come newest first, page by page, with their total, by status", async () => {
+  it("pages orders newest first, with their total, and filters by status", async () => {
     const maker = await shop.signUp("vendor");
     const own = await openGoods(db, maker);
     const product = await own.add({ quantity: 50 });
@@ -124,7 +124,7 @@ describe("a vendor's orders", () => {
     expect((await sales(maker)).body).toHaveLength(5);
   });
 
-  it("are none for a vendor who has sold nothing or has no shop, and refuse what cannot be read", async () => {
+  it("returns an empty list to a vendor without sales, and 400 or 422 for an invalid query", async () => {
     const { status, body, headers } = await sales(await shop.signUp("vendor"));
     expect([status, body, headers["x-total-count"]]).toEqual([200, [], "0"]);
     const many = Array.from({ length: 51 }, () => randomUUIDv7()).join();
@@ -150,7 +150,7 @@ interface Sale {
 }
 const idsOf = (body: Sale[]) => body.map(({ _id }) => _id);
 
-/** Every page of a list, one after another. */
+/** Returns the items of all pages of a list. */
 async function allPages(as: TestPerson, path: string): Promise<Sale[]> {
   const seen: Sale[] = [];
   for (let next: string | undefined = path; next; ) {
@@ -161,8 +161,11 @@ async function allPages(as: TestPerson, path: string): Promise<Sale[]> {
   return seen;
 }
 
-describe("looking through a vendor's orders", () => {
-  /** A vendor with five orders: their own parts cost 100, 300, 200, 200 and 500, and another maker's lamp lies beside the first. */
+describe("filters and sorting of a vendor's orders", () => {
+  /**
+   * A vendor with five orders whose own lines cost 100, 300, 200, 200 and 500; the first also has another
+   * vendor's line.
+   */
   async function fiveOrders() {
     const maker = await shop.signUp("vendor");
     const own = await openGoods(db, maker);
@@ -182,7 +185,7 @@ describe("looking through a vendor's orders", () => {
     return { maker, shopper, lamp, ids: ids as [string, string, string, string, string] };
   }
 
-  it("in order of the own total, whatever else is in the order, and the other way round by time, page by page [S46]", async () => {
+  it("sorts by the vendor's own total and by time, across pages [S46]", async () => {
     const { maker, ids } = await fiveOrders();
     const byTotal = await allPages(maker, "/users/vendor/orders?sort=total&limitValue=2");
     expect(byTotal.map(({ itemsTotal }) => itemsTotal)).toEqual([500, 300, 200, 200, 100]);
@@ -193,7 +196,7 @@ describe("looking through a vendor's orders", () => {
     );
   });
 
-  it("counts the own ones of each status, those that the words find [S46]", async () => {
+  it("counts the vendor's orders by status, for a search too [S46]", async () => {
     const { maker, shopper, ids } = await fiveOrders();
     await changeStatus(db, admin, ids[1], "shipping", moment);
     await cancelOrder(db, shopper, ids[2], "x", moment);
@@ -216,7 +219,7 @@ describe("looking through a vendor's orders", () => {
     ).toEqual(none);
   });
 
-  it("finds by number, name and mobile number of the delivery address, with status and order kept from page to page", async () => {
+  it("finds orders by number, name and mobile number, and keeps filters across pages", async () => {
     const { maker, shopper, ids } = await fiveOrders();
     const address = JSON.stringify({
       ...addressForm,
@@ -235,11 +238,11 @@ describe("looking through a vendor's orders", () => {
     expect(await found("%")).toEqual([]);
     const pages = await allPages(maker, "/users/vendor/orders?q=khatun&sort=oldest&limitValue=1");
     expect(idsOf(pages)).toEqual([ids[0], ids[3]]);
-    // Another's account is not to be found out by asking for it.
+    // A vendor cannot search by a buyer's account data.
     for (const secret of [shopper.email, "@mela.test", "Motijheel"]) expect(await found(secret)).toEqual([]);
   });
 
-  it("does not find by the bill, nor another's orders by their id or number [S46]", async () => {
+  it("finds neither by billing data nor orders of other vendors by id or number [S46]", async () => {
     const { maker, shopper, lamp, ids } = await fiveOrders();
     const address = JSON.stringify({
       ...addressForm,
@@ -256,11 +259,11 @@ describe("looking through a vendor's orders", () => {
     expect((await sales(maker, `?ids=${foreign},${ids[4]}`)).body.map(({ _id }: Sale) => _id)).toEqual([
       ids[4],
     ]);
-    // Its place tells nothing either: it has no total here.
+    // A cursor of a foreign order returns nothing either.
     expect((await sales(maker, `?sort=total&cursor=${foreign}`)).body).toEqual([]);
   });
 
-  it("gives only the orders that are asked for, as they are now", async () => {
+  it("returns only the orders with the given ids, with current data", async () => {
     const { maker, shopper, ids } = await fiveOrders();
     await cancelOrder(db, shopper, ids[3], "x", moment);
     const { body } = await sales(maker, `?ids=${ids[3]},${ids[0]}&limitValue=50`);
@@ -272,7 +275,7 @@ describe("looking through a vendor's orders", () => {
 });
 
 describe("the mail to the vendors of an order", () => {
-  it("goes to each, in their language, about their own lines alone, and says nothing of the buyer", async () => {
+  it("goes to each vendor in their language, with their own lines and no data of the buyer", async () => {
     const [first, second] = [await openGoods(db), await openGoods(db)];
     const emails: string[] = [];
     for (const { ownerId } of [first, second]) {
@@ -312,7 +315,7 @@ describe("the mail to the vendors of an order", () => {
       expect(toFirst?.bodyText).not.toContain(secret);
   });
 
-  it("is written once for an order that is sent twice, and not for one that is refused", async () => {
+  it("is written once for a retried order and not for a rejected one", async () => {
     const maker = await openGoods(db);
     const { email } = await db
       .selectFrom("users")
@@ -321,34 +324,34 @@ describe("the mail to the vendors of an order", () => {
       .executeTakeFirstOrThrow();
     const shopper = await makeShopper(db);
     const products = await fillCart(db, shopper.id, [{ id: await maker.add() }]);
-    const asked = { key: "k", limitFactor: 1, ...moment };
+    const options = { key: "k", limitFactor: 1, ...moment };
     await expect(
       placeOrder(
         db,
         shopper,
         { products: products.map((line) => ({ ...line, price: 1 })) },
-        { ...asked, key: "other" },
+        { ...options, key: "other" },
       ),
     ).rejects.toThrow();
     expect(await mailsTo(email)).toEqual([]);
     await Promise.all([
-      placeOrder(db, shopper, { products }, asked),
-      placeOrder(db, shopper, { products }, asked),
+      placeOrder(db, shopper, { products }, options),
+      placeOrder(db, shopper, { products }, options),
     ]);
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it("names nobody at an address that nobody has shown to be theirs, and is not written to a shop that reads no mail", async () => {
-    const [unshown, imported] = [await openGoods(db), await openGoods(db)];
+  it("omits the name at an unconfirmed address and is not written for imported shops", async () => {
+    const [unconfirmed, imported] = [await openGoods(db), await openGoods(db)];
     const { email, name } = await db
       .selectFrom("users")
       .select(["email", "name"])
-      .where("id", "=", unshown.ownerId)
+      .where("id", "=", unconfirmed.ownerId)
       .executeTakeFirstOrThrow();
-    const nobody = `vendor-${imported.ownerId}@mela.invalid`;
-    await db.updateTable("users").set({ email: nobody }).where("id", "=", imported.ownerId).execute();
-    await orderOf(db, await makeShopper(db), [{ id: await unshown.add() }, { id: await imported.add() }]);
+    const noMailbox = `vendor-${imported.ownerId}@mela.invalid`;
+    await db.updateTable("users").set({ email: noMailbox }).where("id", "=", imported.ownerId).execute();
+    await orderOf(db, await makeShopper(db), [{ id: await unconfirmed.add() }, { id: await imported.add() }]);
     expect((await mailsTo(email))[0]?.bodyText).not.toContain(name);
-    expect(await mailsTo(nobody)).toEqual([]);
+    expect(await mailsTo(noMailbox)).toEqual([]);
   });
 });

@@ -6,7 +6,10 @@ import { limitValue } from "#shared/limit-value.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { packMaximum } from "./contract/constants.ts";
 
-/** An order as one of its vendors sees it: their own lines, where these go, and nothing else of the buyer. */
+/**
+ * An order as one of its vendors sees it: their own lines and the delivery address, without other data of the
+ * buyer.
+ */
 export const VendorOrder = z
   .object({
     _id: z.string(),

@@ -1,4 +1,7 @@
-/** SQL of orders as vendors see them: their own lines, where these go, and nothing else of the buyer. */
+/**
+ * SQL of orders as vendors see them: their own lines and the delivery address, without other data of the
+ * buyer.
+ */
 import { sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { StatusCounts } from "#orders/contract.ts";
@@ -18,7 +21,7 @@ import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import type { VendorOrder } from "./contract.ts";
 
-export interface SalesAsked extends OrderListQuery {
+export interface SalesQuery extends OrderListQuery {
   /** Only these orders. */
   ids?: readonly string[] | undefined;
 }
@@ -29,18 +32,18 @@ export interface SalesPage {
   nextCursor: string | undefined;
 }
 
-/** Orders that hold goods of this vendor's. */
+/** Returns a page of the orders that contain products of this vendor. */
 export async function listSales(
   db: Db,
   ownerId: string,
-  { limit, ...asked }: SalesAsked,
+  { limit, ...query }: SalesQuery,
 ): Promise<SalesPage> {
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
   if (!shop) return { orders: [], total: 0, nextCursor: undefined };
-  const total = await totalOfSales(db, ownerId, shop.id, asked);
-  const rows = await findSales(db, shop.id, { limit: limit + 1, ...asked });
+  const total = await totalOfSales(db, ownerId, shop.id, query);
+  const rows = await findSales(db, shop.id, { limit: limit + 1, ...query });
   const page = rows.slice(0, limit);
-  const { lines, changes } = await belongingsOf(db, shop.id, page);
+  const { lines, changes } = await listLinesAndHistory(db, shop.id, page);
   return {
     total,
     nextCursor: rows.length > limit ? page.at(-1)?.id : undefined,
@@ -52,7 +55,7 @@ export async function listSales(
         orderPlaceTime: wireTime(placedAt),
         placedAt: placedAt.toISOString(),
         products: own.map((line) => ({ ...toLineResponse(line), sku: line.sku })),
-        address: deliveryPart(address as AddressRecord),
+        address: toDeliveryAddress(address as AddressRecord),
         orderStatus,
         itemsTotal: takaOf(own.reduce((sum, { pricePoisha, quantity }) => sum + pricePoisha * quantity, 0)),
         history: changes
@@ -76,9 +79,12 @@ export async function countSales(
   return countByStatus(db.selectFrom("orders").where("id", "in", matching));
 }
 
-type Filters = Pick<SalesAsked, "ids" | "status" | "q">;
+type Filters = Pick<SalesQuery, "ids" | "status" | "q">;
 
-/** Returns the number of matching orders. With search words, a total above `matchesMaximum` means that there are more. */
+/**
+ * Returns the number of matching orders. With search words, a total above `matchesMaximum` means that there
+ * are more.
+ */
 async function totalOfSales(
   db: Db,
   ownerId: string,
@@ -89,29 +95,35 @@ async function totalOfSales(
   return totalOf(await countOrdersOfShop(db, ownerId), status);
 }
 
-/** Returns a page of a shop's orders. The cursor is the last order of the page before, so a new order neither repeats nor hides one. */
-function findSales(db: Db, shopId: string, { limit, cursor, sort = "newest", ...filters }: SalesAsked) {
-  const place = sort === "total" ? sql<number>`s.total_poisha` : sql<Date>`s.placed_at`;
-  const [direction, beyond] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
-  const after = sql<boolean>`(${place}, s.order_id) ${beyond} (
-    select ${place}, s.order_id from shop_orders s where s.shop_id = ${shopId} and s.order_id = ${cursor}
+/**
+ * Returns a page of a shop's orders. The cursor is the last order seen, so new orders neither repeat nor hide
+ * one.
+ */
+function findSales(db: Db, shopId: string, { limit, cursor, sort = "newest", ...filters }: SalesQuery) {
+  const sortKey = sort === "total" ? sql<number>`s.total_poisha` : sql<Date>`s.placed_at`;
+  const [direction, operator] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
+  const after = sql<boolean>`(${sortKey}, s.order_id) ${operator} (
+    select ${sortKey}, s.order_id from shop_orders s where s.shop_id = ${shopId} and s.order_id = ${cursor}
   )`;
   const page = salesOf(db, shopId, filters)
     .$if(cursor !== undefined, (sales) => sales.where(after))
-    .select(["s.orderId", sql`${place}`.as("place")])
-    .orderBy(place, direction)
+    .select(["s.orderId", sql`${sortKey}`.as("sortKey")])
+    .orderBy(sortKey, direction)
     .orderBy("s.orderId", direction)
     .limit(limit);
   return db
     .selectFrom(page.as("s"))
     .innerJoin("orders as o", "o.id", "s.orderId")
     .select(["o.id", "o.userId", "o.number", "o.status", "o.address", "o.placedAt"])
-    .orderBy("s.place", direction)
+    .orderBy("s.sortKey", direction)
     .orderBy("s.orderId", direction)
     .execute();
 }
 
-/** Selects orders of a shop. Search words are compared with what `shop_orders` has, so they cannot find what a vendor does not see. */
+/**
+ * Selects orders of a shop. Searches only columns of `shop_orders`, so that it cannot find data that vendors
+ * do not see.
+ */
 function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
   let sales = db.selectFrom("shopOrders as s").where("s.shopId", "=", shopId);
   if (ids) sales = sales.where("s.orderId", "in", [...ids]);
@@ -136,8 +148,8 @@ function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
   );
 }
 
-/** The vendor's lines of these orders, and what became of the orders. */
-async function belongingsOf(db: Db, shopId: string, page: readonly { id: string; userId: string }[]) {
+/** Returns the vendor's lines and the history of these orders. */
+async function listLinesAndHistory(db: Db, shopId: string, page: readonly { id: string; userId: string }[]) {
   if (page.length === 0) return { lines: [], changes: [] };
   const ids = page.map(({ id }) => id);
   const buyers = [...new Set(page.map(({ userId }) => userId))];
@@ -173,7 +185,7 @@ async function belongingsOf(db: Db, shopId: string, page: readonly { id: string;
   return { lines, changes };
 }
 
-function deliveryPart({
+function toDeliveryAddress({
   fullName,
   mobileNumber,
   landmark,

@@ -26,10 +26,12 @@ async function parseFilters(
   { category: nameOrSlug, min, max, district, material = [] }: z.output<typeof SearchQuery>,
 ): Promise<SearchFilters> {
   if (min !== undefined && max !== undefined && min > max)
-    throw invalid([{ path: "min", message: "more than max" }]);
+    throw invalid([{ path: "min", code: "more_than_maximum", message: "more than max" }]);
   const category = nameOrSlug === undefined ? undefined : await findCategory(ctx.db, nameOrSlug);
   if (nameOrSlug !== undefined && !category)
-    throw invalid([{ path: "category", message: catalogRefusals.category_unknown.sentence }]);
+    throw invalid([
+      { path: "category", code: "category_unknown", message: catalogRefusals.category_unknown.sentence },
+    ]);
   return {
     ...(category && { category: category.slug }),
     ...(min !== undefined && { minPoisha: min }),

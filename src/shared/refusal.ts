@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import type { FieldError } from "./field-errors.ts";
 
 /** A kind of refusal: a stable code for clients, its HTTP status, and a sentence for people. */
 export interface RefusalKind {
@@ -24,12 +25,6 @@ const registered = new Map<string, RefusalKind>();
 /** Returns the refusals of all loaded slices, for the API documentation. */
 export function allRefusals(): RefusalKind[] {
   return [...registered.values()].sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1));
-}
-
-export interface FieldError {
-  /** Path of the field in the payload, e.g. `address.zipCode`. */
-  path: string;
-  message: string;
 }
 
 /** An expected error. Every other error is a fault. */

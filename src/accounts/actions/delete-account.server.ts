@@ -110,10 +110,11 @@ export async function deleteAccount(
 async function proveIdentity(ctx: AppContext, person: Person, { password, email }: Proof): Promise<boolean> {
   if ((await findPasswordHash(ctx.db, person.id)) === undefined) {
     if (email !== person.email)
-      throw invalid([{ path: "email", message: m.accounts_delete_email_differs("en") }]);
+      throw invalid([{ path: "email", code: "other_email", message: m.accounts_delete_email_differs("en") }]);
     return false;
   }
-  if (!password) throw invalid([{ path: "password", message: m.accounts_password_required("en") }]);
+  if (!password)
+    throw invalid([{ path: "password", code: "required", message: m.accounts_password_required("en") }]);
   await provePassword(ctx, person.id, password, "password");
   return true;
 }

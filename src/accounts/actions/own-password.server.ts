@@ -37,8 +37,8 @@ export async function provePassword(
 }
 
 function wrongPassword(field: string): Refusal {
-  const { sentence } = accountRefusals.wrong_password;
-  return new Refusal(accountRefusals.wrong_password, { errors: [{ path: field, message: sentence }] });
+  const { code, sentence } = accountRefusals.wrong_password;
+  return new Refusal(accountRefusals.wrong_password, { errors: [{ path: field, code, message: sentence }] });
 }
 
 export interface PasswordChange {
@@ -56,7 +56,7 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
   const issue = passwordIssue(newPassword, person.email);
-  if (issue) throw invalid([{ path: "newPassword", message: passwordSentence(issue, "en") }]);
+  if (issue) throw invalid([{ path: "newPassword", code: issue, message: passwordSentence(issue, "en") }]);
   const currentHash = await provePassword(ctx, person.id, currentPassword, "currentPassword");
   // Limited because each change sends a mail.
   await attemptCounter(ctx).passwordChange(person.id);

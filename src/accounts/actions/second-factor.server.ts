@@ -227,7 +227,8 @@ async function provesPassword(
   password: string | undefined,
 ): Promise<boolean> {
   if ((await findPasswordHash(ctx.db, person.id)) === undefined) return false;
-  if (!password) throw invalid([{ path: "password", message: m.accounts_password_required("en") }]);
+  if (!password)
+    throw invalid([{ path: "password", code: "required", message: m.accounts_password_required("en") }]);
   await provePassword(ctx, person.id, password, "password");
   return true;
 }
@@ -266,7 +267,7 @@ function wrongCode(): Refusal {
 }
 
 function fieldRefusal(kind: RefusalKind, path: string): Refusal {
-  return new Refusal(kind, { errors: [{ path, message: kind.sentence }] });
+  return new Refusal(kind, { errors: [{ path, code: kind.code, message: kind.sentence }] });
 }
 
 /**

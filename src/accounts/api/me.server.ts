@@ -176,6 +176,6 @@ async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeo
 async function ownPicture(trx: Trx, url: string, publicUrl: string): Promise<string> {
   const hash = hashOfImage(url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url);
   if (!hash || !(await isStoredPicture(trx, hash)))
-    throw invalid([{ path: "photoURL", message: "Please upload the image first." }]);
+    throw invalid([{ path: "photoURL", code: "foreign_image", message: "Please upload the image first." }]);
   return imageUrl(hash);
 }

@@ -1,7 +1,7 @@
-/** What is wrong with a field of an address, in words: the same on the server and in the form. Undefined when nothing is. */
-import type { Locale } from "#shared/locale.ts";
+/** Checks the fields of an address: the same on the server and in the form. */
+import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
-import { formatNumber, isPrintable } from "#shared/text.ts";
+import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { type LineName, lineMaximum, zipRange } from "./constants.ts";
 
@@ -13,34 +13,43 @@ export function tidyLine(typed: string): string {
     .trim();
 }
 
-/** @param line tidy */
-export function lineFault(name: LineName, line: string, locale: Locale): string | undefined {
-  if (line === "" && name !== "landmark") return missing[name](locale);
-  if (line.length > lineMaximum[name])
-    return m.addresses_long(locale, { count: formatNumber(lineMaximum[name], locale) });
-  return isPrintable(line) ? undefined : m.addresses_unprintable(locale);
-}
-
-const missing = {
-  fullName: m.addresses_full_name_required,
-  province: m.addresses_province_required,
-  city: m.addresses_city_required,
-  area: m.addresses_area_required,
-  address: m.addresses_address_required,
+/** The sentences of all errors of an address; fields of the billing half have the names of the delivery half. */
+export const addressTexts: FieldTexts = {
+  invalid: m.addresses_wrong,
+  "fullName.required": m.addresses_full_name_required,
+  "province.required": m.addresses_province_required,
+  "city.required": m.addresses_city_required,
+  "area.required": m.addresses_area_required,
+  "address.required": m.addresses_address_required,
+  "mobileNumber.required": m.addresses_mobile_required,
+  "zipCode.required": m.addresses_zip_required,
+  "effectiveLabel.required": m.addresses_label_required,
+  too_long: (locale, params) => m.addresses_long(locale, { count: numberParam(params, "maximum", locale) }),
+  unprintable: m.addresses_unprintable,
+  wrong_mobile_number: m.addresses_mobile_wrong,
+  wrong_zip_code: m.addresses_zip_wrong,
 };
 
-export function mobileFault(typed: string | number, locale: Locale): string | undefined {
-  if (String(typed).trim() === "") return m.addresses_mobile_required(locale);
-  return mobileNumberOf(typed) === undefined ? m.addresses_mobile_wrong(locale) : undefined;
+/** @param line tidy */
+export function lineIssue(name: LineName, line: string): FieldIssue | undefined {
+  if (line === "" && name !== "landmark") return { code: "required" };
+  const maximum = lineMaximum[name];
+  if (line.length > maximum) return { code: "too_long", params: { maximum } };
+  return isPrintable(line) ? undefined : { code: "unprintable" };
+}
+
+export function mobileIssue(typed: string | number): FieldIssue | undefined {
+  if (String(typed).trim() === "") return { code: "required" };
+  return mobileNumberOf(typed) === undefined ? { code: "wrong_mobile_number" } : undefined;
 }
 
 /** @param zipCode undefined when there is none */
-export function zipFault(zipCode: number | undefined, locale: Locale): string | undefined {
-  if (zipCode === undefined) return m.addresses_zip_required(locale);
+export function zipIssue(zipCode: number | undefined): FieldIssue | undefined {
+  if (zipCode === undefined) return { code: "required" };
   const good = Number.isInteger(zipCode) && zipCode >= zipRange.least && zipCode <= zipRange.most;
-  return good ? undefined : m.addresses_zip_wrong(locale);
+  return good ? undefined : { code: "wrong_zip_code" };
 }
 
-export function labelFault(label: string, locale: Locale): string | undefined {
-  return label === "Home" || label === "Office" ? undefined : m.addresses_label_required(locale);
+export function labelIssue(label: string): FieldIssue | undefined {
+  return label === "Home" || label === "Office" ? undefined : { code: "required" };
 }

@@ -1,9 +1,10 @@
 /** The two halves of the address form as one types them, and what the wire makes of them. */
+import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { asciiDigits } from "#shared/text.ts";
 import { type LineName, lineMaximum } from "../contract/constants.ts";
-import { labelFault, lineFault, mobileFault, tidyLine, zipFault } from "../contract/faults.ts";
+import { addressTexts, labelIssue, lineIssue, mobileIssue, tidyLine, zipIssue } from "../contract/faults.ts";
 import type { AddressRecord } from "../contract.ts";
 import type { AddressPayload } from "../queries/address.ts";
 
@@ -95,14 +96,17 @@ export function halfErrors(
   locale: Locale,
 ): HalfErrors {
   const tidy = clean(half);
-  const faults: { [Field in keyof Half]?: string | undefined } = {
-    mobileNumber: mobileFault(half.mobileNumber, locale),
-    zipCode: tidy.zipCode === null && !zipRequired ? undefined : zipFault(tidy.zipCode ?? undefined, locale),
-    effectiveLabel: labelFault(half.effectiveLabel, locale),
+  const faults: { [Field in keyof Half]?: FieldIssue | undefined } = {
+    mobileNumber: mobileIssue(half.mobileNumber),
+    zipCode: tidy.zipCode === null && !zipRequired ? undefined : zipIssue(tidy.zipCode ?? undefined),
+    effectiveLabel: labelIssue(half.effectiveLabel),
   };
-  for (const name of Object.keys(lineMaximum) as LineName[])
-    faults[name] = lineFault(name, tidy[name], locale);
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+  for (const name of Object.keys(lineMaximum) as LineName[]) faults[name] = lineIssue(name, tidy[name]);
+  return Object.fromEntries(
+    Object.entries(faults).flatMap(([path, fault]) =>
+      fault ? [[path, fieldErrorText(addressTexts, { path, ...fault }, locale)]] : [],
+    ),
+  );
 }
 
 /** Call it only with halves that have no errors. */

@@ -1,6 +1,7 @@
 import { ApiProblem } from "#client/problem.ts";
+import { fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
-import { m } from "#words/messages.js";
+import { addressTexts } from "../contract/faults.ts";
 import type { HalfErrors } from "./address-form.ts";
 
 /** What the server alone has found wrong, under its fields; undefined when it did not name any. */
@@ -10,10 +11,14 @@ export function serverErrors(
 ): { delivery: HalfErrors; billing: HalfErrors } | undefined {
   if (!(error instanceof ApiProblem) || error.errors.length === 0) return undefined;
   const found: Record<"delivery" | "billing", Record<string, string>> = { delivery: {}, billing: {} };
-  for (const { path } of error.errors) {
+  for (const { path, ...fault } of error.errors) {
     const [, billed] = /^bill([A-Z].*)$/.exec(path) ?? [];
     const field = billed ? billed[0]?.toLowerCase() + billed.slice(1) : path;
-    found[billed ? "billing" : "delivery"][field] = m.addresses_wrong(locale);
+    found[billed ? "billing" : "delivery"][field] = fieldErrorText(
+      addressTexts,
+      { path: field, ...fault },
+      locale,
+    );
   }
   return found;
 }

@@ -480,7 +480,7 @@ describe("deleting an account", () => {
   ])("needs the password: %j does not do", async (body, path, message) => {
     const person = await settled();
     const answer = await leave(person, body);
-    expect([answer.status, answer.body.errors]).toEqual([422, [{ path, message }]]);
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ path, code: expect.any(String), message }]]);
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(200);
   });
 
@@ -494,7 +494,7 @@ describe("deleting an account", () => {
     const wrong = await leave(person, { email: "other@mela.test", password: testPassword });
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
-      [{ path: "email", message: "Please type the e-mail address of this account." }],
+      [{ path: "email", code: "other_email", message: "Please type the e-mail address of this account." }],
     ]);
     const began = (minutes: number) =>
       db

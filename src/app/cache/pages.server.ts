@@ -134,7 +134,9 @@ async function render(host: PageHost, { url, work, headers, signal }: Visible): 
       ? lowPriorityModules(body)
       : body;
   const page = rendered(response, html, nonce, host.mode);
-  const busy = errors.map(toRefusal).find((refusal) => refusal?.kind === commonRefusals.busy);
+  const busy = errors
+    .map((error) => toRefusal(error))
+    .find((refusal) => refusal?.kind === commonRefusals.busy);
   if (busy) throw busy;
   if (page.status === 500 && (await databaseAway(host, errors)))
     return stillAnswerTo(url, commonRefusals.unavailable, "away");

@@ -15,7 +15,7 @@ import { mediaEndpoints } from "#media/api.server.ts";
 import { reviewEndpoints } from "#moderation/api.server.ts";
 import { newsletterEndpoints } from "#newsletter/api.server.ts";
 import { orderEndpoints } from "#orders/api.server.ts";
-import { figureEndpoints } from "#reports/api.server.ts";
+import { metricEndpoints } from "#reports/api.server.ts";
 import { saleEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
@@ -46,7 +46,7 @@ export function allEndpoints(
     ...cartEndpoints,
     ...orderEndpoints,
     ...saleEndpoints,
-    ...figureEndpoints,
+    ...metricEndpoints,
     ...newsletterEndpoints,
   ];
 }

@@ -13,7 +13,7 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { removeOldCounts } from "#platform/http/rate-limit.server.ts";
 import type { JobWorker, RegularJob } from "#platform/jobs.server.ts";
 import { type MailServer, mailWorker, removeLinks, removeOldMails } from "#platform/mail/delivery.server.ts";
-import { writeDigest } from "#reports/actions/daily-summary.server.ts";
+import { writeDailySummary } from "#reports/actions/daily-summary.server.ts";
 import { compactSearchIndex, refreshSearchIndex } from "#search/store/search-index.server.ts";
 import { addDays } from "#shared/dates.ts";
 import { accountDataHooks } from "../account-data/account-data.server.ts";
@@ -48,7 +48,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
     {
       name: "tell-admins-what-waits",
       cron: "*/10 2-5 * * *",
-      run: () => writeDigest(ctx.db, { now: ctx.now(), publicUrl: ctx.config.publicUrl }),
+      run: () => writeDailySummary(ctx.db, { now: ctx.now(), publicUrl: ctx.config.publicUrl }),
     },
     { name: "finish-deletions", cron: "7 * * * *", run: () => finishDeletions(ctx, accountDataHooks) },
     { name: "remove-old-links", cron: "47 * * * *", run: () => removeOldLinks(ctx.db, ctx.now()) },

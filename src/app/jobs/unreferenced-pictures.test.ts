@@ -174,7 +174,11 @@ describe("a picture that nothing shows [S100]", () => {
     expect([await known(hash), await hasFile(hash)]).toEqual([false, false]);
     expect((await shop.app.inject(imageUrl(hash, 640, "webp"))).statusCode).toBe(404);
     expect((await add({ imgPrimary: imageUrl(hash) })).body.errors).toEqual([
-      { path: "imgPrimary", message: "Only photos uploaded to this site can be used." },
+      {
+        path: "imgPrimary",
+        code: "foreign_image",
+        message: "Only photos uploaded to this site can be used.",
+      },
     ]);
     expect(await upload(file, vendor)).toBe(hash);
     expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);

@@ -1,7 +1,7 @@
 /** What admins do with the shelves: they add, change, move and remove tiles and gifts, each in one transaction that the pages hear of. */
+
 import { randomUUIDv7 } from "node:crypto";
 import { categoryTag } from "#catalog/rules/page-tags.ts";
-import { pictureFault } from "#listing/contract/product-errors.ts";
 import { hashOfImageUrl } from "#media/contract.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
@@ -9,9 +9,11 @@ import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
 import type { JobQueues } from "#platform/jobs.server.ts";
 import type { AuditAction, AuditDetail } from "#shared/audit.ts";
+import { fieldError } from "#shared/field-errors.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { shelfMaximum } from "../contract/constants.ts";
+import { shelfTexts } from "../contract/errors.ts";
 import { type ChangeEntry, type EntryKind, shelfRefusals } from "../contract.ts";
 import { freeSlug, movedTo, takenTitle } from "../rules.ts";
 import {
@@ -170,14 +172,14 @@ function refuseTaken(rows: readonly ShelfRow[], id: string, entry: { title: stri
   const path = takenTitle(rows, id, entry);
   if (path)
     throw new Refusal(shelfRefusals.title_taken, {
-      errors: [{ path, message: shelfRefusals.title_taken.sentence }],
+      errors: [{ path, code: "title_taken", message: shelfRefusals.title_taken.sentence }],
     });
 }
 
 async function storedPicture(trx: Trx, img: string, publicUrl: string): Promise<string> {
   const hash = hashOfImageUrl(img, publicUrl);
   if (hash === undefined || !(await listImages(trx, [hash])).has(hash))
-    throw invalid([{ path: "img", message: pictureFault("foreign", "en") }]);
+    throw invalid([fieldError(shelfTexts, "img", { code: "foreign_image" })]);
   return hash;
 }
 

@@ -1,21 +1,22 @@
-/** What is wrong with an entry of a shelf, in words: the same on the server and in the form. Undefined when nothing is. */
-import type { Locale } from "#shared/locale.ts";
-import { formatNumber, isPrintable } from "#shared/text.ts";
+/** Checks the fields of a sub-category or popular gift: the same on the server and in the form. */
+import { textIssue } from "#listing/contract/product-errors.ts";
+import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { m } from "#words/messages.js";
 import { shelfTitleMaximum } from "./constants.ts";
 
-export type ShelfTitle = "title" | "titleBn";
-
-const missing = { title: m.catalog_shelf_title_required, titleBn: m.catalog_shelf_title_bn_required };
+export const shelfTexts: FieldTexts = {
+  invalid: m.catalog_listing_wrong,
+  "title.required": m.catalog_shelf_title_required,
+  "titleBn.required": m.catalog_shelf_title_bn_required,
+  "img.required": m.catalog_shelf_picture_required,
+  not_text: m.catalog_input_text,
+  too_long: (locale, params) =>
+    m.catalog_input_long(locale, { count: numberParam(params, "maximum", locale) }),
+  unprintable: m.catalog_input_unprintable,
+  foreign_image: m.catalog_input_picture_foreign,
+};
 
 /** @param line tidy */
-export function shelfTitleFault(name: ShelfTitle, line: string, locale: Locale): string | undefined {
-  if (line === "") return missing[name](locale);
-  if (line.length > shelfTitleMaximum)
-    return m.catalog_input_long(locale, { count: formatNumber(shelfTitleMaximum, locale) });
-  return isPrintable(line) ? undefined : m.catalog_input_unprintable(locale);
-}
-
-export function shelfPictureFault(locale: Locale): string {
-  return m.catalog_shelf_picture_required(locale);
+export function shelfTitleIssue(line: string): FieldIssue | undefined {
+  return line === "" ? { code: "required" } : textIssue(line, shelfTitleMaximum);
 }

@@ -3,6 +3,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
 import { useFormErrors } from "#client/use-form-errors.ts";
 import { tidyLine } from "#listing/contract/product-errors.ts";
+import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -11,7 +12,7 @@ import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { shelfTitleMaximum } from "../contract/constants.ts";
-import { shelfPictureFault, shelfTitleFault } from "../contract/errors.ts";
+import { shelfTexts, shelfTitleIssue } from "../contract/errors.ts";
 import type { ShelfEntry } from "../contract.ts";
 import { type EntryInput, giftShelf, type ShelfName, useSaveEntry } from "../queries.ts";
 import { ShelfPicture } from "./ShelfPicture.tsx";
@@ -72,10 +73,12 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
     // Not `isPending`: the second press of a double click comes before that is drawn.
     if (running.current) return;
     const input = { title: tidyLine(typed.title), titleBn: tidyLine(typed.titleBn), img: typed.img };
-    const picture = input.img === "" ? shelfPictureFault(locale) : undefined;
+    const picture = input.img === "" ? m.catalog_shelf_picture_required(locale) : undefined;
+    const text = (path: string, fault: FieldIssue | undefined) =>
+      fault && fieldErrorText(shelfTexts, { path, ...fault }, locale);
     const faults = {
-      title: shelfTitleFault("title", input.title, locale),
-      titleBn: shelfTitleFault("titleBn", input.titleBn, locale),
+      title: text("title", shelfTitleIssue(input.title)),
+      titleBn: text("titleBn", shelfTitleIssue(input.titleBn)),
       img: uploading ? m.catalog_shelf_picture_wait(locale) : picture,
     };
     setErrors(faults as Partial<Record<keyof EntryInput, string>>);

@@ -15,9 +15,11 @@ import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { buildProductDocument, type SearchDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
+import { fieldError } from "#shared/field-errors.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
+import { productTexts } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { parseImportRow } from "../rules/import-row.ts";
 import { photoHashes, resolveCategory, toProductFields } from "../rules/product-input.ts";
@@ -198,7 +200,7 @@ function reasonOf({ extra, message }: Refusal): string {
 }
 
 const foreignPhotoReason = reasonOf(
-  invalid([{ path: "imgPrimary", message: "Only photos uploaded to this site can be used." }]),
+  invalid([fieldError(productTexts, "imgPrimary", { code: "foreign_image" })]),
 );
 
 interface Batch {

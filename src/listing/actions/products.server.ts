@@ -9,11 +9,12 @@ import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
 import { enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { removeSearchDocument } from "#search/store/search-index.server.ts";
+import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { findShopByOwner, insertShop } from "#shops/store.server.ts";
-import { shopNameFault } from "../contract/product-errors.ts";
+import { productTexts, shopNameIssue } from "../contract/product-errors.ts";
 import type {
   AddProduct,
   ChangedVariations,
@@ -253,8 +254,8 @@ function toRequestedVariations(
 async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now: Date): Promise<string> {
   const shop = await findShopByOwner(trx, vendor.id);
   if (shop) return shop.id;
-  const error = shopNameFault(shopName, "en");
-  if (error) throw invalid([{ path: "shopName", message: error }]);
+  const issue = shopNameIssue(shopName);
+  if (issue) throw invalid([fieldError(productTexts, "shopName", issue)]);
   const id = randomUUIDv7();
   await insertShop(trx, {
     nameBn: null,
@@ -300,7 +301,7 @@ async function handleConflicts<T>(work: () => Promise<T>): Promise<T> {
       error.constraint === "products_shop_id_sku_key";
     if (!isSku) throw error;
     throw new Refusal(catalogRefusals.sku_taken, {
-      errors: [{ path: "sku", message: catalogRefusals.sku_taken.sentence }],
+      errors: [{ path: "sku", code: "sku_taken", message: catalogRefusals.sku_taken.sentence }],
     });
   }
 }

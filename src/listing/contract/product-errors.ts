@@ -1,11 +1,8 @@
-/**
- * What is wrong with a field of a product, in words: the same on the server, in the form and in the report of
- * an import. Undefined when nothing is.
- */
+/** Checks the fields of a product: the same on the server, in the form and in the report of an import. */
 import type { RequiredText } from "#catalog/contract/product-fields.ts";
-import type { Locale } from "#shared/locale.ts";
+import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { poishaOf } from "#shared/money.ts";
-import { formatNumber, isPrintable } from "#shared/text.ts";
+import { isPrintable } from "#shared/text.ts";
 import { yearText } from "#shared/year-text.ts";
 import { m } from "#words/messages.js";
 import {
@@ -31,15 +28,7 @@ export function tidyParagraphs(typed: string): string {
   return typed.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 }
 
-/** @param line tidy */
-export function lineFault(name: ProductLine, line: string, locale: Locale): string | undefined {
-  if (line === "") return name in missing ? missing[name as keyof typeof missing](locale) : undefined;
-  if (line.length > lineMaximum[name])
-    return m.catalog_input_long(locale, { count: formatNumber(lineMaximum[name], locale) });
-  return isPrintable(line) ? undefined : m.catalog_input_unprintable(locale);
-}
-
-const missing = {
+const required = {
   title: m.catalog_input_title_required,
   category: m.catalog_input_category_required,
   type: m.catalog_input_type_required,
@@ -52,21 +41,85 @@ const missing = {
   districtOfOrigin: m.catalog_input_district_required,
   streetAddressOfOrigin: m.catalog_input_street_required,
   originPostalCode: m.catalog_input_postal_required,
-} satisfies Record<RequiredText | "category", unknown>;
+  price: m.catalog_input_price_required,
+  quantity: m.catalog_input_quantity_required,
+  whenDidYouMade: m.catalog_input_year_required,
+  deliverProcessTime: m.catalog_input_days_required,
+  deliveryCost: m.catalog_input_cost_required,
+} satisfies Record<RequiredText | "category" | ProductNumber, unknown>;
 
-/** What is no text at all, or is not there. */
-export function textFault(name: ProductLine, value: unknown, locale: Locale): string {
-  const absent = value === undefined || value === null ? lineFault(name, "", locale) : undefined;
-  return absent ?? noText(locale);
+/** The sentences of all errors of a product's fields. */
+export const productTexts: FieldTexts = {
+  ...Object.fromEntries(Object.entries(required).map(([name, text]) => [`${name}.required`, text])),
+  invalid: m.catalog_listing_wrong,
+  "shopName.required": m.catalog_input_shop_required,
+  "imgPrimary.required": m.catalog_input_photo_required,
+  "feedback.required": m.catalog_feedback_required,
+  required: m.catalog_input_text,
+  not_text: m.catalog_input_text,
+  not_number: m.catalog_input_number,
+  not_integer: m.catalog_input_whole,
+  not_positive: m.catalog_input_positive,
+  too_many_decimals: m.catalog_input_decimals,
+  unprintable: m.catalog_input_unprintable,
+  too_long: (locale, params) =>
+    m.catalog_input_long(locale, { count: numberParam(params, "maximum", locale) }),
+  too_many_tags: (locale, params) =>
+    m.catalog_input_tags_many(locale, { count: numberParam(params, "maximum", locale) }),
+  too_small: (locale, params) =>
+    m.catalog_input_least(locale, { least: numberParam(params, "minimum", locale) }),
+  too_large: (locale, params) =>
+    m.catalog_input_most(locale, { most: numberParam(params, "maximum", locale) }),
+  // A year has no separator of thousands.
+  "whenDidYouMade.too_small": (locale, { minimum }) =>
+    m.catalog_input_least(locale, { least: yearText(Number(minimum), locale) }),
+  "whenDidYouMade.too_large": (locale, { maximum }) =>
+    m.catalog_input_most(locale, { most: yearText(Number(maximum), locale) }),
+  foreign_image: m.catalog_input_picture_foreign,
+  repeated_image: m.catalog_input_picture_twice,
+  unknown_category: (locale, { category }) =>
+    m.catalog_input_category_unknown(locale, { category: String(category) }),
+  unknown_sub_category: (locale, params) =>
+    m.catalog_input_sub_category_unknown(locale, {
+      category: String(locale === "bn" ? params.categoryBn : params.category),
+      subCategory: String(params.subCategory),
+    }),
+  too_many_photos: (locale, params) =>
+    m.catalog_listing_photos_many(locale, { count: numberParam(params, "maximum", locale) }),
+  sku_taken: m.catalog_listing_sku_taken,
+  "options.required": m.catalog_variation_option_required,
+  "name.required": m.catalog_variation_option_required,
+  "values.required": m.catalog_variation_value_required,
+  "items.required": m.catalog_variation_items_none,
+  too_many_options: (locale, params) =>
+    m.catalog_variation_options_many(locale, { count: numberParam(params, "maximum", locale) }),
+  too_many_variations: (locale, params) =>
+    m.catalog_variation_items_many(locale, { count: numberParam(params, "maximum", locale) }),
+  repeated_option: m.catalog_variation_option_twice,
+  repeated_variation: m.catalog_variation_item_twice,
+  wrong_count_of_values: m.catalog_variation_values_fit,
+};
+
+/** @param line tidy */
+export function lineIssue(name: ProductLine, line: string): FieldIssue | undefined {
+  if (line === "") return name in required ? { code: "required" } : undefined;
+  return textIssue(line, lineMaximum[name]);
 }
 
-export function noText(locale: Locale): string {
-  return m.catalog_input_text(locale);
+/** @param text tidy and not empty */
+export function textIssue(text: string, maximum: number): FieldIssue | undefined {
+  if (text.length > maximum) return { code: "too_long", params: { maximum } };
+  return isPrintable(text) ? undefined : { code: "unprintable" };
+}
+
+/** Returns what is wrong with a value that is not text. */
+export function typeIssue(value: unknown): FieldIssue {
+  return { code: value === undefined || value === null ? "required" : "not_text" };
 }
 
 /** A vendor's first product makes their shop, and it needs a name. */
-export function shopNameFault(name: string, locale: Locale): string | undefined {
-  return name === "" ? m.catalog_input_shop_required(locale) : lineFault("shopName", name, locale);
+export function shopNameIssue(name: string): FieldIssue | undefined {
+  return name === "" ? { code: "required" } : lineIssue("shopName", name);
 }
 
 /** `jute , bag,,Jute` → jute and bag: each once, as first written. */
@@ -78,66 +131,43 @@ export function tagsIn(text: string): string[] {
 }
 
 /** @param text tidy */
-export function tagsFault(text: string, locale: Locale): string | undefined {
+export function tagsIssue(text: string): FieldIssue | undefined {
   const count = tagsIn(text).length;
-  if (count > tagsMaximum)
-    return m.catalog_input_tags_many(locale, { count: formatNumber(tagsMaximum, locale) });
-  return lineFault("tags", count === 0 ? "" : text, locale);
+  if (count > tagsMaximum) return { code: "too_many_tags", params: { maximum: tagsMaximum } };
+  return lineIssue("tags", count === 0 ? "" : text);
 }
 
 /** @param text tidy; both languages */
-export function descriptionFault(text: string, locale: Locale): string | undefined {
-  if (text.length > descriptionMaximum)
-    return m.catalog_input_long(locale, { count: formatNumber(descriptionMaximum, locale) });
-  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : m.catalog_input_unprintable(locale);
+export function descriptionIssue(text: string): FieldIssue | undefined {
+  return paragraphsIssue(text, descriptionMaximum);
+}
+
+function paragraphsIssue(text: string, maximum: number): FieldIssue | undefined {
+  if (text.length > maximum) return { code: "too_long", params: { maximum } };
+  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : { code: "unprintable" };
 }
 
 /** @param value undefined when the field is empty; what is typed in Bangla digits is a number already */
-export function numberFault(name: ProductNumber, value: unknown, locale: Locale): string | undefined {
-  if (value === undefined || value === null || value === "") return missingNumber[name](locale);
-  if (typeof value !== "number" || !Number.isFinite(value)) return m.catalog_input_number(locale);
-  const { least, most } = numberRange[name];
-  const written = (end: number) =>
-    name === "whenDidYouMade" ? yearText(end, locale) : formatNumber(end, locale);
-  if (name === "price" && value <= 0) return m.catalog_input_positive(locale);
-  if (value < least) return m.catalog_input_least(locale, { least: written(least) });
-  if (value > most) return m.catalog_input_most(locale, { most: written(most) });
+export function numberIssue(name: ProductNumber, value: unknown): FieldIssue | undefined {
+  if (value === undefined || value === null || value === "") return { code: "required" };
+  if (typeof value !== "number" || !Number.isFinite(value)) return { code: "not_number" };
+  const { least: minimum, most: maximum } = numberRange[name];
+  if (name === "price" && value <= 0) return { code: "not_positive" };
+  if (value < minimum) return { code: "too_small", params: { minimum } };
+  if (value > maximum) return { code: "too_large", params: { maximum } };
   if (name === "price" || name === "deliveryCost")
-    return poishaOf(value) === undefined ? m.catalog_input_decimals(locale) : undefined;
-  return Number.isInteger(value) ? undefined : m.catalog_input_whole(locale);
+    return poishaOf(value) === undefined ? { code: "too_many_decimals" } : undefined;
+  return Number.isInteger(value) ? undefined : { code: "not_integer" };
 }
-
-const missingNumber = {
-  price: m.catalog_input_price_required,
-  quantity: m.catalog_input_quantity_required,
-  whenDidYouMade: m.catalog_input_year_required,
-  deliverProcessTime: m.catalog_input_days_required,
-  deliveryCost: m.catalog_input_cost_required,
-};
 
 /** @param thisYear of Asia/Dhaka */
-export function yearFault(year: number, thisYear: number, locale: Locale): string | undefined {
+export function yearIssue(year: number, thisYear: number): FieldIssue | undefined {
   return year > thisYear
-    ? m.catalog_input_most(locale, { most: yearText(thisYear, locale) })
-    : numberFault("whenDidYouMade", year, locale);
-}
-
-export type PictureProblem = keyof typeof pictureFaults;
-
-const pictureFaults = {
-  missing: m.catalog_input_photo_required,
-  foreign: m.catalog_input_picture_foreign,
-  twice: m.catalog_input_picture_twice,
-};
-
-export function pictureFault(problem: PictureProblem, locale: Locale): string {
-  return pictureFaults[problem](locale);
+    ? { code: "too_large", params: { maximum: thisYear } }
+    : numberIssue("whenDidYouMade", year);
 }
 
 /** @param text tidy */
-export function feedbackFault(text: string, locale: Locale): string | undefined {
-  if (text === "") return m.catalog_feedback_required(locale);
-  if (text.length > feedbackMaximum)
-    return m.catalog_input_long(locale, { count: formatNumber(feedbackMaximum, locale) });
-  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : m.catalog_input_unprintable(locale);
+export function feedbackIssue(text: string): FieldIssue | undefined {
+  return text === "" ? { code: "required" } : paragraphsIssue(text, feedbackMaximum);
 }

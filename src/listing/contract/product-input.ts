@@ -6,65 +6,61 @@ import {
   textFields,
   textNames,
 } from "#catalog/contract/product-fields.ts";
+import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
 import { asciiDigits } from "#shared/text.ts";
 import {
-  descriptionFault,
-  lineFault,
-  noText,
-  numberFault,
-  pictureFault,
-  tagsFault,
-  textFault,
+  descriptionIssue,
+  lineIssue,
+  numberIssue,
+  productTexts,
+  tagsIssue,
   tidyLine,
   tidyParagraphs,
+  typeIssue,
 } from "./product-errors.ts";
 import type { ProductLine, ProductNumber } from "./product-limits.ts";
-import { optionFault, valueFault, variationFaults } from "./variation-errors.ts";
+import { optionIssue, valueIssue, variationIssues } from "./variation-errors.ts";
 
-/** Tells, in the words of the form, what is wrong with a value. */
-const told =
-  <T>(faultOf: (value: T) => string | undefined) =>
-  (value: T, check: z.core.$RefinementCtx<T>) => {
-    const message = faultOf(value);
-    if (message) check.addIssue({ code: "custom", message });
-  };
+const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
+  reportIssue(productTexts, field, issueOf);
+const english = (path: string, issue: FieldIssue) => fieldErrorText(productTexts, { path, ...issue }, "en");
+const text = (field: string) => z.string({ error: ({ input }) => english(field, typeIssue(input)) });
 
 const line = (name: ProductLine) =>
-  z
-    .string({ error: ({ input }) => textFault(name, input, "en") })
+  text(name)
     .transform(tidyLine)
-    .superRefine(told((text) => lineFault(name, text, "en")));
+    .superRefine(report(name, (line: string) => lineIssue(name, line)));
 
 /** Blank and null are the same. */
 const optionalLine = (name: ProductLine) =>
-  z
-    .string({ error: ({ input }) => textFault(name, input, "en") })
+  text(name)
     .nullable()
-    .transform((text) => tidyLine(text ?? ""))
-    .superRefine(told((text) => (text === "" ? undefined : lineFault(name, text, "en"))))
-    .transform((text) => text || null);
+    .transform((typed) => tidyLine(typed ?? ""))
+    .superRefine(report(name, (line: string) => (line === "" ? undefined : lineIssue(name, line))))
+    .transform((line) => line || null);
 
 /** Lines as typed; blank and null are the same. */
-const paragraphs = z
-  .string(noText("en"))
+const paragraphs = text("description")
   .nullable()
-  .transform((text) => tidyParagraphs(text ?? ""))
-  .superRefine(told((text) => descriptionFault(text, "en")));
+  .transform((typed) => tidyParagraphs(typed ?? ""))
+  .superRefine(report("description", descriptionIssue));
 
 const number = (name: ProductNumber) =>
   z
-    .number({ error: ({ input }) => numberFault(name, input, "en") ?? "" })
-    .superRefine(told((value) => numberFault(name, value, "en")));
+    .number({ error: ({ input }) => english(name, numberIssue(name, input) ?? { code: "invalid" }) })
+    .superRefine(report(name, (value: number) => numberIssue(name, value)));
 
-const photo = z.string(pictureFault("foreign", "en")).max(500, pictureFault("foreign", "en")).nullable();
+const foreign = english("imgPrimary", { code: "foreign_image" });
+const photo = z.string(foreign).max(500, foreign).nullable();
 
 /** Required for a new product. An import or a change may omit it. */
 const mainPhoto = z
   .string({
-    error: ({ input }) => pictureFault(input === undefined || input === null ? "missing" : "foreign", "en"),
+    error: ({ input }) =>
+      input === undefined || input === null ? english("imgPrimary", { code: "required" }) : foreign,
   })
-  .max(500, pictureFault("foreign", "en"))
-  .superRefine(told((url) => (url.trim() === "" ? pictureFault("missing", "en") : undefined)));
+  .max(500, foreign)
+  .superRefine(report("imgPrimary", (url: string) => (url.trim() === "" ? { code: "required" } : undefined)));
 
 const texts = mapTexts((name, { required }) => (required ? line(name) : optionalLine(name))) as Record<
   RequiredText,
@@ -86,7 +82,7 @@ const fields = {
   deliveryCost: number("deliveryCost").describe("Taka, at most two decimals"),
   originPostalCode: z
     .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], {
-      error: ({ input }) => textFault("originPostalCode", input, "en"),
+      error: ({ input }) => english("originPostalCode", typeIssue(input)),
     })
     .pipe(texts.originPostalCode),
   shopName: optionalLine("shopName").describe(
@@ -141,19 +137,19 @@ function banglaNumber(value: number | string | undefined): unknown {
 
 const typed = (name: ProductNumber) => z.preprocess(banglaNumber, fields[name]);
 
-const short = (faultOf: typeof optionFault) =>
+const short = (field: string, issueOf: typeof optionIssue) =>
   z
-    .string(noText("en"))
+    .string(english(field, { code: "not_text" }))
     .transform(tidyLine)
-    .superRefine(told((text) => faultOf(text, "en")));
+    .superRefine(report(field, issueOf));
 
-// More than any product may have; what is beyond the rule is told by `variationFaults`.
+// More than any product may have; what is beyond the rule is told by `variationIssues`.
 const bounded = 500;
 
 const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
   z
     .object({
-      options: z.array(z.object({ name: short(optionFault) })).max(bounded),
+      options: z.array(z.object({ name: short("name", optionIssue) })).max(bounded),
       items: z
         .array(
           z.object({
@@ -162,7 +158,7 @@ const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
               .nullish()
               .describe("Id of an existing variation. Different values create a new variation in its place"),
             values: z
-              .array(short(valueFault))
+              .array(short("values", valueIssue))
               .max(bounded)
               .describe("One for each option; together they identify the variation"),
             ...amounts,
@@ -171,13 +167,11 @@ const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
         .max(bounded),
     })
     .superRefine((variations, check) => {
-      for (const { path, message } of variationFaults(
-        variations as Parameters<typeof variationFaults>[0],
-        "en",
-      ))
+      for (const { path, ...issue } of variationIssues(variations as Parameters<typeof variationIssues>[0]))
         check.addIssue({
           code: "custom",
-          message,
+          message: english(path, issue),
+          params: issue,
           path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
         });
     });
@@ -210,10 +204,9 @@ const vendors = {
   whenDidYouMade: typed("whenDidYouMade"),
   deliverProcessTime: typed("deliverProcessTime"),
   deliveryCost: typed("deliveryCost"),
-  tags: z
-    .string({ error: ({ input }) => textFault("tags", input, "en") })
+  tags: text("tags")
     .transform(tidyLine)
-    .superRefine(told((text) => tagsFault(text, "en")))
+    .superRefine(report("tags", tagsIssue))
     .describe("Separated by commas, at most 10"),
   variations: VariationsInput.nullable().describe(
     "One or two options and their combinations. They determine price and quantity of the product",

@@ -17,7 +17,7 @@ export type ProductLine = keyof typeof lineMaximum;
 export const descriptionMaximum = 1_500;
 export const tagsMaximum = 10;
 
-/** Numbers and their ends; prices in taka. The year ends with the current one of Dhaka: `yearFault`. */
+/** Numbers and their ends; prices in taka. The year ends with the current one of Dhaka: `yearIssue`. */
 export const numberRange = {
   price: { least: 0, most: 10_000_000 },
   quantity: { least: 0, most: 1_000_000 },

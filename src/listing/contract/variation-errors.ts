@@ -1,27 +1,16 @@
-/** What is wrong with the variations of a product, in words: the same on the server and in the form. */
-import type { Locale } from "#shared/locale.ts";
-import type { FieldError } from "#shared/refusal.ts";
-import { formatNumber, isPrintable } from "#shared/text.ts";
-import { m } from "#words/messages.js";
+/** Checks the variations of a product: the same on the server and in the form. */
+import type { FieldIssue } from "#shared/field-errors.ts";
+import { textIssue } from "./product-errors.ts";
 import { variationLimits } from "./product-limits.ts";
 
 /** @param name tidy */
-export function optionFault(name: string, locale: Locale): string | undefined {
-  return name === ""
-    ? m.catalog_variation_option_required(locale)
-    : shortFault(name, variationLimits.name, locale);
+export function optionIssue(name: string): FieldIssue | undefined {
+  return name === "" ? { code: "required" } : textIssue(name, variationLimits.name);
 }
 
 /** @param value tidy */
-export function valueFault(value: string, locale: Locale): string | undefined {
-  return value === ""
-    ? m.catalog_variation_value_required(locale)
-    : shortFault(value, variationLimits.value, locale);
-}
-
-function shortFault(text: string, most: number, locale: Locale): string | undefined {
-  if (text.length > most) return m.catalog_input_long(locale, { count: formatNumber(most, locale) });
-  return isPrintable(text) ? undefined : m.catalog_input_unprintable(locale);
+export function valueIssue(value: string): FieldIssue | undefined {
+  return value === "" ? { code: "required" } : textIssue(value, variationLimits.value);
 }
 
 interface Combinations {
@@ -29,32 +18,23 @@ interface Combinations {
   items: readonly { values: readonly string[] }[];
 }
 
-/**
- * What is wrong with the whole of it: how many there are, what stands there twice, what does not fit. Paths
- * begin inside of `variations`.
- */
-export function variationFaults({ options, items }: Combinations, locale: Locale): FieldError[] {
-  const faults: FieldError[] = [];
-  const tell = (path: string, message: string) => faults.push({ path, message });
-  if (options.length === 0) tell("options", m.catalog_variation_option_required(locale));
+/** Returns what is wrong with all of them: their number, repetitions, missing values. Paths begin inside of `variations`. */
+export function variationIssues({ options, items }: Combinations): (FieldIssue & { path: string })[] {
+  const issues: (FieldIssue & { path: string })[] = [];
+  const report = (path: string, code: string, maximum?: number) =>
+    issues.push({ path, code, ...(maximum !== undefined && { params: { maximum } }) });
+  if (options.length === 0) report("options", "required");
   if (options.length > variationLimits.options)
-    tell(
-      "options",
-      m.catalog_variation_options_many(locale, { count: formatNumber(variationLimits.options, locale) }),
-    );
-  if (items.length === 0) tell("items", m.catalog_variation_items_none(locale));
-  if (items.length > variationLimits.items)
-    tell(
-      "items",
-      m.catalog_variation_items_many(locale, { count: formatNumber(variationLimits.items, locale) }),
-    );
+    report("options", "too_many_options", variationLimits.options);
+  if (items.length === 0) report("items", "required");
+  if (items.length > variationLimits.items) report("items", "too_many_variations", variationLimits.items);
   for (const at of repeated(options.map(({ name }) => [name])))
-    tell(`options.${at}.name`, m.catalog_variation_option_twice(locale));
+    report(`options.${at}.name`, "repeated_option");
   for (const at of repeated(items.map(({ values }) => values)))
-    tell(`items.${at}.values`, m.catalog_variation_item_twice(locale));
+    report(`items.${at}.values`, "repeated_variation");
   for (const [at, { values }] of items.entries())
-    if (values.length !== options.length) tell(`items.${at}.values`, m.catalog_variation_values_fit(locale));
-  return faults;
+    if (values.length !== options.length) report(`items.${at}.values`, "wrong_count_of_values");
+  return issues;
 }
 
 /** Places of what stands there before, whatever its case. What is empty is told as missing. */

@@ -17,7 +17,14 @@ function errorsOf(whenDidYouMade: number, now: string): unknown {
     return error instanceof Refusal ? error.extra.errors : error;
   }
 }
-const tooLate = (year: number) => [{ path: "whenDidYouMade", message: `Must be at most ${year}.` }];
+const tooLate = (year: number) => [
+  {
+    path: "whenDidYouMade",
+    code: "too_large",
+    params: { maximum: year },
+    message: `Must be at most ${year}.`,
+  },
+];
 
 const parse = (fields: object) => AddProduct.safeParse({ ...productForm, ...fields });
 

@@ -2,9 +2,10 @@
 import { mapTexts, type ProductFields, type ProductTexts } from "#catalog/contract/product-fields.ts";
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
 import { hashOfImageUrl } from "#media/contract.ts";
+import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { type PictureProblem, pictureFault, tagsIn, yearFault } from "../contract/product-errors.ts";
+import { productTexts, tagsIn, yearIssue } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
 
@@ -12,8 +13,8 @@ const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: 
 
 /** Returns the stored fields. @throws Refusal `invalid` if the year of manufacture is in the future */
 export function toProductFields(input: ProductInput, now: Date): ProductFields {
-  const error = yearFault(input.whenDidYouMade, Number(dhakaYear.format(now)), "en");
-  if (error) throw invalid([{ path: "whenDidYouMade", message: error }]);
+  const issue = yearIssue(input.whenDidYouMade, Number(dhakaYear.format(now)));
+  if (issue) throw invalid([fieldError(productTexts, "whenDidYouMade", issue)]);
   const { description, descriptionBn, quantity, whenDidYouMade } = input;
   return {
     ...(mapTexts((name) => input[name]) as ProductTexts),
@@ -49,13 +50,18 @@ export function resolveCategory(
   const matches = (text: string, ...names: string[]) =>
     names.some((candidate) => categoryKey(candidate) === categoryKey(text));
   const category = categories.find(({ slug, name: english, nameBn }) => matches(name, slug, english, nameBn));
-  if (!category) throw invalid([{ path: "category", message: `The category “${name}” does not exist.` }]);
+  if (!category) {
+    const issue = { code: "unknown_category", params: { category: name } };
+    throw invalid([fieldError(productTexts, "category", issue)]);
+  }
   if (title === null) return { category, subCategory: null };
   const subCategory = category.subCategories.find((candidate) =>
     matches(title, candidate.slug, candidate.title, candidate.titleBn),
   );
-  if (!subCategory)
-    throw invalid([{ path: "subCategory", message: `${category.name} has no sub-category “${title}”.` }]);
+  if (!subCategory) {
+    const params = { category: category.name, categoryBn: category.nameBn, subCategory: title };
+    throw invalid([fieldError(productTexts, "subCategory", { code: "unknown_sub_category", params })]);
+  }
   return { category, subCategory };
 }
 
@@ -72,7 +78,7 @@ export function parsePhotos(input: Photos, ownOrigin: string): { path: string; h
   const hashes = urls.map(({ path, url }) => ({ path, hash: hashOfImageUrl(url, ownOrigin) ?? "" }));
   rejectPhotos(
     hashes.filter(({ hash }) => hash === ""),
-    "foreign",
+    "foreign_image",
   );
   return hashes;
 }
@@ -94,11 +100,11 @@ export function requireOwnPhotos(
   const hashes = photos.map(({ hash }) => hash);
   rejectPhotos(
     photos.filter(({ hash }) => !allowed.has(hash)),
-    "foreign",
+    "foreign_image",
   );
   rejectPhotos(
     photos.filter(({ hash }, index) => hashes.indexOf(hash) < index),
-    "twice",
+    "repeated_image",
   );
   return hashes;
 }
@@ -109,9 +115,12 @@ export function requireOwnPhotos(
  * @throws Refusal `invalid`, naming `imgPrimary`
  */
 export function requirePhoto(before: readonly string[], after: readonly string[]): void {
-  if (before.length > 0 && after.length === 0) rejectPhotos([{ path: "imgPrimary" }], "missing");
+  if (before.length > 0 && after.length === 0) rejectPhotos([{ path: "imgPrimary" }], "required");
 }
 
-function rejectPhotos(bad: readonly { path: string }[], problem: PictureProblem): void {
-  if (bad.length > 0) throw invalid(bad.map(({ path }) => ({ path, message: pictureFault(problem, "en") })));
+function rejectPhotos(
+  bad: readonly { path: string }[],
+  code: "required" | "foreign_image" | "repeated_image",
+): void {
+  if (bad.length > 0) throw invalid(bad.map(({ path }) => fieldError(productTexts, path, { code })));
 }

@@ -1,7 +1,8 @@
 /** Plans how a vendor's change affects the variations of a product. */
+import { fieldError } from "#shared/field-errors.ts";
 import type { Poisha } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { numberFault } from "../contract/product-errors.ts";
+import { productTexts } from "../contract/product-errors.ts";
 
 export interface VariationOffer {
   /** The lowest price. */
@@ -157,10 +158,9 @@ function applyDefaults(
       ...(item.pricePoisha === undefined ? (["price"] as const) : []),
       ...(item.quantity === undefined ? (["quantity"] as const) : []),
     ];
-    return empty.map((name) => ({
-      path: `variations.items.${index}.${name}`,
-      message: numberFault(name, undefined, "en") ?? "",
-    }));
+    return empty.map((name) =>
+      fieldError(productTexts, `variations.items.${index}.${name}`, { code: "required" }),
+    );
   });
   if (missing.length > 0) throw invalid(missing);
   return items.map(({ chosen, pricePoisha, quantity }, index) => ({

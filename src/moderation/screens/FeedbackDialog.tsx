@@ -3,7 +3,8 @@ import type { Product } from "#catalog/contract.ts";
 import { inLanguage } from "#catalog/screens/in-language.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useFormErrors } from "#client/use-form-errors.ts";
-import { feedbackFault, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { fieldErrorText } from "#shared/field-errors.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -55,8 +56,10 @@ function FeedbackForm({
     // Not `busy`: the second press of a double click comes before that is drawn.
     if (running.current) return;
     const feedback = tidyParagraphs(text);
-    const fault = deny && feedback === "" ? undefined : feedbackFault(feedback, locale);
-    setErrors(fault ? { feedback: fault } : {});
+    const fault = deny && feedback === "" ? undefined : feedbackIssue(feedback);
+    setErrors(
+      fault ? { feedback: fieldErrorText(productTexts, { path: "feedback", ...fault }, locale) } : {},
+    );
     if (fault) return;
     running.current = true;
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedbackFault } from "#listing/contract/product-errors.ts";
+import { feedbackIssue } from "#listing/contract/product-errors.ts";
 import { feedbackReasons, hasReason, reasonLabel, withReason } from "./feedback-reasons.ts";
 
 describe("a ready-made reason", () => {
@@ -15,7 +15,7 @@ describe("a ready-made reason", () => {
   });
 
   it.each(feedbackReasons)("%s is feedback by itself, with a name in each language", (reason) => {
-    expect(feedbackFault(withReason("", reason), "en")).toBeUndefined();
+    expect(feedbackIssue(withReason("", reason))).toBeUndefined();
     expect(reasonLabel(reason, "en")).not.toBe(reasonLabel(reason, "bn"));
   });
 });

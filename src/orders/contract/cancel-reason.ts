@@ -1,4 +1,5 @@
 /** Reasons for cancelling an order: a predefined one, or the buyer's own words. */
+import type { FieldIssue, FieldTexts } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -21,12 +22,19 @@ export function normalizeReason(typed: string): string {
   return typed.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim();
 }
 
-/** Returns the validation error of a normalized reason, or undefined. */
-export function reasonError(reason: string, locale: Locale): string | undefined {
-  if (reason === "") return m.orders_reason_required(locale);
+export const reasonTexts: FieldTexts = {
+  invalid: m.orders_reason_required,
+  required: m.orders_reason_required,
+  too_long: (locale, { maximum }) => m.orders_reason_long(locale, { count: String(maximum) }),
+  unprintable: m.orders_reason_unprintable,
+};
+
+/** @param reason normalized */
+export function reasonIssue(reason: string): FieldIssue | undefined {
+  if (reason === "") return { code: "required" };
   if (reason.length > cancelReasonMaximum)
-    return m.orders_reason_long(locale, { count: String(cancelReasonMaximum) });
-  return isPrintable(reason.replaceAll("\n", "")) ? undefined : m.orders_reason_unprintable(locale);
+    return { code: "too_long", params: { maximum: cancelReasonMaximum } };
+  return isPrintable(reason.replaceAll("\n", "")) ? undefined : { code: "unprintable" };
 }
 
 /** Translates a stored reason. The buyer's own words are returned unchanged. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { orderSearch } from "./order-search.ts";
 
-describe("looking for an order by a telephone number", () => {
+describe("orderSearch for a mobile number", () => {
   const stored = "01712345678";
   it.each([
     "01712345678",
@@ -17,26 +17,26 @@ describe("looking for an order by a telephone number", () => {
     "৫৬৭৮",
     "+8801712",
     "\u202a01712345678\u202c",
-  ])("%j is found", (typed) => {
+  ])("matches %j", (typed) => {
     expect(orderSearch(typed).phones.some((part) => stored.includes(part))).toBe(true);
   });
 
-  it.each(["01812345678", "+8801812", "০১৯"])("%j is another's", (typed) => {
+  it.each(["01812345678", "+8801812", "০১৯"])("does not match %j", (typed) => {
     expect(orderSearch(typed).phones.some((part) => stored.includes(part))).toBe(false);
   });
 
-  it("finds 880 in the middle of a number", () => {
+  it("matches 880 in the middle of a number", () => {
     expect(orderSearch("8801").phones.some((part) => "01788015678".includes(part))).toBe(true);
   });
 
   it.each(["", "Rahima", "M-261121-7K3QF", "a1@mela.test", "+", "১ নম্বর", "-"])(
-    "%j is no number",
+    "treats %j as text",
     (typed) => {
       expect(orderSearch(typed).phones).toEqual([]);
     },
   );
 });
 
-it("an order's number may be typed in Bangla digits, a name stays as it is", () => {
+it("converts Bangla digits for order numbers and keeps the typed text", () => {
   expect(orderSearch(" M-২৬১১২১ ")).toMatchObject({ words: "M-২৬১১২১", number: "M-261121" });
 });

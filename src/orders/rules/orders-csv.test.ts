@@ -4,7 +4,7 @@ import { type ExportedOrder, ordersCsv } from "./orders-csv.ts";
 
 const order = (address: Partial<AddressRecord>): ExportedOrder => ({
   number: "M-261121-AAAAA",
-  // Eleven at night in London is the next day in Dhaka.
+  // 23:00 UTC is the next day in Dhaka.
   placedAt: new Date("2026-11-20T23:00:00Z"),
   status: "on the way",
   email: "rahima@mela.test",
@@ -20,7 +20,7 @@ const order = (address: Partial<AddressRecord>): ExportedOrder => ({
   totalPoisha: 95_650,
 });
 
-it("orders as a file have the reader's words, numbers to reckon with, and a mobile number that keeps its 0", () => {
+it("exports orders with translated labels, plain numbers and mobile numbers with their 0", () => {
   expect(ordersCsv([order({})], "en")).toBe(
     "\uFEFFOrder,Placed on,Status,E-mail,Name,Mobile number,District,Pieces,Items (BDT),Delivery (BDT),Total (BDT)\r\n" +
       "M-261121-AAAAA,2026-11-21,On the way,rahima@mela.test,Rahima Begum,01712-345678,Dhaka,3,901.5,55,956.5\r\n",
@@ -31,7 +31,7 @@ it("orders as a file have the reader's words, numbers to reckon with, and a mobi
 });
 
 it.each(["=HYPERLINK(1)", "+1+1", "-2", "@SUM(A1)", "\t=1", "=1,2"])(
-  "a name like %j is no formula in a spreadsheet",
+  "escapes a name like %j so that it is not a formula",
   (fullName) => {
     expect(ordersCsv([order({ fullName })], "en")).toMatch(
       new RegExp(`,"?'${fullName.replace(/[()+*]/g, "\\$&")}"?,`),
@@ -39,6 +39,6 @@ it.each(["=HYPERLINK(1)", "+1+1", "-2", "@SUM(A1)", "\t=1", "=1,2"])(
   },
 );
 
-it("of a buyer who has left there is no number", () => {
+it("leaves the mobile number of a deleted account empty", () => {
   expect(ordersCsv([order({ fullName: "Somebody", mobileNumber: "" })], "en")).toContain("Somebody,,Dhaka");
 });

@@ -23,12 +23,12 @@ const payments = [
   payment("2026-11-02T10:00:00Z", 0.1, "not due", "2026-11-03T10:00:00Z"),
   payment("2026-10-30T10:00:00Z", 0.2, "collected", "2026-11-04T10:00:00Z"),
   payment("2026-10-28T10:00:00Z", 100, "collected", "2026-10-30T10:00:00Z"),
-  // Eleven at night in London is November in Dhaka.
+  // 23:00 UTC on 31 October is November in Dhaka.
   payment("2026-10-31T23:00:00Z", 55, "due on delivery"),
 ];
 
-describe("the totals of payments", () => {
-  it("count what was collected in its month and what is due in the month of the order, in Dhaka, and nothing that is cancelled", () => {
+describe("payment totals", () => {
+  it("count collected money by payment day, due money by order day, in Dhaka, without cancelled orders", () => {
     expect(
       totalsByMonth(payments).map(({ month, collectedPoisha, duePoisha }) => [
         month,

@@ -11,7 +11,7 @@ const payment = {
 } as const;
 const payments: Payment[] = [
   { ...payment, orderNumber: "M-261120-AAAAA", state: "due on delivery", settledAt: null },
-  // Eleven at night in London is the next day in Dhaka.
+  // 23:00 UTC is the next day in Dhaka.
   {
     ...payment,
     orderNumber: "M-261102-BBBBB",
@@ -22,7 +22,7 @@ const payments: Payment[] = [
   },
 ];
 
-it("the payments as a file have the reader's words, and days and amounts that a spreadsheet can reckon with", () => {
+it("exports payments with translated labels, ISO dates and plain numbers", () => {
   expect(paymentsCsv(payments, "en")).toBe(
     "\uFEFFOrder,Placed on,Amount (BDT),Method,Status,Paid or cancelled on\r\n" +
       "M-261120-AAAAA,2026-11-20,1455.5,Cash on delivery,Due on delivery,\r\n" +

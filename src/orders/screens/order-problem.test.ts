@@ -10,12 +10,12 @@ const seen = [
 ];
 const refused = (code: string, products: unknown[] = [], status = 409) =>
   orderProblem(new ApiProblem(status, code, { products }), seen, "en");
-/** What stands at a line of this price and quantity. */
+/** The text of the issue at a line of this price and quantity. */
 const said = (issue: LineIssue | undefined, price = 1200, quantity = 3) =>
   issue && issueText(issue, { price, quantity }, "en");
 
-describe("an order that was not taken", () => {
-  it("says the old and the new price at its line", () => {
+describe("orderProblem", () => {
+  it("shows the old and the new price at the line", () => {
     const { sentence, lines, unknown } = refused("price_changed", [{ _id: "e1", price: 1234.5 }]);
     expect(Object.keys(lines)).toEqual(["e1"]);
     expect(said(lines.e1, 1234.5)).toBe("The price was ৳\u00A01,200 and is now ৳\u00A01,234.50.");
@@ -23,7 +23,7 @@ describe("an order that was not taken", () => {
     expect(unknown).toBe(false);
   });
 
-  it("says how many are left at the line", () => {
+  it("shows how many are left at the line", () => {
     const { lines } = refused("out_of_stock", [
       { _id: "e1", left: 2 },
       { _id: "e2", left: 0 },
@@ -34,7 +34,7 @@ describe("an order that was not taken", () => {
     ]);
   });
 
-  it("says at the line how many of it are in the cart now", () => {
+  it("shows the current quantity at the line", () => {
     expect(said(refused("cart_changed", [{ _id: "e1" }]).lines.e1)).toBe(
       "The quantity was changed to 3 in another window. Please check it and place the order again.",
     );
@@ -42,7 +42,7 @@ describe("an order that was not taken", () => {
 
   it.each([
     ["address_missing", 409, "No Address Found", { link: "address", unknown: false }],
-    // The first request may succeed yet: the next one is a repeat of it.
+    // The first request may still succeed, so the next one is a retry of it.
     [
       "request_in_progress",
       409,
@@ -55,7 +55,7 @@ describe("an order that was not taken", () => {
       "You have too many pending orders. Please wait until some have been shipped.",
       { link: "orders", unknown: false },
     ],
-  ])("says %s in words, and where to go", (code, status, sentence, rest) => {
+  ])("explains %s and links to the page that helps", (code, status, sentence, rest) => {
     expect(refused(code, [], status)).toMatchObject({ sentence, ...rest });
   });
 
@@ -64,13 +64,13 @@ describe("an order that was not taken", () => {
     new ApiProblem(0, "network"),
     new ApiProblem(502, "http_502"),
     new Error("x"),
-  ])("knows when nobody knows: %s", (error) => {
+  ])("marks the outcome as unknown after %s", (error) => {
     expect(orderProblem(error, seen, "en").unknown).toBe(true);
   });
 });
 
-describe("the totals", () => {
-  it("are the items and 55 taka for the delivery", () => {
+describe("cartTotals", () => {
+  it("adds the items and 55 taka for delivery", () => {
     expect(
       cartTotals([
         { price: 0.1, quantity: 3 },
@@ -79,7 +79,7 @@ describe("the totals", () => {
     ).toEqual({ count: 5, itemsPoisha: 240_030, deliveryPoisha: 5_500, totalPoisha: 245_530 });
   });
 
-  it("are nothing for nothing", () => {
+  it("is zero for an empty cart", () => {
     expect(cartTotals([]).totalPoisha).toBe(0);
   });
 });

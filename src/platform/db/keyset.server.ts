@@ -70,7 +70,7 @@ function parseCursor(cursor: string, sort: string, kind: SortKey["kind"]): { id:
     kind === "text" ? [...value].length <= textMaximum && !value.includes("\0") : /^\d{1,17}$/.test(value);
   if (cursorSort !== sort || !isValid)
     throw new Refusal(commonRefusals.malformed, {
-      errors: [{ path: "cursor", message: "not a cursor of this list" }],
+      errors: [{ path: "cursor", code: "wrong_cursor", message: "not a cursor of this list" }],
     });
   return { id, value };
 }

@@ -175,6 +175,19 @@ function mountEndpoint(
     status: z.number(),
     detail: z.string(),
     code: z.string(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          code: z.string(),
+          params: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
+          message: z.string(),
+        }),
+      )
+      .optional()
+      .describe(
+        "The wrong fields; the code and its params say what is wrong, the message says it in English",
+      ),
   });
   api.route({
     method,

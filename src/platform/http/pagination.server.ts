@@ -21,7 +21,7 @@ export function setPageHeaders(
 
 export function invalidCursor(): Refusal {
   return new Refusal(commonRefusals.malformed, {
-    errors: [{ path: "cursor", message: "not a cursor of this list" }],
+    errors: [{ path: "cursor", code: "wrong_cursor", message: "not a cursor of this list" }],
   });
 }
 

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { commonRefusals, type FieldError, Refusal, type RefusalKind, refusals } from "#shared/refusal.ts";
+import type { FieldError } from "#shared/field-errors.ts";
+import { commonRefusals, Refusal, type RefusalKind, refusals } from "#shared/refusal.ts";
 import { isDatabaseError } from "../db/database.server.ts";
+import { validationRefusal } from "./validation.server.ts";
 
 /** A problem document (RFC 9457). Clients can rely on `code`. */
 export interface Problem {
@@ -19,9 +20,10 @@ export interface Problem {
  * Turns an error into the refusal that the client may see. Returns undefined for a fault, which must be
  * logged and hidden.
  */
-export function toRefusal(error: unknown): Refusal | undefined {
+export function toRefusal(error: unknown, request?: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error);
+  const invalidInput = validationRefusal(error, request);
+  if (invalidInput) return invalidInput;
   if (isDatabaseError(error)) return databaseRefusal(error.code ?? "");
   if (!(error instanceof Error)) return undefined;
   // The database connection broke or could not be opened. These errors of the pool have no SQLSTATE.
@@ -45,25 +47,6 @@ export function toRefusal(error: unknown): Refusal | undefined {
 // A host with several addresses fails with an AggregateError, which has a code and no message.
 const brokenConnection =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed and is not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/;
-
-type ValidationError = Parameters<typeof hasZodFastifySchemaValidationErrors>[0] & {
-  validation: Array<{ instancePath: string; message?: string }>;
-  validationContext?: string;
-};
-
-/** A malformed id is 404 like an unknown one, a malformed query is 400, and an invalid body is 422. */
-function validationRefusal(error: unknown): Refusal {
-  const { validation, validationContext } = error as ValidationError;
-  if (validationContext === "params") return new Refusal(commonRefusals.not_found);
-  const errors = validation.map(({ instancePath, message }) => ({
-    path: instancePath.replace(/^\//, "").replaceAll("/", "."),
-    message: message ?? "not valid",
-  }));
-  const searchText = validationContext === "querystring" && errors.every(({ path }) => path === "q");
-  const kind: RefusalKind =
-    validationContext === "querystring" && !searchText ? commonRefusals.malformed : commonRefusals.invalid;
-  return new Refusal(kind, { errors });
-}
 
 const outOfService = new Set([
   "57P01",
@@ -143,7 +126,7 @@ export function clientErrorResponse(
 
 /** The error handler of the API scope. */
 export function handleApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toRefusal(error);
+  const refusal = toRefusal(error, request);
   if (refusal) return sendProblem(reply, refusal, request.id);
   request.log.error({ err: error, reqId: request.id }, "request failed");
   const fault = {

@@ -5,17 +5,17 @@ import { storeOnly } from "#platform/mail/delivery.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { type Goods, openGoods } from "#test/products.ts";
 import { makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
-import { writeDigest } from "./daily-summary.server.ts";
+import { writeDailySummary } from "./daily-summary.server.ts";
 
 const { db, pool } = await testDatabase(12);
 const goods: Goods = await openGoods(db);
 
-/** A time of day in Dhaka; each test has a day of its own. */
+/** A time of day in Dhaka; each test has its own day. */
 let day = 0;
 const dhaka = (clock: string, later = 0) =>
   new Date(`2027-03-${String(day + later).padStart(2, "0")}T${clock}+06:00`);
 const hoursBefore = (time: Date, hours: number) => new Date(time.getTime() - hours * 3_600_000);
-const digest = (now: Date) => writeDigest(db, { now, publicUrl });
+const writeSummary = (now: Date) => writeDailySummary(db, { now, publicUrl });
 const mails = () => db.selectFrom("mails").selectAll().where("kind", "=", "admin_digest").execute();
 
 beforeEach(async () => {
@@ -26,8 +26,8 @@ beforeEach(async () => {
   await db.updateTable("users").set({ role: "user" }).where("role", "=", "admin").execute();
 });
 
-describe("the morning mail to admins", () => {
-  it("says what waits, how long, and where, to each in their language", async () => {
+describe("the daily summary mail to admins", () => {
+  it("lists what is waiting, how long and where, in each admin's language", async () => {
     const english = await makeAdmin(db, "Amina");
     const bangla = await makeAdmin(db, "আমিনা");
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", bangla.id).execute();
@@ -41,7 +41,7 @@ describe("the morning mail to admins", () => {
     const moved = await orderOf(db, shopper, [{ id: bag }], hoursBefore(now, 100));
     await changeStatus(db, english, moved, "processing", { now, publicUrl });
 
-    await digest(now);
+    await writeSummary(now);
     const written = await mails();
     expect(written).toHaveLength(2);
     const to = (email: string) => written.find(({ recipient }) => recipient === email);
@@ -69,23 +69,23 @@ describe("the morning mail to admins", () => {
     expect(to(bangla.email)?.bodyText).not.toMatch(/: \d/);
   });
 
-  it("leaves out what does not wait", async () => {
+  it("leaves out parts for which nothing is waiting", async () => {
     await makeAdmin(db);
     const now = dhaka("08:00:00");
     await goods.add({ status: "pending", submittedAt: hoursBefore(now, 5) });
-    await digest(now);
+    await writeSummary(now);
     const [mail] = await mails();
     expect(mail?.bodyText).toContain("Longest waiting: 5 hours");
     for (const part of ["more than a day", "manage-orders"]) expect(mail?.bodyText).not.toContain(part);
   });
 
-  it("is not written when nothing waits, on that morning not later either", async () => {
+  it("is not written on a morning on which nothing was waiting at first", async () => {
     await makeAdmin(db);
-    await digest(dhaka("08:00:00"));
+    await writeSummary(dhaka("08:00:00"));
     await goods.add({ status: "pending" });
-    await digest(dhaka("08:10:00"));
+    await writeSummary(dhaka("08:10:00"));
     expect(await mails()).toEqual([]);
-    await digest(dhaka("08:00:00", 1));
+    await writeSummary(dhaka("08:00:00", 1));
     expect(await mails()).toHaveLength(1);
     day++;
   });
@@ -97,14 +97,14 @@ describe("the morning mail to admins", () => {
     ["11:59:59", 1],
     ["12:00:00", 0],
     ["20:00:00", 0],
-  ])("at %s in Dhaka is written %i times", async (clock, times) => {
+  ])("is written at %s in Dhaka %i times", async (clock, times) => {
     await makeAdmin(db);
     await goods.add({ status: "pending" });
-    await digest(dhaka(clock));
+    await writeSummary(dhaka(clock));
     expect(await mails()).toHaveLength(times);
   });
 
-  it("is for admins who can act: not for one who is suspended, has left, or is none any more", async () => {
+  it("is not sent to suspended, deleted or former admins", async () => {
     const [active, suspended, left, former] = [
       await makeAdmin(db),
       await makeAdmin(db),
@@ -117,47 +117,47 @@ describe("the morning mail to admins", () => {
     await set(left.id, { deletedAt: new Date() });
     await set(former.id, { role: "user" });
     await goods.add({ status: "pending" });
-    await digest(dhaka("09:00:00"));
+    await writeSummary(dhaka("09:00:00"));
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([active.email]);
   });
 
-  it("names nobody at an address that nobody has shown to be theirs", async () => {
+  it("omits the name at an unconfirmed address", async () => {
     const { id } = await makeAdmin(db, "Look at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
     await goods.add({ status: "pending" });
-    await digest(dhaka("09:00:00"));
+    await writeSummary(dhaka("09:00:00"));
     expect((await mails())[0]?.bodyText).not.toContain("evil");
   });
 
-  it("comes once a day, however many processes think of it, and again the next day [R31]", async () => {
+  it("is written once a day by concurrent processes, and again the next day [R31]", async () => {
     await makeAdmin(db);
     await makeAdmin(db);
     await goods.add({ status: "pending" });
-    await Promise.all(Array.from({ length: 8 }, () => digest(dhaka("08:00:00"))));
-    await digest(dhaka("08:10:00"));
+    await Promise.all(Array.from({ length: 8 }, () => writeSummary(dhaka("08:00:00"))));
+    await writeSummary(dhaka("08:10:00"));
     expect(await mails()).toHaveLength(2);
-    await digest(dhaka("08:00:00", 1));
+    await writeSummary(dhaka("08:00:00", 1));
     expect(await mails()).toHaveLength(4);
     day++;
   });
 
-  it("that was broken off is written whole by the next", async () => {
+  it("is written completely by the next call after a crash", async () => {
     const [first, second] = [await makeAdmin(db), await makeAdmin(db)];
     await goods.add({ status: "pending" });
     await pool.query(`
       create function break_off() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
       create trigger broken_off after insert on mails for each statement execute function break_off()`);
-    await expect(digest(dhaka("08:00:00"))).rejects.toThrow();
+    await expect(writeSummary(dhaka("08:00:00"))).rejects.toThrow();
     await pool.query("drop function break_off cascade");
     expect(await mails()).toEqual([]);
-    await digest(dhaka("08:10:00"));
+    await writeSummary(dhaka("08:10:00"));
     expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(
       [first.email, second.email].sort(),
     );
   });
 
-  it("is asked for by the clock of the shop, every ten minutes of the morning", async () => {
+  it("is written by a job that runs every ten minutes of the morning", async () => {
     await makeAdmin(db);
     await goods.add({ status: "pending" });
     const now = dhaka("08:00:00");

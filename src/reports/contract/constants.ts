@@ -1,20 +1,20 @@
-/** How far the figures of the dashboards look back, and how much they show; apart from the schemas, for pages in the browser. */
+/** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 
-/** Days that an admin may look at, today among them; each is a choice of the screen. */
-export const figureSpans = ["7", "30", "90"] as const;
-export type FigureSpan = (typeof figureSpans)[number];
-export const usualSpan = "30" satisfies FigureSpan;
+/** Periods of the admin's metrics, in days including today. */
+export const metricPeriods = ["7", "30", "90"] as const;
+export type MetricPeriod = (typeof metricPeriods)[number];
+export const defaultPeriod = "30" satisfies MetricPeriod;
 
-/** Days of a vendor's sales, and days in which the best products are counted. */
+/** Days of a vendor's sales chart, and days in which best sellers are counted. */
 export const salesDays = 30;
 export const bestDays = 90;
 export const bestShown = 5;
 
-/** So few left is low stock. */
+/** A stock of at most this is low. */
 export const lowStock = 3;
-/** Products of one kind that a home names; the rest is counted. */
-export const productsNamed = 6;
-/** Variations of one product with low stock that a home names; the rest is counted. */
-export const choicesNamed = 3;
-/** Newest accounts on the admin's home. */
+/** Products that a list of a dashboard shows; the others are counted. */
+export const productsShown = 6;
+/** Variations with low stock that a dashboard shows for each product; the others are counted. */
+export const variationsShown = 3;
+/** Newest accounts on the admin's dashboard. */
 export const newestShown = 5;

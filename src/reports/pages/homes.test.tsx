@@ -4,22 +4,22 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { PersonContext } from "#client/person-context.ts";
-import type { AdminFigures, VendorFigures } from "../contract.ts";
-import { adminFiguresQuery, vendorFiguresQuery } from "../queries.ts";
+import type { AdminMetrics, VendorMetrics } from "../contract.ts";
+import { adminMetricsQuery, vendorMetricsQuery } from "../queries.ts";
 import AdminHome from "./admin-home.tsx";
 import VendorHome from "./vendor-home.tsx";
 
-/** A home at this address, with these figures read, or a failure. */
-function shown(Home: ComponentType, address: string, queryKey: readonly unknown[], read?: object): string {
+/** Renders a dashboard at this address with loaded data, with an error, or while loading. */
+function render(Home: ComponentType, address: string, queryKey: readonly unknown[], data?: object): string {
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  if (read instanceof Error)
+  if (data instanceof Error)
     client
       .getQueryCache()
       .build(client, { queryKey })
-      .setState({ status: "error", error: read, fetchStatus: "idle" });
-  else if (read) client.setQueryData(queryKey, read);
+      .setState({ status: "error", error: data, fetchStatus: "idle" });
+  else if (data) client.setQueryData(queryKey, data);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <PersonContext
@@ -40,10 +40,10 @@ function shown(Home: ComponentType, address: string, queryKey: readonly unknown[
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 
-describe("a vendor's home", () => {
+describe("the vendor's dashboard", () => {
   const address = "/dashboard/vendor/home";
   const bag = { _id: "bag", title: "Jute bag", titleBn: "পাটের ব্যাগ", imgPrimary: "" };
-  const full: VendorFigures = {
+  const full: VendorMetrics = {
     days: [
       { day: "2026-11-20", pieces: 3, sales: 1_23_456.5 },
       { day: "2026-11-21", pieces: 1, sales: 450 },
@@ -67,10 +67,10 @@ describe("a vendor's home", () => {
     },
     denied: { total: 1, products: [{ ...bag, feedback: "A sharper photo, please." }] },
   };
-  const home = (prefix: string, read?: object) =>
-    shown(VendorHome, prefix + address, vendorFiguresQuery.queryKey, read);
+  const home = (prefix: string, data?: object) =>
+    render(VendorHome, prefix + address, vendorMetricsQuery.queryKey, data);
 
-  it("welcomes by name and says how the shop goes and what wants doing, each with its way", () => {
+  it("shows the name, metrics and pending tasks with links", () => {
     const html = home("", full);
     const text = textOf(html);
     for (const part of [
@@ -94,19 +94,19 @@ describe("a vendor's home", () => {
       "my-products?q=Jute+bag",
     ])
       expect(html).toContain(`href="/dashboard/vendor/${to}"`);
-    // The chart for those who do not see it.
+    // The accessible value of the chart.
     expect(html).toContain('aria-valuetext="21 Nov 2026, Sales: ৳\u00A0450, Pieces: 1"');
   });
 
-  it("has Bangla words, digits and titles on a Bangla page", () => {
+  it("uses Bangla texts, digits and titles on a Bangla page", () => {
     const text = textOf(home("/bn", full));
     for (const part of ["স্বাগতম, Amena", "৳ ১,২৩,৯০৬.৫০", "পাটের ব্যাগ", "৩টি আছে", "সাইজ: M স্টক শেষ এবং আরও ১টি"])
       expect(text).toContain(part.normalize("NFC"));
     expect(text).not.toContain("Jute bag");
   });
 
-  it("shows a new vendor what to do first, and no empty charts", () => {
-    const empty: VendorFigures = {
+  it("shows a new vendor the first steps instead of empty charts", () => {
+    const empty: VendorMetrics = {
       ...full,
       products: 0,
       best: [],
@@ -119,8 +119,8 @@ describe("a vendor's home", () => {
     expect(html).not.toContain("Sales by day");
   });
 
-  it("says so where nothing was sold, nothing is low and nothing came back", () => {
-    const quiet: VendorFigures = {
+  it("says so when there are no sales and no low stock", () => {
+    const quiet: VendorMetrics = {
       ...full,
       days: [{ day: "2026-11-21", pieces: 0, sales: 0 }],
       best: [],
@@ -133,15 +133,15 @@ describe("a vendor's home", () => {
     expect(text).not.toContain("Denied");
   });
 
-  it("says that it loads, and that the figures have not come", () => {
+  it("shows a loading state, and an error with a retry button", () => {
     expect(home("")).toContain("Please Wait...");
     expect(home("", new Error("away"))).toContain("Try again");
   });
 });
 
-describe("an admin's home", () => {
+describe("the admin's dashboard", () => {
   const address = "/dashboard/admin/home";
-  const full: AdminFigures = {
+  const full: AdminMetrics = {
     days: [
       { day: "2026-11-20", orders: 3, sales: 3_900 },
       { day: "2026-11-21", orders: 1, sales: 790 },
@@ -164,10 +164,10 @@ describe("an admin's home", () => {
       },
     ],
   };
-  const home = (url: string, days: "7" | "30" | "90", read?: object) =>
-    shown(AdminHome, url, adminFiguresQuery(days).queryKey, read);
+  const home = (url: string, days: "7" | "30" | "90", data?: object) =>
+    render(AdminHome, url, adminMetricsQuery(days).queryKey, data);
 
-  it("sets today beside yesterday, and shows what waits, where the money came from, how far the orders are and who is new", () => {
+  it("compares today with yesterday and shows tasks, sales, statuses and new accounts", () => {
     const html = home(address, "30", full);
     const text = textOf(html);
     for (const part of [
@@ -175,7 +175,7 @@ describe("an admin's home", () => {
       "Sales today ৳ 790 Yesterday: ৳ 3,900",
       "Orders today 1 Yesterday: 3",
       "New users today 6 Yesterday: 7",
-      // Six in the evening in London is midnight in Dhaka.
+      // 18:00 UTC is midnight in Dhaka.
       "Products to review 3 Oldest: 20 Nov 2026",
       "Jute · 21 pcs ৳ 4,690",
       "Pending 4 Cancelled 2",
@@ -186,14 +186,14 @@ describe("an admin's home", () => {
     expect(html).toContain('href="/dashboard/admin/manage-user?q=n%40mela.test"');
   });
 
-  it("shows the days that its address says; any other are thirty", () => {
+  it("shows the period from the URL, and 30 days for any other value", () => {
     const chosen = (html: string) => /<button[^>]*aria-pressed="true"[^>]*>([^<]*)</.exec(html)?.[1];
     expect(chosen(home(`${address}?days=90`, "90", full))).toBe("90 days");
     expect(chosen(home(`${address}?days=11`, "30", full))).toBe("30 days");
     expect(chosen(home(`/bn${address}?days=7`, "7", full))).toBe("৭ দিন");
   });
 
-  it("says that it loads, and that the figures have not come", () => {
+  it("shows a loading state, and an error with a retry button", () => {
     expect(home(address, "30")).toContain("Please Wait...");
     expect(home(address, "30", new Error("away"))).toContain("Try again");
   });

@@ -6,7 +6,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { VendorFigures } from "../screens/VendorFigures.tsx";
+import { VendorMetrics } from "../screens/VendorMetrics.tsx";
 import type { Route } from "./+types/vendor-home";
 
 export const page: PageDefinition = { access: "vendor" };
@@ -14,7 +14,7 @@ export const page: PageDefinition = { access: "vendor" };
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_menu_vendor_home(locale));
 
-/** The vendor's dashboard: how the shop goes, and what wants doing. */
+/** The vendor's dashboard: metrics and pending tasks. */
 export default function VendorHome() {
   const locale = useLocale();
   return (
@@ -35,7 +35,7 @@ export default function VendorHome() {
           </ButtonLink>
         </nav>
       </div>
-      <VendorFigures />
+      <VendorMetrics />
     </div>
   );
 }

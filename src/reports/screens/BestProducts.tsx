@@ -4,12 +4,12 @@ import { BarList } from "#ui/charts/BarList.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { bestDays } from "../contract/constants.ts";
-import type { VendorFigures } from "../contract.ts";
+import type { VendorMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
-import { NamedProduct } from "./NamedProduct.tsx";
+import { ProductSummary } from "./ProductSummary.tsx";
 
-/** What sold most, by pieces. */
-export function BestProducts({ best }: { best: VendorFigures["best"] }) {
+/** Best sellers, by pieces. */
+export function BestProducts({ best }: { best: VendorMetrics["best"] }) {
   const locale = useLocale();
   const title = m.orders_home_best(locale);
   return (
@@ -23,11 +23,11 @@ export function BestProducts({ best }: { best: VendorFigures["best"] }) {
           rows={best.map((product) => ({
             key: product._id,
             name: (
-              <NamedProduct product={product}>
+              <ProductSummary product={product}>
                 <span className="block text-sm text-muted">
                   {formatMoney(poishaOf(product.sales) ?? 0, locale)}
                 </span>
-              </NamedProduct>
+              </ProductSummary>
             ),
             value: product.pieces,
             words: m.orders_home_pieces(locale, { count: formatNumber(product.pieces, locale) }),

@@ -4,23 +4,23 @@ import { formatNumber } from "#shared/text.ts";
 import { BarList } from "#ui/charts/BarList.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { FigureSpan } from "../contract/constants.ts";
-import type { AdminFigures } from "../contract.ts";
+import type { MetricPeriod } from "../contract/constants.ts";
+import type { AdminMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
-/** In which categories the money was made. */
+/** Sales by category. */
 export function CategorySales({
   categories,
-  span,
+  period,
 }: {
-  categories: AdminFigures["categories"];
-  span: FigureSpan;
+  categories: AdminMetrics["categories"];
+  period: MetricPeriod;
 }) {
   const locale = useLocale();
   const title = m.orders_home_by_category(locale);
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: number(Number(span)) })}>
+    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: number(Number(period)) })}>
       {categories.length === 0 ? (
         <p className="text-muted">{m.orders_home_no_sales(locale)}</p>
       ) : (

@@ -3,13 +3,13 @@ import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { VendorFigures } from "../contract.ts";
+import type { VendorMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
-import { myProducts } from "./my-products.ts";
-import { NamedProduct } from "./NamedProduct.tsx";
+import { myProductsPath } from "./my-products-path.ts";
+import { ProductSummary } from "./ProductSummary.tsx";
 
-/** What an admin has denied, with the words about it: corrected, it can be sent again. */
-export function DeniedProducts({ total, products }: VendorFigures["denied"]) {
+/** Denied products with the admin's feedback, each with a link to correct it. */
+export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
   const locale = useLocale();
   const count = formatNumber(total, locale);
   return (
@@ -23,14 +23,14 @@ export function DeniedProducts({ total, products }: VendorFigures["denied"]) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
             >
               <span className="min-w-52 flex-1">
-                <NamedProduct product={product}>
+                <ProductSummary product={product}>
                   <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">
                     {product.feedback ?? m.orders_home_denied_silent(locale)}
                   </span>
-                </NamedProduct>
+                </ProductSummary>
               </span>
               <ButtonLink
-                to={myProducts(title)}
+                to={myProductsPath(title)}
                 kind="outline"
                 size="small"
                 aria-label={m.orders_home_correct_of(locale, { title })}

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** What a vendor who has nothing yet does first, and what comes of it. */
+/** The first steps for a vendor without products. */
 export function FirstSteps() {
   const locale = useLocale();
   const steps = [

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of a dashboard's home with its heading. */
+/** A section of a dashboard with its heading. */
 export function HomeCard({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId();
   return (

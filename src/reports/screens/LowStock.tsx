@@ -1,18 +1,18 @@
+import { variationFor } from "#catalog/rules/variations.ts";
 import { inLanguage } from "#catalog/screens/in-language.ts";
 import { formatNumber } from "#shared/text.ts";
+import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { lowStock } from "../contract/constants.ts";
-import type { VendorFigures } from "../contract.ts";
+import type { VendorMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
-import { LowChoices } from "./LowChoices.tsx";
-import { myProducts } from "./my-products.ts";
-import { NamedProduct } from "./NamedProduct.tsx";
-import { StockLeft } from "./StockLeft.tsx";
+import { myProductsPath } from "./my-products-path.ts";
+import { ProductSummary } from "./ProductSummary.tsx";
 
-/** Goods on sale of which little or nothing is left, each with the way to where more is put on the shelf. */
-export function LowStock({ total, products }: VendorFigures["lowStock"]) {
+/** Products on sale with low or no stock, each with a link to restock it. */
+export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);
   return (
@@ -32,13 +32,13 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
                 className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3"
               >
                 <div className="min-w-48 flex-1">
-                  <NamedProduct product={product} />
-                  <LowChoices {...product} />
+                  <ProductSummary product={product} />
+                  <LowVariations {...product} />
                 </div>
                 <span className="flex items-center gap-2">
                   {product.choices.length === 0 && <StockLeft quantity={product.quantity} />}
                   <ButtonLink
-                    to={myProducts(title)}
+                    to={myProductsPath(title)}
                     kind="quiet"
                     size="small"
                     aria-label={m.orders_home_restock_of(locale, { title })}
@@ -62,5 +62,40 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
         </ButtonLink>
       )}
     </HomeCard>
+  );
+}
+
+/** Variations with low stock. Renders nothing for a product without variations. */
+function LowVariations({
+  choices,
+  moreChoices,
+}: Pick<VendorMetrics["lowStock"]["products"][number], "choices" | "moreChoices">) {
+  const locale = useLocale();
+  if (choices.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-col gap-1 text-sm">
+      {choices.map(({ variation, quantity }) => (
+        <li key={variation} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="wrap-anywhere">{variationFor(variation, locale)}</span>
+          <StockLeft quantity={quantity} />
+        </li>
+      ))}
+      {moreChoices > 0 && (
+        <li className="text-muted">
+          {m.orders_home_more_choices(locale, { count: formatNumber(moreChoices, locale) })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function StockLeft({ quantity }: { quantity: number }) {
+  const locale = useLocale();
+  return (
+    <Badge tone={quantity === 0 ? "refused" : "waiting"}>
+      {quantity === 0
+        ? m.orders_home_gone(locale)
+        : m.orders_home_left(locale, { count: formatNumber(quantity, locale) })}
+    </Badge>
   );
 }

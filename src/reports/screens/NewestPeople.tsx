@@ -4,11 +4,11 @@ import { formatTime } from "#shared/dates.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { AdminFigures } from "../contract.ts";
+import type { AdminMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
-/** Who has come last. */
-export function NewestPeople({ people }: { people: AdminFigures["newest"] }) {
+/** The newest accounts. */
+export function NewestPeople({ people }: { people: AdminMetrics["newest"] }) {
   const locale = useLocale();
   return (
     <HomeCard title={m.orders_home_newest(locale)}>

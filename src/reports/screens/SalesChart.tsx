@@ -11,13 +11,13 @@ export interface SalesChartProps {
   title: string;
   note: string;
   days: readonly { day: string; sales: number }[];
-  /** What is counted below the sales, by day. */
+  /** A second chart below the sales, by day. */
   counts: { label: string; values: readonly number[] };
-  /** Beside the title. */
+  /** Rendered beside the title. */
   children?: ReactNode;
 }
 
-/** Sales by day in taka, and a count below. */
+/** Charts of the sales in taka and of a count, by day. */
 export function SalesChart({ title, note, days, counts, children }: SalesChartProps) {
   const locale = useLocale();
   return (
@@ -41,12 +41,12 @@ export function SalesChart({ title, note, days, counts, children }: SalesChartPr
 }
 
 const lakh = 100_000;
-const large = {
+const compactFormats = {
   en: new Intl.NumberFormat("en-IN", { notation: "compact", compactDisplay: "long" }),
   bn: new Intl.NumberFormat("bn-BD", { notation: "compact", compactDisplay: "long" }),
 };
 
-/** Taka by day for a chart. From a lakh on its lines say `৳ 1.5 lakh`. @param sales taka */
+/** Returns amounts by day for a chart. Axis labels from one lakh on are `৳ 1.5 lakh`. @param sales taka */
 function moneyMeasure(label: string, sales: readonly number[], locale: Locale): Measure {
   const format = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
   return {
@@ -57,11 +57,11 @@ function moneyMeasure(label: string, sales: readonly number[], locale: Locale): 
     ),
     values: sales,
     format,
-    short: (taka) => (taka < lakh ? format(taka) : `৳\u00A0${large[locale].format(taka)}`),
+    short: (taka) => (taka < lakh ? format(taka) : `৳\u00A0${compactFormats[locale].format(taka)}`),
   };
 }
 
-/** How many by day for a chart. */
+/** Returns counts by day for a chart. */
 function countMeasure(label: string, values: readonly number[], locale: Locale): Measure {
   const format = (value: number) => formatNumber(value, locale);
   return {

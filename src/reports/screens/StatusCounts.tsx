@@ -5,17 +5,23 @@ import { BarList } from "#ui/charts/BarList.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { FigureSpan } from "../contract/constants.ts";
-import type { AdminFigures } from "../contract.ts";
+import type { MetricPeriod } from "../contract/constants.ts";
+import type { AdminMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
-/** How far the orders of these days are, cancelled ones too; each status leads to its orders. */
-export function StatusCounts({ statuses, span }: { statuses: AdminFigures["statuses"]; span: FigureSpan }) {
+/** Number of orders by status, each with a link to these orders. */
+export function StatusCounts({
+  statuses,
+  period,
+}: {
+  statuses: AdminMetrics["statuses"];
+  period: MetricPeriod;
+}) {
   const locale = useLocale();
   const title = m.orders_home_by_status(locale);
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: number(Number(span)) })}>
+    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: number(Number(period)) })}>
       <BarList
         caption={title}
         headings={[m.orders_column_status(locale), m.orders_home_orders_heading(locale)]}

@@ -1,22 +1,26 @@
-/** SQL of what waits for admins. */
+/** SQL of the daily summary mail. */
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 
-/** Takes the morning of this day: false when another process, or this one before, has it already. Stands only if the transaction does. */
-export async function claimMorning(trx: Trx, day: string, now: Date): Promise<boolean> {
-  const taken = await trx
+/**
+ * Records that the summary of this day is written. Returns false if it is recorded already. Part of the
+ * caller's transaction.
+ */
+export async function claimDay(trx: Trx, day: string, now: Date): Promise<boolean> {
+  const inserted = await trx
     .insertInto("digests")
     .values({ day, writtenAt: now })
     .onConflict((conflict) => conflict.column("day").doNothing())
     .returning("day")
     .executeTakeFirst();
-  return taken !== undefined;
+  return inserted !== undefined;
 }
 
-/** Orders that nobody has moved on from pending yet. @param before since when they have waited too long */
+/** Counts pending orders. @param before orders placed before this time are late */
 export async function countUnconfirmed(db: Db, before: Date): Promise<{ all: number; late: number }> {
   const { rows } = await sql<{ all: number; late: number }>`
-    select count(*) as all, count(*) filter (where placed_at < ${before}) as late from orders where status = 'pending'
+    select count(*) as all, count(*) filter (where placed_at < ${before}) as late
+    from orders where status = 'pending'
   `.execute(db);
   return rows[0] ?? { all: 0, late: 0 };
 }

@@ -1,8 +1,8 @@
-/** SQL of what the homes of vendors and admins say about products. */
+/** SQL of product metrics on the dashboards of vendors and admins. */
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 
-interface NamedProduct {
+interface ProductSummary {
   id: string;
   title: string;
   titleBn: string | null;
@@ -10,68 +10,80 @@ interface NamedProduct {
   image: string | null;
 }
 
-export interface LowProduct extends NamedProduct {
+export interface LowStockProduct extends ProductSummary {
   quantity: number;
-  /** Names of its options; none: it is sold as it is. */
+  /** Names of its options; empty for a product without variations. */
   options: string[];
-  /** Those of its variations of which little is left, the emptiest first. */
+  /** Variations with low stock, lowest first. */
   lowChoices: { chosen: string[]; quantity: number }[];
-  /** How many of them there are. */
+  /** Number of all variations with low stock. */
   lowCount: number;
 }
 
-export interface OwnShelf {
+export interface ProductMetrics {
   all: number;
   pending: number;
   low: number;
   denied: number;
-  lowProducts: LowProduct[];
-  deniedProducts: (NamedProduct & { feedback: string | null })[];
+  lowProducts: LowStockProduct[];
+  deniedProducts: (ProductSummary & { feedback: string | null })[];
 }
 
 /**
- * A vendor's products that want something of them. Goes through the own shop's products alone, by the index `products_shop`, and through the variations
- * of those by `product_variations_product`; no index on a quantity, which would make every sale write into all others too.
- * @param lowStock so few left, or fewer, of what is approved and not taken off the shelf, or of one of its variations
- * @param choices so many variations of a product are named
+ * Returns counts of a vendor's products, and those that are denied or low in stock. Reads the shop's products
+ * by the index `products_shop` and their variations by `product_variations_product`. There is no index on
+ * quantities, because it would make updates of the stock slower.
+ * @param lowStock the highest stock that counts as low, of a product on sale or of one of its variations
+ * @param products maximum length of the two lists
+ * @param variations maximum number of variations for each product
  */
-export async function findOwnShelf(
+export async function findProductMetrics(
   db: Db,
   ownerId: string,
-  { lowStock, named, choices }: Record<"lowStock" | "named" | "choices", number>,
-): Promise<OwnShelf> {
-  const lowChoices = sql`product_variations v where v.product_id = found.id and not v.withdrawn and v.quantity <= ${lowStock}`;
+  { lowStock, products, variations }: Record<"lowStock" | "products" | "variations", number>,
+): Promise<ProductMetrics> {
+  const lowVariations = sql`product_variations v
+    where v.product_id = low.id and not v.withdrawn and v.quantity <= ${lowStock}`;
   const columns = sql`p.id, p.title, p.title_bn as "titleBn", p.images[1] as image`;
-  // The lowest is asked for by an aggregate: of an EXISTS the planner may make a hash of all variations of all shops.
-  const { rows } = await sql<OwnShelf>`
+  // An aggregate finds the lowest stock, because for EXISTS the planner may hash the variations of all shops.
+  const { rows } = await sql<ProductMetrics>`
     with own as (
       -- Few columns, because the rows of a large shop are spilled to disk.
       select p.id, p.status, case when p.status = 'approved' and not p.shelved then least(p.quantity, (
-        select min(v.quantity) from product_variations v where p.options <> '{}' and v.product_id = p.id and not v.withdrawn
+        select min(v.quantity) from product_variations v
+        where p.options <> '{}' and v.product_id = p.id and not v.withdrawn
       )) end as lowest
       from products p where p.shop_id = (select id from shops where owner_id = ${ownerId})
     )
-    select count(*) as "all", count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'denied') as denied,
+    select count(*) as "all",
+      count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where status = 'denied') as denied,
       count(*) filter (where lowest <= ${lowStock}) as low,
-      (select coalesce(json_agg(told), '[]') from (
-        select found.*, (select count(*) from ${lowChoices}) as "lowCount", (
-          select coalesce(json_agg(one), '[]') from (select v.chosen, v.quantity from ${lowChoices} order by v.quantity, v.position limit ${choices}) one
+      (select coalesce(json_agg(product), '[]') from (
+        select low.*, (select count(*) from ${lowVariations}) as "lowCount", (
+          select coalesce(json_agg(variation), '[]') from (
+            select v.chosen, v.quantity from ${lowVariations} order by v.quantity, v.position limit ${variations}
+          ) variation
         ) as "lowChoices"
         from (
           select ${columns}, p.quantity, p.options from own join products p using (id)
-          where lowest <= ${lowStock} order by lowest, p.quantity, p.title, p.id limit ${named}
-        ) found
-      ) told) as low_products,
-      (select coalesce(json_agg(found), '[]') from (
-        select ${columns}, p.feedback from own join products p using (id) where own.status = 'denied' order by p.updated_at desc, p.id limit ${named}
-      ) found) as denied_products
+          where lowest <= ${lowStock} order by lowest, p.quantity, p.title, p.id limit ${products}
+        ) low
+      ) product) as low_products,
+      (select coalesce(json_agg(product), '[]') from (
+        select ${columns}, p.feedback from own join products p using (id)
+        where own.status = 'denied' order by p.updated_at desc, p.id limit ${products}
+      ) product) as denied_products
     from own
   `.execute(db);
-  return rows[0] as OwnShelf;
+  return rows[0] as ProductMetrics;
 }
 
-/** How many products wait for an admin, and since when the oldest does: the index `products_submitted`. */
-export async function findWaiting(db: Db): Promise<{ products: number; oldest: Date | null }> {
+/**
+ * Returns the number of pending products and when the oldest was submitted, by the index
+ * `products_submitted`.
+ */
+export async function findPendingProducts(db: Db): Promise<{ products: number; oldest: Date | null }> {
   return db
     .selectFrom("products")
     .select([sql<number>`count(*)`.as("products"), sql<Date | null>`min(submitted_at)`.as("oldest")])

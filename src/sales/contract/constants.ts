@@ -1,2 +1,2 @@
-/** The most orders that a vendor packs at once, a sheet of paper each. */
+/** Maximum number of pack lists that a vendor can print at once. */
 export const packMaximum = 50;

@@ -12,7 +12,7 @@ export interface ChosenBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the chosen orders; it stays in view while one goes on choosing. */
+/** Actions for the selected orders, in a bar that stays visible. */
 export function ChosenBar({ count, onPack, onClear }: ChosenBarProps) {
   const locale = useLocale();
   const number = formatNumber(count, locale);

@@ -3,7 +3,7 @@ import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import type { VendorOrder } from "../contract.ts";
 
-/** What a line of an order is: the one place that says it to vendors, in the table and on paper. */
+/** Title and variation of an order line, for the table and the pack list. */
 export function LineTitle({ line }: { line: VendorOrder["products"][number] }) {
   const locale = useLocale();
   return (

@@ -12,7 +12,10 @@ import { m } from "#words/messages.js";
 import { packingQuery } from "../queries.ts";
 import { PackSheet } from "./PackSheet.tsx";
 
-/** These orders as they are now, to look at and to print, each on a sheet of its own; what is cancelled meanwhile is left out, and said. */
+/**
+ * Pack lists of these orders with current data, one sheet each, to read and to print. Mentions orders that
+ * were cancelled.
+ */
 export function PackList({ ids }: { ids: readonly string[] }) {
   const locale = useLocale();
   const packing = useQuery(packingQuery(ids));
@@ -28,12 +31,12 @@ export function PackList({ ids }: { ids: readonly string[] }) {
   if (!packing.data)
     return <LoadProblem error={packing.error} busy={packing.isFetching} onRetry={() => packing.refetch()} />;
   const orders = packing.data.filter(({ orderStatus }) => orderStatus !== "cancelled");
-  const gone = ids.length - orders.length;
+  const missing = ids.length - orders.length;
   return (
     <div className="flex flex-col gap-5">
-      {gone > 0 && (
+      {missing > 0 && (
         <p role="status" className="rounded-md border-2 border-alta p-3 font-bold text-alta">
-          {m.orders_pack_gone(locale, { count: formatNumber(gone, locale) })}
+          {m.orders_pack_gone(locale, { count: formatNumber(missing, locale) })}
         </p>
       )}
       {orders.length > 0 && (

@@ -7,14 +7,17 @@ import { m } from "#words/messages.js";
 import type { VendorOrder } from "../contract.ts";
 import { LineTitle } from "./LineTitle.tsx";
 
-/** The sheet that lies beside the parcel: where it goes, and what must be in it. No prices: it may go along. The same on the screen and in print. */
+/**
+ * The pack list of one order: delivery address and items. Without prices, because it may be put into the
+ * parcel.
+ */
 export function PackSheet({ order }: { order: VendorOrder }) {
   const locale = useLocale();
   const [line] = order.products;
   const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0);
   const muted = "text-sm text-muted print:text-ink";
   const head = "py-2 text-start";
-  // A phone has no room for a column of its own.
+  // On phones the SKU is shown below the title.
   const wide = "hidden sm:table-cell print:table-cell";
   return (
     <div className="flex flex-col gap-4">
@@ -56,19 +59,21 @@ export function PackSheet({ order }: { order: VendorOrder }) {
           </tr>
         </thead>
         <tbody>
-          {order.products.map((one, at) => (
+          {order.products.map((product, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change.
-            <tr key={at} className="border-b border-line print:border-ink">
+            <tr key={index} className="border-b border-line print:border-ink">
               <td className="py-3 pe-1.5">
                 <span aria-hidden="true" className="block size-5 border-2 border-ink" />
               </td>
-              <td className={`${wide} py-3 pe-1.5 break-all`}>{one.sku ?? "–"}</td>
+              <td className={`${wide} py-3 pe-1.5 break-all`}>{product.sku ?? "–"}</td>
               <td className="py-3 pe-1.5 wrap-anywhere">
-                <LineTitle line={one} />
-                {one.sku && <span className="block text-sm break-all sm:hidden print:hidden">{one.sku}</span>}
+                <LineTitle line={product} />
+                {product.sku && (
+                  <span className="block text-sm break-all sm:hidden print:hidden">{product.sku}</span>
+                )}
               </td>
               <td className="py-3 text-end text-lg font-bold tabular-nums">
-                {formatNumber(one.quantity, locale)}
+                {formatNumber(product.quantity, locale)}
               </td>
             </tr>
           ))}

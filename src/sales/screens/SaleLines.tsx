@@ -5,15 +5,15 @@ import { m } from "#words/messages.js";
 import type { VendorOrder } from "../contract.ts";
 import { LineTitle } from "./LineTitle.tsx";
 
-/** What a vendor has to send for one order. */
+/** The vendor's lines of one order. */
 export function SaleLines({ lines }: { lines: VendorOrder["products"] }) {
   const locale = useLocale();
   return (
     <ul className="flex flex-col gap-2">
-      {lines.map((line, at) => (
-        // One product may stand in two lines.
+      {lines.map((line, index) => (
+        // Two lines may have the same product.
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change.
-        <li key={at} className="flex items-start gap-3">
+        <li key={index} className="flex items-start gap-3">
           <Thumbnail src={line.imgPrimary} alt="" className="size-14" />
           <p className="min-w-0 flex-1 break-words">
             <LineTitle line={line} />

@@ -13,18 +13,18 @@ import { SaleLines } from "./SaleLines.tsx";
 
 export interface SalesTableProps {
   orders: readonly VendorOrder[];
-  /** The number of the first row. */
+  /** Number of the first row, from 1. */
   first: number;
-  /** What stands is being replaced. */
+  /** Whether these rows are from the previous page or filter, while the next ones load. */
   stale: boolean;
   chosen: ReadonlySet<string>;
-  /** No more can be chosen. */
+  /** Whether the maximum number of orders is selected. */
   full: boolean;
   onChoose: (id: string, chosen: boolean) => void;
   onPack: (id: string) => void;
 }
 
-/** One row an order: where it goes, and the vendor's own lines. A cancelled one is there to be known of, not to be packed. */
+/** One row for each order: delivery address and the vendor's own lines. Cancelled orders cannot be packed. */
 export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPack }: SalesTableProps) {
   const locale = useLocale();
 

@@ -1,9 +1,10 @@
+import { fieldErrorText } from "#shared/field-errors.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextArea } from "#ui/form/TextArea.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { descriptionFault, tidyParagraphs } from "../../contract/product-errors.ts";
+import { descriptionIssue, productTexts, tidyParagraphs } from "../../contract/product-errors.ts";
 import { descriptionMaximum } from "../../contract/product-limits.ts";
 
 export interface LongTextFieldProps {
@@ -20,12 +21,13 @@ export interface LongTextFieldProps {
 export function LongTextField({ name, label, value, error, onChange }: LongTextFieldProps) {
   const locale = useLocale();
   const text = tidyParagraphs(value);
+  const issue = descriptionIssue(text);
   const counts = { count: formatNumber(text.length, locale), all: formatNumber(descriptionMaximum, locale) };
   return (
     <Field
       label={label}
       help={m.catalog_listing_counter(locale, counts)}
-      error={error ?? descriptionFault(text, locale)}
+      error={error ?? (issue && fieldErrorText(productTexts, { path: name, ...issue }, locale))}
       className="sm:col-span-2"
       optional
     >

@@ -41,7 +41,7 @@ export function VariationOption({ index, draft, onChange, faultOf, onRemove }: V
   const suggested = optionWords
     .map((words) => words[locale])
     .filter((word) => !usedNames.includes(word.toLowerCase()));
-  const valueFault =
+  const valueIssue =
     draft.items.map((_, item) => faultOf(`variations.items.${item}.values.${index}`)).find(Boolean) ??
     noValues();
 
@@ -106,7 +106,7 @@ export function VariationOption({ index, draft, onChange, faultOf, onRemove }: V
         <Field
           label={m.catalog_variations_values(locale, { option: name.trim() || label })}
           help={m.catalog_variations_values_help(locale)}
-          error={valueFault}
+          error={valueIssue}
         >
           <div className="flex gap-2">
             <TextInput

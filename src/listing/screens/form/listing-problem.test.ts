@@ -2,22 +2,27 @@ import { expect, it } from "vitest";
 import { ApiProblem } from "#client/problem.ts";
 import { listingProblem } from "./listing-problem.ts";
 
-const invalidField = (path: string, message: string) =>
-  new ApiProblem(422, "invalid", { errors: [{ path, message }] });
+const invalidField = (path: string, code: string, params?: object) =>
+  new ApiProblem(422, "invalid", { errors: [{ path, code, ...(params && { params }), message: "" }] });
 
-it.each([
+it.each<[string, string, object | undefined, string, string]>([
   [
     "imgDetail",
-    "Only photos uploaded to this site can be used.",
+    "foreign_image",
+    undefined,
     "This photo is no longer stored. Please add it again.",
     "এই ছবিটি আর সংরক্ষিত নেই। আবার যোগ করুন।",
   ],
-  ["imgPrimary", "Add at least one photo", "Add at least one photo", "অন্তত একটি ছবি যোগ করুন"],
-  ["title", "At most 300 characters.", "At most 300 characters.", "তথ্যটি ঠিক নেই। দেখে আবার লিখুন।"],
-])("shows the server's error for %s at its field in the language of the page", (path, message, en, bn) => {
-  expect(listingProblem(invalidField(path, message), "en").faults).toEqual({ [path]: en });
-  expect(listingProblem(invalidField(path, message), "bn").faults).toEqual({ [path]: bn.normalize("NFC") });
-});
+  ["imgPrimary", "required", undefined, "Add at least one photo", "অন্তত একটি ছবি যোগ করুন"],
+  ["title", "too_long", { maximum: 300 }, "At most 300 characters.", "সর্বোচ্চ ৩০০টি অক্ষর।"],
+])(
+  "shows the server's error for %s at its field in the language of the page (%s)",
+  (path, code, params, en, bn) => {
+    const problem = invalidField(path, code, params);
+    expect(listingProblem(problem, "en").faults).toEqual({ [path]: en });
+    expect(listingProblem(problem, "bn").faults).toEqual({ [path]: bn.normalize("NFC") });
+  },
+);
 
 it("shows a stock conflict with both numbers and at its field", () => {
   const conflict = { path: "quantity", before: 10, quantity: 7 };

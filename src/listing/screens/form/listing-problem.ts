@@ -1,9 +1,10 @@
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
+import { type FieldTexts, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { pictureFault, shopNameFault } from "../../contract/product-errors.ts";
+import { productTexts } from "../../contract/product-errors.ts";
 import type { StockConflict } from "../../rules/product-change.ts";
 import type { Faults } from "./product-draft.ts";
 
@@ -16,7 +17,7 @@ export function listingProblem(error: unknown, locale: Locale): { text: string; 
   if (error.code === "product_changed") return { text: m.catalog_listing_changed(locale), faults: {} };
   if (error.code === "stock_changed") return stockProblem(stockConflictsOf(error), locale);
   const faults = Object.fromEntries(
-    error.errors.map(({ path, message }) => [path, faultText(path, message, locale)]),
+    error.errors.map((fault) => [fault.path, fieldErrorText(formTexts, fault, locale)]),
   );
   return {
     text: error.errors.length > 0 ? m.catalog_listing_faults(locale) : problemSentence(error, locale),
@@ -48,15 +49,5 @@ function stockProblem(stocks: readonly StockConflict[], locale: Locale): { text:
   };
 }
 
-/** Translates the English message of the server. */
-function faultText(path: string, message: string, locale: Locale): string {
-  // The form only sends uploaded images, so an unknown image has been deleted.
-  if (path.startsWith("img") && message === pictureFault("foreign", "en"))
-    return m.catalog_listing_photo_lost(locale);
-  if (locale === "en") return message;
-  for (const problem of ["twice", "missing"] as const)
-    if (path.startsWith("img") && message === pictureFault(problem, "en"))
-      return pictureFault(problem, locale);
-  if (path === "shopName" && message === shopNameFault("", "en")) return shopNameFault("", locale) ?? message;
-  return m.catalog_listing_wrong(locale);
-}
+// The form only sends uploaded images, so an unknown image has been deleted.
+const formTexts: FieldTexts = { ...productTexts, foreign_image: m.catalog_listing_photo_lost };

@@ -1,19 +1,19 @@
 /** A product in the form, and its conversion from and to the API. */
 import { mapTexts, type ProductTexts, type TextName, textNames } from "#catalog/contract/product-fields.ts";
+import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
-import { asciiDigits, formatNumber } from "#shared/text.ts";
-import { m } from "#words/messages.js";
+import { asciiDigits } from "#shared/text.ts";
 import {
-  descriptionFault,
-  lineFault,
-  numberFault,
-  pictureFault,
-  shopNameFault,
-  tagsFault,
+  descriptionIssue,
+  lineIssue,
+  numberIssue,
+  productTexts,
+  shopNameIssue,
   tagsIn,
+  tagsIssue,
   tidyLine,
   tidyParagraphs,
-  yearFault,
+  yearIssue,
 } from "../../contract/product-errors.ts";
 import { numberRange, type ProductNumber, photoFields } from "../../contract/product-limits.ts";
 import type { NewProduct, OwnProduct, ProductChange } from "../../queries/products.ts";
@@ -26,7 +26,7 @@ import {
   toVariationsDraft,
   toVariationsPayload,
   type VariationsDraft,
-  draftFaults as variationsFaults,
+  draftFaults as variationsIssues,
 } from "./variations-draft.ts";
 
 /** `tags` is typed in parts. */
@@ -131,26 +131,27 @@ export function draftFaults(
   locale: Locale,
 ): Faults {
   const { fields } = draft;
-  const faults: Record<string, string | undefined> = {
-    description: descriptionFault(tidyParagraphs(fields.description), locale),
-    descriptionBn: descriptionFault(tidyParagraphs(fields.descriptionBn), locale),
-    tags: tagsFault(tidyLine(allTags(draft).join(", ")), locale),
+  const faults: Record<string, FieldIssue | undefined> = {
+    description: descriptionIssue(tidyParagraphs(fields.description)),
+    descriptionBn: descriptionIssue(tidyParagraphs(fields.descriptionBn)),
+    tags: tagsIssue(tidyLine(allTags(draft).join(", "))),
   };
   for (const name of [...texts, "category", "subCategory"] as const)
-    faults[name] = lineFault(name, tidyLine(fields[name]), locale);
-  for (const name of numbers) faults[name] = numberFault(name, parseNumber(fields[name]), locale);
+    faults[name] = lineIssue(name, tidyLine(fields[name]));
+  for (const name of numbers) faults[name] = numberIssue(name, parseNumber(fields[name]));
   const year = parseNumber(fields.whenDidYouMade);
-  if (year !== undefined) faults.whenDidYouMade ??= yearFault(year, thisYear, locale);
+  if (year !== undefined) faults.whenDidYouMade ??= yearIssue(year, thisYear);
   if (draft.variations !== null) for (const name of ["price", "quantity"]) delete faults[name];
-  if (asksShopName) faults.shopName = shopNameFault(tidyLine(fields.shopName), locale);
-  if (draft.variations !== null) Object.assign(faults, variationsFaults(draft.variations, locale));
-  if (asksPhoto && draft.photos.length === 0) faults.imgPrimary = pictureFault("missing", locale);
+  if (asksShopName) faults.shopName = shopNameIssue(tidyLine(fields.shopName));
+  if (draft.variations !== null) Object.assign(faults, variationsIssues(draft.variations));
+  if (asksPhoto && draft.photos.length === 0) faults.imgPrimary = { code: "required" };
   // Merging the changes of two windows may exceed the maximum.
   const most = photoFields.length;
-  if (draft.photos.length > most)
-    faults.photos = m.catalog_listing_photos_many(locale, { count: formatNumber(most, locale) });
+  if (draft.photos.length > most) faults.photos = { code: "too_many_photos", params: { maximum: most } };
   return Object.fromEntries(
-    Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(faults).flatMap(([path, fault]) =>
+      fault ? [[path, fieldErrorText(productTexts, { path, ...fault }, locale)]] : [],
+    ),
   );
 }
 

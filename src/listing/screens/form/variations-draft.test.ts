@@ -130,17 +130,16 @@ describe("the payload of a variations draft", () => {
     expect(
       draftFaults(
         updateItem(updateItem(sizes, 0, { price: "5", quantity: "-1" }), 1, { price: "0", quantity: "x" }),
-        "en",
       ),
     ).toEqual({
-      "variations.items.0.quantity": "Must be at least 0.",
-      "variations.items.1.price": "Must be more than 0.",
-      "variations.items.1.quantity": "Enter a number, such as 500.",
+      "variations.items.0.quantity": { code: "too_small", params: { minimum: 0 } },
+      "variations.items.1.price": { code: "not_positive" },
+      "variations.items.1.quantity": { code: "not_number" },
     });
-    expect(draftFaults(emptyVariationsDraft, "bn")).toEqual({
-      "variations.options.0.name": "অপশনের নাম লিখুন, যেমন সাইজ।",
-      "variations.items": "অন্তত একটি ভ্যারিয়েশন রাখুন।",
+    expect(draftFaults(emptyVariationsDraft)).toEqual({
+      "variations.options.0.name": { code: "required" },
+      "variations.items": { code: "required" },
     });
-    expect(Object.keys(draftFaults(addOption(sizes), "en"))).toContain("variations.items.0.values.1");
+    expect(Object.keys(draftFaults(addOption(sizes)))).toContain("variations.items.0.values.1");
   });
 });

@@ -2,9 +2,9 @@
  * VariationsDraft in the product form: texts as typed, and the changes that each input makes. Errors have payload
  * paths.
  */
-import type { Locale } from "#shared/locale.ts";
-import { numberFault, tidyLine } from "../../contract/product-errors.ts";
-import { optionFault, valueFault, variationFaults } from "../../contract/variation-errors.ts";
+import type { FieldIssue } from "#shared/field-errors.ts";
+import { numberIssue, tidyLine } from "../../contract/product-errors.ts";
+import { optionIssue, valueIssue, variationIssues } from "../../contract/variation-errors.ts";
 import { parseNumber } from "./parse-number.ts";
 
 export interface VariationsDraft {
@@ -165,26 +165,23 @@ export function rebaseVariations(
   return { ...newer, items };
 }
 
-/** Returns error messages by payload path, with the rules of the server. */
-export function draftFaults(draft: VariationsDraft, locale: Locale): Record<string, string> {
+/** Returns what is wrong, by its path in the payload. */
+export function draftFaults(draft: VariationsDraft): Record<string, FieldIssue> {
   const { options, items } = toVariationsPayload(draft);
-  const faults: [path: string, fault: string | undefined][] = [
-    ...options.map(({ name }, index): [string, string | undefined] => [
+  const faults: [path: string, fault: FieldIssue | undefined][] = [
+    ...options.map(({ name }, index): [string, FieldIssue | undefined] => [
       `options.${index}.name`,
-      optionFault(name, locale),
+      optionIssue(name),
     ]),
-    ...items.flatMap(({ values, price, quantity }, index): [string, string | undefined][] => [
-      ...values.map((value, option): [string, string | undefined] => [
+    ...items.flatMap(({ values, price, quantity }, index): [string, FieldIssue | undefined][] => [
+      ...values.map((value, option): [string, FieldIssue | undefined] => [
         `items.${index}.values.${option}`,
-        valueFault(value, locale),
+        valueIssue(value),
       ]),
-      [`items.${index}.price`, numberFault("price", price, locale)],
-      [`items.${index}.quantity`, numberFault("quantity", quantity, locale)],
+      [`items.${index}.price`, numberIssue("price", price)],
+      [`items.${index}.quantity`, numberIssue("quantity", quantity)],
     ]),
-    ...variationFaults({ options, items }, locale).map(({ path, message }): [string, string] => [
-      path,
-      message,
-    ]),
+    ...variationIssues({ options, items }).map(({ path, ...fault }): [string, FieldIssue] => [path, fault]),
   ];
   return Object.fromEntries(
     faults.flatMap(([path, fault]) => (fault ? [[`variations.${path}`, fault]] : [])),

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { useFormErrors } from "#client/use-form-errors.ts";
+import { fieldErrorText } from "#shared/field-errors.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -13,7 +14,7 @@ import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { numberFault } from "../../contract/product-errors.ts";
+import { numberIssue, productTexts } from "../../contract/product-errors.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
 import { listingProblem, stockConflictsOf } from "../form/listing-problem.ts";
 import { parseNumber } from "../form/parse-number.ts";
@@ -86,8 +87,10 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
     event.preventDefault();
     if (running.current) return;
     const faults = names
-      .map((name) => [name, numberFault(name, parseNumber(typed[name]), locale)] as const)
-      .filter(([, fault]) => fault);
+      .map((name) => ({ path: name, fault: numberIssue(name, parseNumber(typed[name])) }))
+      .flatMap(({ path, fault }) =>
+        fault ? [[path, fieldErrorText(productTexts, { path, ...fault }, locale)]] : [],
+      );
     setErrors(Object.fromEntries(faults));
     setProblem(undefined);
     if (faults.length > 0) return;

@@ -1,8 +1,8 @@
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
-/** Four figures, the chart, two cards. */
-export function FiguresSkeleton() {
+/** Skeleton of four tiles, the chart and two cards. */
+export function MetricsSkeleton() {
   return (
     <Loading className="flex flex-col gap-5">
       <span className="grid grid-cols-2 gap-3 xl:grid-cols-4">

@@ -3,13 +3,13 @@ import { inLanguage } from "#catalog/screens/in-language.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 
-export interface NamedProductProps {
+export interface ProductSummaryProps {
   product: { title: string; titleBn: string | null; imgPrimary: string };
   children?: ReactNode;
 }
 
-/** A product in short: picture, title, and what is said of it. */
-export function NamedProduct({ product: { title, titleBn, imgPrimary }, children }: NamedProductProps) {
+/** A product's picture and title, with further content as `children`. */
+export function ProductSummary({ product: { title, titleBn, imgPrimary }, children }: ProductSummaryProps) {
   const locale = useLocale();
   return (
     <span className="flex min-w-0 items-center gap-3">

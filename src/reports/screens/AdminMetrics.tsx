@@ -7,60 +7,66 @@ import * as icons from "#ui/icons.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type FigureSpan, figureSpans } from "../contract/constants.ts";
-import { adminFiguresQuery } from "../queries.ts";
+import { type MetricPeriod, metricPeriods } from "../contract/constants.ts";
+import { adminMetricsQuery } from "../queries.ts";
 import { CategorySales } from "./CategorySales.tsx";
-import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
-import { FigureTile } from "./FigureTile.tsx";
+import { MetricsSkeleton } from "./MetricsSkeleton.tsx";
+import { MetricTile } from "./MetricTile.tsx";
 import { NewestPeople } from "./NewestPeople.tsx";
 import { SalesChart } from "./SalesChart.tsx";
 import { StatusCounts } from "./StatusCounts.tsx";
 
-/** The whole shop in figures: today beside yesterday, and the days that were chosen. */
-export function AdminFigures({ span, onSpan }: { span: FigureSpan; onSpan: (span: FigureSpan) => void }) {
+/** Metrics of the whole marketplace: today, yesterday, and the selected period. */
+export function AdminMetrics({
+  period,
+  onPeriod,
+}: {
+  period: MetricPeriod;
+  onPeriod: (period: MetricPeriod) => void;
+}) {
   const locale = useLocale();
-  const figures = useQuery(adminFiguresQuery(span));
+  const metrics = useQuery(adminMetricsQuery(period));
 
-  if (figures.isPending) return <FiguresSkeleton />;
-  if (!figures.data)
-    return <LoadProblem error={figures.error} busy={figures.isFetching} onRetry={() => figures.refetch()} />;
-  const { days, categories, statuses, waiting, people, newest } = figures.data;
+  if (metrics.isPending) return <MetricsSkeleton />;
+  if (!metrics.data)
+    return <LoadProblem error={metrics.error} busy={metrics.isFetching} onRetry={() => metrics.refetch()} />;
+  const { days, categories, statuses, waiting, people, newest } = metrics.data;
   const [yesterday, today] = days.slice(-2);
   const number = (value: number) => formatNumber(value, locale);
   const money = (taka: number | undefined) => formatMoney(poishaOf(taka ?? 0) ?? 0, locale);
-  // The sign of the money stays with its figure.
-  const before = (words: string) =>
-    m.orders_home_yesterday(locale, { figure: words.replaceAll(" ", "\u00a0") });
+  // No-break spaces keep the currency sign and the amount on one line.
+  const yesterdayNote = (text: string) =>
+    m.orders_home_yesterday(locale, { figure: text.replaceAll(" ", "\u00a0") });
   return (
     <div
-      className={`flex flex-col gap-5 ${figures.isPlaceholderData ? "opacity-60" : ""}`}
-      aria-busy={figures.isPlaceholderData}
+      className={`flex flex-col gap-5 ${metrics.isPlaceholderData ? "opacity-60" : ""}`}
+      aria-busy={metrics.isPlaceholderData}
     >
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <FigureTile
+        <MetricTile
           icon={icons.wallet}
           label={m.orders_home_sales_today(locale)}
-          figure={money(today?.sales)}
-          note={before(money(yesterday?.sales))}
+          value={money(today?.sales)}
+          note={yesterdayNote(money(yesterday?.sales))}
         />
-        <FigureTile
+        <MetricTile
           icon={icons.box}
           label={m.orders_home_orders_today(locale)}
-          figure={number(today?.orders ?? 0)}
-          note={before(number(yesterday?.orders ?? 0))}
+          value={number(today?.orders ?? 0)}
+          note={yesterdayNote(number(yesterday?.orders ?? 0))}
           to="/dashboard/admin/manage-orders"
         />
-        <FigureTile
+        <MetricTile
           icon={icons.person}
           label={m.orders_home_people_today(locale)}
-          figure={number(people.today)}
-          note={before(number(people.yesterday))}
+          value={number(people.today)}
+          note={yesterdayNote(number(people.yesterday))}
           to="/dashboard/admin/manage-user"
         />
-        <FigureTile
+        <MetricTile
           icon={icons.tag}
           label={m.orders_home_products_to_review(locale)}
-          figure={number(waiting.products)}
+          value={number(waiting.products)}
           note={
             waiting.oldest
               ? m.orders_home_oldest(locale, { day: formatDate(new Date(waiting.oldest), locale) })
@@ -77,17 +83,17 @@ export function AdminFigures({ span, onSpan }: { span: FigureSpan; onSpan: (span
       >
         <ChoicePills
           label={m.orders_home_span(locale)}
-          choices={figureSpans.map((value) => ({
+          choices={metricPeriods.map((value) => ({
             value,
             words: m.orders_home_days(locale, { count: number(Number(value)) }),
           }))}
-          value={span}
-          onChange={onSpan}
+          value={period}
+          onChange={onPeriod}
         />
       </SalesChart>
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <CategorySales categories={categories} span={span} />
-        <StatusCounts statuses={statuses} span={span} />
+        <CategorySales categories={categories} period={period} />
+        <StatusCounts statuses={statuses} period={period} />
       </div>
       <NewestPeople people={newest} />
     </div>

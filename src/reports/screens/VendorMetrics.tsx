@@ -6,48 +6,48 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { salesDays } from "../contract/constants.ts";
-import { vendorFiguresQuery } from "../queries.ts";
+import { vendorMetricsQuery } from "../queries.ts";
 import { BestProducts } from "./BestProducts.tsx";
 import { DeniedProducts } from "./DeniedProducts.tsx";
-import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
-import { FigureTile } from "./FigureTile.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { LowStock } from "./LowStock.tsx";
+import { MetricsSkeleton } from "./MetricsSkeleton.tsx";
+import { MetricTile } from "./MetricTile.tsx";
 import { SalesChart } from "./SalesChart.tsx";
 
-/** A vendor's shop in figures; who has no product yet sees what to do first. */
-export function VendorFigures() {
+/** Metrics of a vendor's shop, or the first steps for a vendor without products. */
+export function VendorMetrics() {
   const locale = useLocale();
-  const figures = useQuery(vendorFiguresQuery);
+  const metrics = useQuery(vendorMetricsQuery);
 
-  if (figures.isPending) return <FiguresSkeleton />;
-  if (!figures.data)
-    return <LoadProblem error={figures.error} busy={figures.isFetching} onRetry={() => figures.refetch()} />;
-  const { days, best, products, waitingProducts, waitingOrders, lowStock, denied } = figures.data;
+  if (metrics.isPending) return <MetricsSkeleton />;
+  if (!metrics.data)
+    return <LoadProblem error={metrics.error} busy={metrics.isFetching} onRetry={() => metrics.refetch()} />;
+  const { days, best, products, waitingProducts, waitingOrders, lowStock, denied } = metrics.data;
   if (products === 0) return <FirstSteps />;
   const today = days.at(-1) ?? { sales: 0, pieces: 0 };
   const sales = days.reduce((sum, day) => sum + (poishaOf(day.sales) ?? 0), 0);
   const pieces = days.reduce((sum, day) => sum + day.pieces, 0);
-  const piecesWords = (count: number) => m.orders_home_pieces(locale, { count: formatNumber(count, locale) });
+  const piecesText = (count: number) => m.orders_home_pieces(locale, { count: formatNumber(count, locale) });
   return (
     <div className="flex flex-col gap-5">
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <FigureTile
+        <MetricTile
           icon={icons.fair}
           label={m.orders_home_sales_today(locale)}
-          figure={formatMoney(poishaOf(today.sales) ?? 0, locale)}
-          note={piecesWords(today.pieces)}
+          value={formatMoney(poishaOf(today.sales) ?? 0, locale)}
+          note={piecesText(today.pieces)}
         />
-        <FigureTile
+        <MetricTile
           icon={icons.chart}
           label={m.orders_home_last_days(locale, { count: formatNumber(salesDays, locale) })}
-          figure={formatMoney(sales, locale)}
-          note={piecesWords(pieces)}
+          value={formatMoney(sales, locale)}
+          note={piecesText(pieces)}
         />
-        <FigureTile
+        <MetricTile
           icon={icons.box}
           label={m.orders_home_waiting_orders(locale)}
-          figure={formatNumber(waitingOrders, locale)}
+          value={formatNumber(waitingOrders, locale)}
           note={
             waitingOrders > 0
               ? m.orders_home_waiting_orders_text(locale)
@@ -55,10 +55,10 @@ export function VendorFigures() {
           }
           to="/dashboard/vendor/manage-orders?status=pending"
         />
-        <FigureTile
+        <MetricTile
           icon={icons.tag}
           label={m.orders_home_waiting_products(locale)}
-          figure={formatNumber(waitingProducts, locale)}
+          value={formatNumber(waitingProducts, locale)}
           note={
             waitingProducts > 0
               ? m.orders_home_waiting_products_text(locale)
