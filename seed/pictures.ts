@@ -1,7 +1,7 @@
 /** Stores the demo's rendered pictures, `pictures/finished/*.avif`, like uploaded images. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { imageHash, keepPicture } from "#media/actions/store-image.server.ts";
+import { imageHash, storePictureFile } from "#media/actions/store-image.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 
@@ -37,7 +37,7 @@ export async function storePictures(
     const bytes = await readFile(join(folder(projectDir), `${name}.avif`));
     const hash = imageHash(bytes);
     // Some sub-categories and gifts use the picture of a product.
-    const work = byHash.get(hash) ?? keepPicture(objects, bytes, hash);
+    const work = byHash.get(hash) ?? storePictureFile(objects, bytes, hash);
     byHash.set(hash, work);
     return [name, await work];
   };

@@ -37,7 +37,9 @@ const mobileNumber = z
 const zipCode = z.number(m.addresses_zip_required("en")).superRefine(report("zipCode", zipIssue));
 const label = z.enum(effectiveLabels, m.addresses_label_required("en"));
 
-/** What both forms send, the first address and a changed one alike. Everything else in the payload is dropped. */
+/**
+ * What both forms send, the first address and a changed one alike. Everything else in the payload is dropped.
+ */
 export const SaveAddress = z.object({
   email: ownEmail.optional(),
   fullName: line("fullName"),

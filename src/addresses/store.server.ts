@@ -1,11 +1,11 @@
-/** All SQL of addresses: one per person, always asked for together with the person. */
+/** All SQL of addresses. Each person has at most one. */
 import { randomUUIDv7 } from "node:crypto";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import type { AddressRecord, SaveAddress } from "./contract.ts";
 
-/** Whose address it is; name and e-mail of the record are the account's. */
+/** The owner of an address. Name and e-mail of the record are those of the account. */
 export interface AddressOwner {
   id: string;
   name: string;
@@ -35,18 +35,18 @@ const columns = [
   "billAddress",
 ] as const;
 
-export async function findAddress(db: Db, resident: AddressOwner): Promise<AddressRecord | undefined> {
+export async function findAddress(db: Db, owner: AddressOwner): Promise<AddressRecord | undefined> {
   const row = await db
     .selectFrom("addresses")
     .select(columns)
-    .where("userId", "=", resident.id)
+    .where("userId", "=", owner.id)
     .modifyEnd(named)
     .executeTakeFirst();
   if (!row) return undefined;
   return {
     _id: row.id,
-    email: resident.email,
-    userName: resident.name,
+    email: owner.email,
+    userName: owner.name,
     addressUpdateTime: wireTime(row.updatedAt),
     updatedAt: row.updatedAt.toISOString(),
     fullName: row.fullName,
@@ -72,7 +72,7 @@ export async function findAddress(db: Db, resident: AddressOwner): Promise<Addre
 
 type AddressFields = Omit<SaveAddress, "email">;
 
-/** @returns the new id, or undefined when the person has an address already (or got one at this moment from another tab). */
+/** @returns the new id, or undefined if the person already has an address */
 export async function insertAddress(
   db: Db,
   userId: string,
@@ -88,7 +88,7 @@ export async function insertAddress(
   return row?.id;
 }
 
-/** @returns how many changed: 0 when there is no such address of this person. */
+/** @returns 1, or 0 if the person has no such address */
 export async function updateAddress(
   db: Db,
   userId: string,
@@ -105,7 +105,6 @@ export async function updateAddress(
   return Number(result.numUpdatedRows);
 }
 
-/** Of a person who leaves. */
 export async function removeAddress(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("addresses").where("userId", "=", userId).execute();
 }

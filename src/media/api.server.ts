@@ -33,9 +33,9 @@ export const mediaEndpoints = [
   }),
 ];
 
-/** Compares digests, which are equally long and tell nothing by the time it takes. */
-function isKey(given: unknown, key: string | undefined): boolean {
-  if (typeof given !== "string" || key === undefined) return false;
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(key));
+/** Compares hashes, which have equal lengths, in constant time. */
+function isKey(candidate: unknown, key: string | undefined): boolean {
+  if (typeof candidate !== "string" || key === undefined) return false;
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(candidate), hash(key));
 }

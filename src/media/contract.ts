@@ -37,7 +37,10 @@ export const ImageAnswer = z.object({
   data: z.object({ display_url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() }),
 });
 
-/** The hash in an address that our own image call gave out, with or without our origin; undefined for any other. */
+/**
+ * Returns the hash of an uploaded image from its URL, with or without our origin; undefined for any other
+ * URL.
+ */
 export function hashOfImageUrl(url: string, ownOrigin: string): string | undefined {
   const path = url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
   return hashOfImage(path);

@@ -1,17 +1,17 @@
-/** What a file that claims to be a picture really is, read from its own structure; names and declared types are not believed. */
+/** Parses image files by their structure. File names and declared types are ignored. */
 import { imageWidths } from "#shared/stored-image.ts";
 
 type PictureKind = "jpeg" | "png" | "webp" | "avif" | "gif";
 
 export interface PictureFile {
   kind: PictureKind;
-  /** More than one frame. */
+  /** Whether it has more than one frame. */
   animated: boolean;
-  /** Where the picture ends; undefined when the file stops before that. */
+  /** Offset of the end of the picture; undefined if the file is truncated. */
   end: number | undefined;
 }
 
-/** Undefined for whatever is none of the five kinds. */
+/** Returns undefined if the file is none of the five formats. */
 export function readPictureFile(bytes: Uint8Array): PictureFile | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = latin1(bytes, 0, 16);
@@ -30,8 +30,8 @@ export function readPictureFile(bytes: Uint8Array): PictureFile | undefined {
 }
 
 /**
- * Does something that another program would run follow the picture? Phones rightly append films and depth maps to a JPEG,
- * so a tail as such is no reason to refuse.
+ * Returns whether the picture is followed by data that another program would execute. Other data is accepted,
+ * because phones append videos and depth maps to JPEGs.
  */
 export function hasActiveTail(bytes: Uint8Array, end: number): boolean {
   const zipEnd =
@@ -53,69 +53,74 @@ function kindOf(head: string): PictureKind {
 
 function latin1(bytes: Uint8Array, from: number, to: number): string {
   let text = "";
-  for (let at = from; at < Math.min(to, bytes.length); at++) text += String.fromCharCode(bytes[at] as number);
+  for (let offset = from; offset < Math.min(to, bytes.length); offset++)
+    text += String.fromCharCode(bytes[offset] as number);
   return text;
 }
 
-/** Segments up to a scan, then the scan's data up to the next marker, until end of image (ITU-T T.81, annex B). */
+/**
+ * Skips segments, and the data of each scan up to the next marker, until the end of the image (ITU-T T.81,
+ * annex B).
+ */
 function endOfJpeg(bytes: Uint8Array, view: DataView): number | undefined {
-  let at = 2;
+  let offset = 2;
   for (;;) {
-    while (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xff) at++;
-    if (view.getUint8(at) !== 0xff) return undefined;
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xd9) return at + 2;
-    at += 2;
+    while (view.getUint8(offset) === 0xff && view.getUint8(offset + 1) === 0xff) offset++;
+    if (view.getUint8(offset) !== 0xff) return undefined;
+    const marker = view.getUint8(offset + 1);
+    if (marker === 0xd9) return offset + 2;
+    offset += 2;
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
-    at += view.getUint16(at);
-    if (marker === 0xda) at = endOfScan(bytes, at);
+    offset += view.getUint16(offset);
+    if (marker === 0xda) offset = endOfScan(bytes, offset);
   }
 }
 
 function endOfScan(bytes: Uint8Array, from: number): number {
-  let at = from;
+  let offset = from;
   for (;;) {
-    at = bytes.indexOf(0xff, at);
-    if (at === -1) throw new RangeError("the scan does not end");
-    const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
-    at += 2;
+    offset = bytes.indexOf(0xff, offset);
+    if (offset === -1) throw new RangeError("the scan does not end");
+    const next = bytes[offset + 1] ?? 0;
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return offset;
+    offset += 2;
   }
 }
 
 function readPng(bytes: Uint8Array, view: DataView): Pick<PictureFile, "animated" | "end"> {
   let animated = false;
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const length = view.getUint32(at);
-    const type = latin1(bytes, at + 4, at + 8);
-    if (type === "acTL") animated = view.getUint32(at + 8) > 1;
-    at += 12 + length;
-    if (type === "IEND") return { animated, end: at <= bytes.length ? at : undefined };
+  for (let offset = 8; offset + 12 <= bytes.length; ) {
+    const length = view.getUint32(offset);
+    const type = latin1(bytes, offset + 4, offset + 8);
+    if (type === "acTL") animated = view.getUint32(offset + 8) > 1;
+    offset += 12 + length;
+    if (type === "IEND") return { animated, end: offset <= bytes.length ? offset : undefined };
   }
   return { animated, end: undefined };
 }
 
 function readGif(bytes: Uint8Array): Pick<PictureFile, "animated" | "end"> {
-  const byte = (at: number) => {
-    const value = bytes[at];
-    if (value === undefined) throw new RangeError("the file stops");
+  const byte = (offset: number) => {
+    const value = bytes[offset];
+    if (value === undefined) throw new RangeError("the file is truncated");
     return value;
   };
-  const afterColours = (flags: number, at: number) => (flags & 0x80 ? at + 3 * 2 ** ((flags & 7) + 1) : at);
+  const afterColours = (flags: number, offset: number) =>
+    flags & 0x80 ? offset + 3 * 2 ** ((flags & 7) + 1) : offset;
   const afterBlocks = (from: number) => {
-    let at = from;
-    while (byte(at) !== 0) at += 1 + byte(at);
-    return at + 1;
+    let offset = from;
+    while (byte(offset) !== 0) offset += 1 + byte(offset);
+    return offset + 1;
   };
   let frames = 0;
-  let at = afterColours(byte(10), 13);
+  let offset = afterColours(byte(10), 13);
   for (;;) {
-    const kind = byte(at);
-    if (kind === 0x3b) return { animated: frames > 1, end: at + 1 };
-    if (kind === 0x21) at = afterBlocks(at + 2);
+    const kind = byte(offset);
+    if (kind === 0x3b) return { animated: frames > 1, end: offset + 1 };
+    if (kind === 0x21) offset = afterBlocks(offset + 2);
     else if (kind === 0x2c) {
       frames++;
-      at = afterBlocks(afterColours(byte(at + 9), at + 10) + 1);
+      offset = afterBlocks(afterColours(byte(offset + 9), offset + 10) + 1);
     } else return { animated: frames > 1, end: undefined };
   }
 }
@@ -123,35 +128,38 @@ function readGif(bytes: Uint8Array): Pick<PictureFile, "animated" | "end"> {
 function readWebp(bytes: Uint8Array, view: DataView): Pick<PictureFile, "animated" | "end"> {
   const end = 8 + view.getUint32(4, true);
   let frames = 0;
-  for (let at = 12; at + 8 <= Math.min(end, bytes.length); ) {
-    if (latin1(bytes, at, at + 4) === "ANMF") frames++;
-    const length = view.getUint32(at + 4, true);
-    at += 8 + length + (length % 2);
+  for (let offset = 12; offset + 8 <= Math.min(end, bytes.length); ) {
+    if (latin1(bytes, offset, offset + 4) === "ANMF") frames++;
+    const length = view.getUint32(offset + 4, true);
+    offset += 8 + length + (length % 2);
   }
   return { animated: frames > 1, end: end <= bytes.length ? end : undefined };
 }
 
-/** Boxes one after another (ISO/IEC 14496-12); the first names the brands. */
+/** Reads the sequence of boxes (ISO/IEC 14496-12), of which the first contains the brands. */
 function readAvif(bytes: Uint8Array, view: DataView): PictureFile | undefined {
   const brands = latin1(bytes, 8, view.getUint32(0));
   const major = brands.slice(0, 4);
   if (!/^(?:avif|avis|mif1|msf1|miaf)$/.test(major) || !/avi[fs]/.test(brands)) return undefined;
-  let at = 0;
-  while (at + 8 <= bytes.length) {
-    const length = view.getUint32(at);
-    if (length === 0) at = bytes.length;
-    else if (length === 1) at += Number(view.getBigUint64(at + 8));
+  let offset = 0;
+  while (offset + 8 <= bytes.length) {
+    const length = view.getUint32(offset);
+    if (length === 0) offset = bytes.length;
+    else if (length === 1) offset += Number(view.getBigUint64(offset + 8));
     else if (length < 8) break;
-    else at += length;
+    else offset += length;
   }
   return {
     kind: "avif",
     animated: major === "avis" || major === "msf1",
-    end: at <= bytes.length ? at : undefined,
+    end: offset <= bytes.length ? offset : undefined,
   };
 }
 
-/** Size of both formats of one width, as a share of the master at that width. Measured on noise: 0.9 at 1280 pixels, 1.04 at 100. */
+/**
+ * Size of both formats of one width, as a share of the master at that width. Measured on noise: 0.9 at 1280
+ * pixels, 1.04 at 100.
+ */
 const renditionShare = 1.25;
 
 /** Returns the maximum bytes of a picture with its renditions. A rendition is never wider than the master. */

@@ -7,15 +7,20 @@ import { bytesWithRenditions } from "./rules.ts";
 
 export interface NewImage extends StoredImage {
   ownerId: string | null;
-  /** What the master takes; 0 when it is not stated. */
+  /** Size of the master; 0 if unknown. */
   bytes?: number;
 }
 
-/** A picture that is known already stays as it is, with its first owner. */
+/** Inserts images. An existing image is not changed and keeps its first owner. */
 export async function insertImages(db: Db, images: readonly NewImage[], now: Date): Promise<void> {
   if (images.length === 0) return;
   const rows = images.map(({ hash, width, height, placeholder, ownerId, bytes = 0 }) => ({
-    ...{ hash, width, height, placeholder, ownerId, bytes },
+    hash,
+    width,
+    height,
+    placeholder,
+    ownerId,
+    bytes,
     createdAt: now,
     lastSentAt: now,
   }));
@@ -27,15 +32,19 @@ export async function insertImages(db: Db, images: readonly NewImage[], now: Dat
   for (const { hash, ownerId } of images) if (ownerId !== null) await insertUpload(db, hash, ownerId);
 }
 
-/** Keeps that a person has sent this picture too. One that is being removed meanwhile is left alone. */
+/** Records that a person has uploaded this image. Does nothing if the image is being removed. */
 export async function insertUpload(db: Db, hash: string, userId: string): Promise<void> {
   await sql`
-    insert into image_uploads (hash, user_id) select hash, ${userId}::uuid from images where hash = ${hash} for key share
+    insert into image_uploads (hash, user_id)
+    select hash, ${userId}::uuid from images where hash = ${hash} for key share
     on conflict do nothing
   `.execute(db);
 }
 
-/** Notes that a known picture was sent once more. False when it has been forgotten meanwhile; else it is not, until the end of the transaction. */
+/**
+ * Records another upload of an image and locks it against removal until the end of the transaction. Returns
+ * false if it has been removed.
+ */
 export async function touchImage(trx: Trx, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("images")
@@ -45,16 +54,23 @@ export async function touchImage(trx: Trx, hash: string, now: Date): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Notes that these are shown in one place less: what nothing shows any more is kept as long as if it was sent now. */
+/**
+ * Records that a reference to these images was removed. An unreferenced image is kept as long as if it was
+ * uploaded now.
+ */
 export async function touchImages(trx: Trx, hashes: readonly string[], now: Date): Promise<void> {
   if (hashes.length === 0) return;
   await sql`
     update images set last_sent_at = greatest(last_sent_at, ${now})
-    where hash in (select hash from images where hash = any(${[...hashes]}::text[]) order by hash for no key update)
+    where hash in (
+      select hash from images where hash = any(${[...hashes]}::text[]) order by hash for no key update
+    )
   `.execute(trx);
 }
 
-/** Lets one upload of a person be counted at a time, until the end of the transaction. */
+/**
+ * Locks a person until the end of the transaction, so that concurrent uploads are counted one after another.
+ */
 export async function lockUploads(trx: Trx, userId: string): Promise<{ role: Role; emailVerified: boolean }> {
   return trx
     .selectFrom("users")
@@ -78,7 +94,10 @@ export async function countUploads(db: Db, userId: string): Promise<{ pictures: 
   };
 }
 
-/** Which of these pictures a person has sent. They are not forgotten until the end of the transaction, so that it may show them. */
+/**
+ * Returns which of these images a person has uploaded, and locks them against removal until the end of the
+ * transaction.
+ */
 export async function listUploadedBy(
   db: Db,
   userId: string,
@@ -97,7 +116,7 @@ export async function listUploadedBy(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Which of these pictures somebody has sent, whoever that is. */
+/** Returns which of these images anyone has uploaded. */
 export async function listUploaded(db: Db, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await db
@@ -117,7 +136,10 @@ export async function findImage(db: Db, hash: string): Promise<StoredImage | und
     .executeTakeFirst();
 }
 
-/** The stored pictures among `hashes`, by hash; an unknown one is left out. They are not forgotten until the end of the transaction, so that it may show them. */
+/**
+ * Returns the stored images by hash, without unknown ones, and locks them against removal until the end of
+ * the transaction.
+ */
 export async function listImages(db: Db, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
@@ -137,7 +159,7 @@ export interface OwnPicture {
   createdAt: Date;
 }
 
-/** What a person has uploaded, the newest first. */
+/** Returns a person's uploads, newest first. */
 export async function listPicturesOf(db: Db, userId: string): Promise<OwnPicture[]> {
   return db
     .selectFrom("images as i")
@@ -149,13 +171,16 @@ export async function listPicturesOf(db: Db, userId: string): Promise<OwnPicture
     .execute();
 }
 
-/** The pictures stay, and nobody knows that this person has sent them. */
+/** Removes the person as owner and uploader of images. The images stay. */
 export async function disownPictures(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("imageUploads").where("userId", "=", userId).execute();
   await db.updateTable("images").set({ ownerId: null }).where("ownerId", "=", userId).execute();
 }
 
-/** Forgets pictures that nothing shows any more; their files are to be removed once that stands: `removeLooseFiles`. */
+/**
+ * Removes unreferenced images. Their files are orphaned and removed by `removeOrphanedFiles` after the
+ * commit.
+ */
 export async function removePictures(trx: Trx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   const rows = await trx
@@ -167,31 +192,37 @@ export async function removePictures(trx: Trx, hashes: readonly string[]): Promi
   await trx
     .insertInto("loosePictures")
     .values(rows.map(({ hash }) => ({ hash, since: new Date(0) })))
-    .onConflict((same) => same.column("hash").doNothing())
+    .onConflict((conflict) => conflict.column("hash").doNothing())
     .execute();
 }
 
-/** Notes that a file is about to be written which no record stands for yet. Waits for whoever is removing it at this moment. */
-export async function insertLoose(db: Db, hash: string, now: Date): Promise<void> {
+/** Records a file as orphaned before it is written. Waits if the file is being removed. */
+export async function insertOrphan(db: Db, hash: string, now: Date): Promise<void> {
   await db
     .insertInto("loosePictures")
     .values({ hash, since: now })
-    .onConflict((same) => same.column("hash").doUpdateSet({ since: now }))
+    .onConflict((conflict) => conflict.column("hash").doUpdateSet({ since: now }))
     .execute();
 }
 
-export async function deleteLoose(db: Db, hash: string): Promise<void> {
+export async function deleteOrphan(db: Db, hash: string): Promise<void> {
   await db.deleteFrom("loosePictures").where("hash", "=", hash).execute();
 }
 
-/** A file that has been loose since before then; until the end of the transaction nobody writes or removes it. For that there is time enough. */
-export async function lockLoose(
+/**
+ * Locks a file that has been orphaned since before then, so that no one writes or removes it until the end of
+ * the transaction, for which the idle timeout is raised.
+ */
+export async function lockOrphan(
   trx: Trx,
   before: Date,
 ): Promise<{ hash: string; recorded: boolean } | undefined> {
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx);
   const { rows } = await sql<{ hash: string; recorded: boolean }>`
-    with l as (select hash from loose_pictures where since < ${before} order by since, hash limit 1 for update skip locked)
+    with l as (
+      select hash from loose_pictures where since < ${before}
+      order by since, hash limit 1 for update skip locked
+    )
     select l.hash, i.hash is not null as recorded from l left join images i on i.hash = l.hash
   `.execute(trx);
   return rows[0];

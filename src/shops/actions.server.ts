@@ -1,4 +1,3 @@
-/** Following a shop and leaving it, each in one transaction with its announcement. */
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { Refusal } from "#shared/refusal.ts";
@@ -7,8 +6,8 @@ import { shopRefusals } from "./contract.ts";
 import { countFollowers, deleteFollow, findShop, insertFollow } from "./store.server.ts";
 
 /**
- * Makes a person follow a shop (`follow` true) or not. What is so already stays so.
- * @returns what is so now
+ * Follows or unfollows a shop. Idempotent.
+ * @returns the new state
  * @throws Refusal `shop_unknown`
  */
 export async function setFollowing(
@@ -24,7 +23,7 @@ export async function setFollowing(
     const changed = follow
       ? await insertFollow(trx, userId, shop.id, now)
       : await deleteFollow(trx, userId, shop.id);
-    // The shop's own page alone shows an exact number; its many product pages may be minutes behind.
+    // Only the shop's own page shows an exact number; its many product pages may be minutes behind.
     if (changed) await announceChange(trx, [`followers:${slug}`]);
     return { followed: follow, followers: await countFollowers(trx, shop.id) };
   });

@@ -14,14 +14,14 @@ import {
 } from "./contract.ts";
 import { findShop, findShopFor, listFollowed } from "./store.server.ts";
 
-const wireShop = <T extends ShopView>({ id, ...shop }: T) => ({ _id: id, ...shop });
+const toShopResponse = <T extends ShopView>({ id, ...shop }: T) => ({ _id: id, ...shop });
 
 export const shopEndpoints = [
   defineEndpoint({
     method: "GET",
     path: "/shops/:slug",
     guard: "anyone",
-    summary: "A shop, and whether the caller follows it",
+    summary: "Returns a shop, and whether the caller follows it",
     params: ShopSlug,
     response: Shop,
     async handler(ctx, { params, person }) {
@@ -29,7 +29,7 @@ export const shopEndpoints = [
         ? findShopFor(ctx.db, params.slug, person.id)
         : findShop(ctx.db, params.slug));
       if (!shop) throw new Refusal(shopRefusals.shop_unknown);
-      return wireShop(shop);
+      return toShopResponse(shop);
     },
   }),
   defineEndpoint({
@@ -59,7 +59,7 @@ export const shopEndpoints = [
     response: z.array(FollowedShop),
     async handler(ctx, { person, query: { limitValue: limit = followedDefault, cursor }, reply }) {
       const [time, shopId = ""] = cursor?.split(".") ?? [];
-      // One more than wanted tells whether the list goes on.
+      // One more than the limit shows whether there is a next page.
       const shops = await listFollowed(
         ctx.db,
         person.id,
@@ -74,9 +74,10 @@ export const shopEndpoints = [
         });
         reply.header("link", `</api/users/user/followed-shops?${query}>; rel="next"`);
       }
-      return shops
-        .slice(0, limit)
-        .map(({ followedAt, ...shop }) => ({ ...wireShop(shop), followedAt: followedAt.toISOString() }));
+      return shops.slice(0, limit).map(({ followedAt, ...shop }) => ({
+        ...toShopResponse(shop),
+        followedAt: followedAt.toISOString(),
+      }));
     },
   }),
 ];

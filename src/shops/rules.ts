@@ -1,4 +1,7 @@
-/** The part of an address that names a shop: `Rupsha Parer Haat` → `rupsha-parer-haat`. @param fallback for a name without a Latin letter or digit. */
+/**
+ * Returns the slug of a name: `Rupsha Parer Haat` → `rupsha-parer-haat`.
+ * @param fallback for a name without Latin letters and digits
+ */
 export function slugOf(name: string, fallback: string): string {
   const slug = name
     .normalize("NFKD")
@@ -13,7 +16,7 @@ export function slugOf(name: string, fallback: string): string {
   return slug || fallback;
 }
 
-/** Whether a part of an address can be a slug at all. */
+/** Returns whether a text has the form of a slug. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,100}$/.test(text);
 }

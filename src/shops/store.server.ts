@@ -9,8 +9,10 @@ import type { ShopView } from "./contract/views.ts";
 type ShopRow = Omit<ShopView, "img"> & { image: string | null };
 
 const columns = sql`
-  s.id, s.slug, s.name, s.name_bn, s.about, s.about_bn, s.division, s.district, s.since_year, u.name as vendor_name,
-  (select coalesce(sum(value), 0)::bigint from counters where scope = 'on_sale_shop' and key = s.id::text) as products,
+  s.id, s.slug, s.name, s.name_bn, s.about, s.about_bn, s.division, s.district, s.since_year,
+  u.name as vendor_name,
+  (select coalesce(sum(value), 0)::bigint from counters
+    where scope = 'on_sale_shop' and key = s.id::text) as products,
   (select p.images[1] from products p
     where p.shop_id = s.id and p.status = 'approved' and not p.shelved and p.images <> '{}'
     order by p.approved_at desc, p.id desc limit 1) as image,
@@ -24,7 +26,8 @@ function viewOf<T extends ShopRow>({ image, ...shop }: T): Omit<T, "image"> & { 
 
 export async function findShop(db: Db, slug: string): Promise<ShopView | undefined> {
   const { rows } = await sql<ShopRow>`
-    select ${columns} from shops s join users u on u.id = s.owner_id where s.slug = ${slug} and ${isOpen} ${named}
+    select ${columns} from shops s join users u on u.id = s.owner_id
+    where s.slug = ${slug} and ${isOpen} ${named}
   `.execute(db);
   return rows[0] && viewOf(rows[0]);
 }

@@ -20,7 +20,8 @@ const atMostTwo = createSemaphore(2, 50);
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
 /** @throws Refusal `unavailable` when too many hashes wait */

@@ -55,8 +55,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       method: "DELETE",
       path: "/users/me",
       guard: "signed-in",
-      summary:
-        "Deletes the caller's account. Needs the password or, without one, the e-mail address and a recent sign-in",
+      summary: "Deletes the caller's account; needs the password, or the e-mail address and a recent sign-in",
       body: DeleteMe,
       response: DeletedAnswer,
       async handler(ctx, { person, body }) {
@@ -80,8 +79,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       method: "POST",
       path: "/users/me/email",
       guard: "signed-in",
-      summary:
-        "E-mails a confirmation link to a new address; the response is the same whether the address is in use or not",
+      summary: "Mails a confirmation link to a new address; the same response if the address is in use",
       body: ChangeEmail,
       response: AcceptedAnswer,
       status: 202,

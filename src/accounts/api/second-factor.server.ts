@@ -37,8 +37,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
       method: "POST",
       path: "/users/me/second-factor",
       guard: "signed-in",
-      summary:
-        "Creates a secret for the authenticator app of a vendor or an admin; needs the password; unused until confirmed",
+      summary: "Creates a secret for the authenticator app of a vendor or an admin; needs the password",
       body: BeginSecondFactor,
       response: NewSecondFactor,
       handler: (ctx, { person, body }) => beginSecondFactor(ctx, sealing, person, body.password),
@@ -81,8 +80,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
       method: "POST",
       path: "/users/me/proof",
       guard: "signed-in",
-      summary:
-        "Proves the caller's identity again, for endpoints that return `proof_needed`, with the password or else a code",
+      summary: "Proves the caller's identity again with the password or a code, after `proof_needed`",
       body: ProveAgain,
       response: ModifiedAnswer,
       async handler(ctx, { person, body }) {

@@ -14,7 +14,7 @@ import { m } from "#words/messages.js";
 import { verifyLinkHours } from "../contract/constants.ts";
 import { confirmEmailChange } from "../queries/account.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
-import { AuthNews } from "../screens/AuthNews.tsx";
+import { AuthResult } from "../screens/AuthResult.tsx";
 import type { Route } from "./+types/confirm-email";
 import { loadEmailChange } from "./mailed-link-loaders.server.ts";
 
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 type State = "ready" | "busy" | "done" | "spent" | { problem: string };
 
-/** Where the link that was mailed to a new address leads: only the button changes something. */
+/** The page that the link in the mail to a new address opens. Only the button changes the address. */
 export default function ConfirmEmail({ loaderData: { token, email } }: Route.ComponentProps) {
   const locale = useLocale();
   const [state, setState] = useState<State>(email === null ? "spent" : "ready");
@@ -38,7 +38,8 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
     setState("busy");
     try {
       await confirmEmailChange(token);
-      // Where the person is signed in here, every tab of theirs follows, also when this one is closed as soon as it is done.
+      // If the person is signed in in this browser, all their tabs get the new address, even if this one is
+      // closed now.
       if (await refreshSession(true)) await replaceAccessToken().catch(() => {});
       setState("done");
     } catch (error) {
@@ -51,18 +52,18 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
   if (state === "done") {
     return (
       <AuthFrame title={m.accounts_move_done_title(locale)}>
-        <AuthNews text={m.accounts_move_done(locale, { email: email ?? "" })}>
+        <AuthResult text={m.accounts_move_done(locale, { email: email ?? "" })}>
           <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account(locale)}</ButtonLink>
-        </AuthNews>
+        </AuthResult>
       </AuthFrame>
     );
   }
   if (state === "spent") {
     return (
       <AuthFrame title={m.accounts_reset_spent_title(locale)}>
-        <AuthNews text={m.accounts_move_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}>
+        <AuthResult text={m.accounts_move_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}>
           <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account(locale)}</ButtonLink>
-        </AuthNews>
+        </AuthResult>
       </AuthFrame>
     );
   }

@@ -9,7 +9,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { resetLinkMinutes } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
-import { AuthNews } from "../screens/AuthNews.tsx";
+import { AuthResult } from "../screens/AuthResult.tsx";
 import { ForgotPasswordForm } from "../screens/ForgotPasswordForm.tsx";
 import type { Route } from "./+types/forgot-password";
 
@@ -32,14 +32,14 @@ export default function ForgotPassword() {
   if (sent) {
     return (
       <AuthFrame title={m.accounts_forgot_sent_title(locale)}>
-        <AuthNews text={m.accounts_forgot_sent(locale)}>
+        <AuthResult text={m.accounts_forgot_sent(locale)}>
           <p className="text-muted">
             {m.accounts_forgot_sent_help(locale, { minutes: formatNumber(resetLinkMinutes, locale) })}
           </p>
           <Button kind="outline" onClick={() => setSent(false)}>
             {m.accounts_forgot_other(locale)}
           </Button>
-        </AuthNews>
+        </AuthResult>
         {back}
       </AuthFrame>
     );

@@ -27,8 +27,8 @@ export async function guardPage({ url, pattern, context }: PageRequest): Promise
 }
 
 /**
- * Returns the person of a private page. Redirects anonymous visitors to the login page and back after it, another role to the home page,
- * and an admin without a required two-step sign-in to its setup.
+ * Returns the person of a private page. Redirects anonymous visitors to the login page and back after it,
+ * another role to the home page, and an admin without a required two-step sign-in to its setup.
  * @throws a redirect
  */
 async function requirePerson(

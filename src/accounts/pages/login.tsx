@@ -11,7 +11,7 @@ import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { LoginForm } from "../screens/LoginForm.tsx";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
 import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
-import { useSignInEnd } from "../screens/use-sign-in-end.ts";
+import { useFinishSignIn } from "../screens/use-finish-sign-in.ts";
 import type { Route } from "./+types/login";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ location, matches }) =>
 
 export default function Login({ loaderData: { from, choices } }: Route.ComponentProps) {
   const locale = useLocale();
-  const end = useSignInEnd(from);
+  const end = useFinishSignIn(from);
   const done = () => end(m.accounts_login_done(locale));
   const [secondStep, setSecondStep] = useState<SecondStep>();
   if (secondStep)

@@ -8,7 +8,10 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Looks at the link without using it up: an old one is told before anything is typed. `email`: whose password it sets; null when it no longer works. */
+/**
+ * Checks the link without using it, so that the page can report an invalid one at once. `email`: the account
+ * of the link; null if it is invalid.
+ */
 export async function loadResetPage({
   url,
   context,
@@ -20,9 +23,9 @@ export async function loadResetPage({
 }
 
 export interface VerifyPage {
-  /** What the link carries; null when somebody comes without one. */
+  /** Token of the link; null without a link. */
   token: string | null;
-  /** The account that the link confirms; null when it no longer works. `own`: this browser is signed in to it. */
+  /** The account that the link verifies; null if it is invalid. `own`: this browser is signed in to it. */
   link: { email: string; own: boolean } | null;
   /** The signed-in person, if there is one. */
   person: { email: string; verified: boolean } | null;
@@ -30,17 +33,19 @@ export interface VerifyPage {
 
 export async function loadVerifyPage({ url, context }: Args): Promise<VerifyPage> {
   const { ctx, person } = context.get(pageServices);
-  const found = await person();
+  const signedIn = await person();
   const token = url.searchParams.get("token");
   const owner = token === null ? undefined : await findLink(ctx.db, "verify-email", token, ctx.now());
   return {
     token,
-    link: owner ? { email: owner.email, own: owner.userId === found?.id } : null,
-    person: found ? { email: found.email, verified: await isEmailVerified(ctx.db, found.id) } : null,
+    link: owner ? { email: owner.email, own: owner.userId === signedIn?.id } : null,
+    person: signedIn ? { email: signedIn.email, verified: await isEmailVerified(ctx.db, signedIn.id) } : null,
   };
 }
 
-/** Looks at the link of a new address without using it up. `email`: the new address; null when the link no longer works. */
+/**
+ * Checks the link of a new address without using it. `email`: the new address; null if the link is invalid.
+ */
 export async function loadEmailChange({
   url,
   context,

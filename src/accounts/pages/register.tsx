@@ -8,7 +8,7 @@ import { m } from "#words/messages.js";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { RegisterForm } from "../screens/RegisterForm.tsx";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
-import { useSignInEnd } from "../screens/use-sign-in-end.ts";
+import { useFinishSignIn } from "../screens/use-finish-sign-in.ts";
 import type { Route } from "./+types/register";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ location, matches }) =>
 
 export default function Register({ loaderData: { from, choices } }: Route.ComponentProps) {
   const locale = useLocale();
-  const end = useSignInEnd(from);
+  const end = useFinishSignIn(from);
   return (
     <AuthFrame title={m.accounts_register_title(locale)} intro={m.accounts_register_intro(locale)}>
       <RegisterForm

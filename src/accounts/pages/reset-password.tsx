@@ -8,7 +8,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { resetLinkMinutes } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
-import { AuthNews } from "../screens/AuthNews.tsx";
+import { AuthResult } from "../screens/AuthResult.tsx";
 import { ResetPasswordForm } from "../screens/ResetPasswordForm.tsx";
 import type { Route } from "./+types/reset-password";
 import { loadResetPage } from "./mailed-link-loaders.server.ts";
@@ -24,25 +24,27 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export default function ResetPassword({ loaderData: { token, email } }: Route.ComponentProps) {
   const locale = useLocale();
-  const [end, setEnd] = useState<"done" | "spent">();
-  if (end === "done") {
+  const [result, setResult] = useState<"done" | "spent">();
+  if (result === "done") {
     return (
       <AuthFrame title={m.accounts_reset_done_title(locale)}>
-        <AuthNews text={m.accounts_reset_done(locale)}>
+        <AuthResult text={m.accounts_reset_done(locale)}>
           <ButtonLink to="/user/login">{m.accounts_login_button(locale)}</ButtonLink>
-        </AuthNews>
+        </AuthResult>
       </AuthFrame>
     );
   }
-  if (end === "spent" || email === null) {
+  if (result === "spent" || email === null) {
     return (
       <AuthFrame title={m.accounts_reset_spent_title(locale)}>
-        <AuthNews text={m.accounts_reset_spent(locale, { minutes: formatNumber(resetLinkMinutes, locale) })}>
+        <AuthResult
+          text={m.accounts_reset_spent(locale, { minutes: formatNumber(resetLinkMinutes, locale) })}
+        >
           <ButtonLink to="/user/forgot-password">{m.accounts_reset_again(locale)}</ButtonLink>
           <ButtonLink to="/user/login" kind="outline">
             {m.accounts_back_to_login(locale)}
           </ButtonLink>
-        </AuthNews>
+        </AuthResult>
       </AuthFrame>
     );
   }
@@ -52,11 +54,11 @@ export default function ResetPassword({ loaderData: { token, email } }: Route.Co
         token={token}
         email={email}
         onDone={() => {
-          // This browser may have been signed in to the account; it is not any more.
+          // If this browser was signed in to the account, its session has ended.
           void refreshSession(true);
-          setEnd("done");
+          setResult("done");
         }}
-        onSpent={() => setEnd("spent")}
+        onSpent={() => setResult("spent")}
       />
     </AuthFrame>
   );

@@ -5,12 +5,12 @@ import { socialChoices } from "../actions/social.server.ts";
 import { returnPath } from "../rules.ts";
 
 export interface SignInPage {
-  /** Where to go after signing in: a path on this site. */
+  /** Path of the page to open after signing in. */
   from: string;
   choices: { id: string; name: string }[];
 }
 
-/** What the login and the register page stand on. Whoever is signed in already goes on at once. */
+/** Loads the login and the registration page. Redirects a person who is already signed in. */
 export async function loadSignInPage({
   url,
   context,

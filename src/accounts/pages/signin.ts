@@ -5,7 +5,7 @@ import type { Route } from "./+types/signin";
 
 export const page: PageDefinition = { access: "anyone", isReserved: true };
 
-/** The specification's guards send to /signin; it leads to the login page with whatever it was told. */
+/** Redirects /signin, which the specification names, to the login page with the same query. */
 export function loader({ url }: Route.LoaderArgs) {
   throw redirect(localisePath("/user/login", localeOfPath(url.pathname)) + url.search);
 }

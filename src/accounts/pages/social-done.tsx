@@ -8,13 +8,13 @@ import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { welcome } from "../queries/sign-in.ts";
-import { tellSocialResult } from "../queries/social-window.ts";
+import { completeSignIn } from "../queries/sign-in.ts";
+import { sendSocialResult } from "../queries/social-window.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { socialErrorMessage } from "../screens/SocialButtons.tsx";
 import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
-import { useSignInEnd } from "../screens/use-sign-in-end.ts";
+import { useFinishSignIn } from "../screens/use-finish-sign-in.ts";
 import type { Route } from "./+types/social-done";
 
 export const page: PageDefinition = { access: "anyone", isReserved: true };
@@ -31,10 +31,13 @@ export function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_social_title(locale));
 
-/** Where the provider sends back to: makes the profile and the token, tells the page that waits, and closes the small window. */
+/**
+ * The page to which the provider redirects: creates profile and token, notifies the page that opened the
+ * pop-up, and closes it.
+ */
 export default function SocialDone({ loaderData: { from, popup, error, secondStep } }: Route.ComponentProps) {
   const locale = useLocale();
-  const end = useSignInEnd(from);
+  const end = useFinishSignIn(from);
   const [state, setState] = useState<"code" | "working" | "done" | { problem: string }>(
     secondStep === null ? "working" : "code",
   );
@@ -42,16 +45,16 @@ export default function SocialDone({ loaderData: { from, popup, error, secondSte
   useEffect(() => {
     if (error !== null) {
       if (popup) {
-        tellSocialResult({ done: false, error });
+        sendSocialResult({ done: false, error });
         window.close();
       }
       return setState({ problem: socialErrorMessage(error, locale) });
     }
     if (state !== "working") return;
-    welcome().then(
+    completeSignIn().then(
       () => {
         if (!popup) return end(m.accounts_login_done(locale));
-        tellSocialResult({ done: true });
+        sendSocialResult({ done: true });
         window.close();
         setState("done");
       },

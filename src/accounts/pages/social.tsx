@@ -26,15 +26,15 @@ export function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_social_title(locale));
 
-/** Opens in a small window, and leads from there to the provider's own page. */
+/** Runs in the pop-up window and redirects it to the provider's page. */
 export default function Social({ loaderData: { provider, from, popup } }: Route.ComponentProps) {
   const locale = useLocale();
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    const done = `${localisePath("/user/social/done", locale)}?${new URLSearchParams({ from, ...(popup && { popup: "1" }) })}`;
-    beginSocialSignIn(provider, done, locale).then(
-      (address) => location.replace(address),
+    const query = new URLSearchParams({ from, ...(popup && { popup: "1" }) });
+    beginSocialSignIn(provider, `${localisePath("/user/social/done", locale)}?${query}`, locale).then(
+      (url) => location.replace(url),
       (error) => setProblem(problemSentence(error, locale)),
     );
   }, [provider, from, popup, locale]);

@@ -8,7 +8,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { verifyLinkHours } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
-import { AuthNews } from "../screens/AuthNews.tsx";
+import { AuthResult } from "../screens/AuthResult.tsx";
 import { ClaimEmail } from "../screens/ClaimEmail.tsx";
 import { ConfirmOwnEmail } from "../screens/ConfirmOwnEmail.tsx";
 import { SendVerification } from "../screens/SendVerification.tsx";
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ location }) =>
 type State = "ready" | "done" | "waiting" | "spent" | "closed";
 
 /**
- * The page that the link in the verification mail opens. Opening it changes nothing, so that a mail scanner cannot confirm the address:
- * that needs a click in a browser that is signed in to the account.
+ * The page that the link in the verification mail opens. Opening it changes nothing, so that a mail scanner
+ * cannot confirm the address: that needs a click in a browser that is signed in to the account.
  */
 export default function VerifyEmail({ loaderData: { token, link, person } }: Route.ComponentProps) {
   const locale = useLocale();
@@ -42,32 +42,32 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
   }
 
   if (state === "ready" && token && link) {
-    const ends = { token, email: link.email, onSpent: () => setState("spent") };
-    if (link.own) return <ConfirmOwnEmail {...ends} onDone={() => setState("done")} />;
-    return <ClaimEmail {...ends} signedInAs={person?.email} onClosed={() => setState("closed")} />;
+    const props = { token, email: link.email, onSpent: () => setState("spent") };
+    if (link.own) return <ConfirmOwnEmail {...props} onDone={() => setState("done")} />;
+    return <ClaimEmail {...props} signedInAs={person?.email} onClosed={() => setState("closed")} />;
   }
   if (state === "done") {
     return (
       <AuthFrame title={m.accounts_verify_done_title(locale)}>
-        <AuthNews text={m.accounts_verify_done(locale)}>
+        <AuthResult text={m.accounts_verify_done(locale)}>
           <ButtonLink to="/">{m.accounts_verify_to_shop(locale)}</ButtonLink>
-        </AuthNews>
+        </AuthResult>
       </AuthFrame>
     );
   }
   if (state === "closed") {
     return (
       <AuthFrame title={m.accounts_disown_done_title(locale)}>
-        <AuthNews text={m.accounts_disown_done(locale)}>
+        <AuthResult text={m.accounts_disown_done(locale)}>
           <ButtonLink to="/">{m.accounts_verify_to_shop(locale)}</ButtonLink>
-        </AuthNews>
+        </AuthResult>
       </AuthFrame>
     );
   }
   const spent = state === "spent";
   return (
     <AuthFrame title={spent ? m.accounts_reset_spent_title(locale) : m.accounts_verify_title(locale)}>
-      <AuthNews text={newsOf(spent, person?.email)}>
+      <AuthResult text={messageOf(spent, person?.email)}>
         {person && !person.verified ? (
           <SendVerification email={person.email} onVerified={() => setState("done")} />
         ) : (
@@ -80,11 +80,11 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
             </ButtonLink>
           </>
         )}
-      </AuthNews>
+      </AuthResult>
     </AuthFrame>
   );
 
-  function newsOf(isSpent: boolean, email: string | undefined): string {
+  function messageOf(isSpent: boolean, email: string | undefined): string {
     if (isSpent) return m.accounts_verify_spent(locale, { hours: formatNumber(verifyLinkHours, locale) });
     return email ? m.accounts_verify_waiting(locale, { email }) : m.accounts_verify_login(locale);
   }

@@ -1,4 +1,4 @@
-/** The account of the signed-in person: what it says, and what is done with it. */
+/** Queries and mutations of the own account. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
@@ -18,7 +18,7 @@ export const sessionsQuery = (id: string) =>
     queryFn: ({ signal }) => callApi("GET /users/me/sessions", { signal }),
   });
 
-/** Changes name, language or photo; the header, and other tabs, show it at once. */
+/** Changes name, language or photo, and updates the header and other tabs. */
 export function useChangeMe(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useChangeMe(id: string) {
     onSuccess: (me) => {
       client.setQueryData(meQuery(id).queryKey, me);
       rememberSession({ id: me._id, name: me.name, email: me.email, role: me.role, photoURL: me.photoURL });
-      // A new token is how other tabs learn that there is something new about the person.
+      // Other tabs reread the person when the token changes.
       void replaceAccessToken().catch(() => {});
     },
   });
@@ -42,17 +42,21 @@ export function useChangePassword(id: string) {
   });
 }
 
-/** Asks for another address. @throws ApiProblem: `wrong_password` */
+/** Requests a change of the e-mail address. @throws ApiProblem: `wrong_password` */
 export async function requestEmailChange(email: string, password: string): Promise<void> {
   await callApi("POST /users/me/email", { body: { email, password } });
 }
 
-/** Uses up the link that was mailed to the new address; whoever opens it need not be signed in. @returns the address. @throws ApiProblem: `link_spent`, `email_taken` */
+/**
+ * Uses the link that was mailed to the new address; works without a session.
+ * @returns the new address.
+ * @throws ApiProblem: `link_spent`, `email_taken`
+ */
 export async function confirmEmailChange(token: string): Promise<string> {
   return (await callPublic("POST /users/email-change", { body: { token } })).email;
 }
 
-/** Ends one of the sessions, or with no id all others. */
+/** Ends a session, or all other sessions without an id. */
 export function useEndSession(id: string) {
   const client = useQueryClient();
   const { queryKey } = sessionsQuery(id);
@@ -61,7 +65,7 @@ export function useEndSession(id: string) {
       (session
         ? callApi("DELETE /users/me/sessions/:id", { params: { id: session } })
         : callApi("DELETE /users/me/sessions")
-      ).catch(gone),
+      ).catch(ignoreNotFound),
     onSuccess: (_answer, session) =>
       client.setQueryData(queryKey, (list) =>
         list?.filter(({ _id, current }) => current || (session !== undefined && _id !== session)),
@@ -70,22 +74,22 @@ export function useEndSession(id: string) {
   });
 }
 
-/** What has ended meanwhile is as good as ended by us. */
-function gone(problem: unknown): void {
+/** Ignores that a session has already ended. */
+function ignoreNotFound(problem: unknown): void {
   if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem;
 }
 
-/** Everything that Mela knows of the person, as the text of a file. */
+/** Returns all data of the person as JSON text. */
 export async function exportData(): Promise<string> {
   return JSON.stringify(await callApi("GET /users/me/export", { limitMs: exportLimitMs }), null, 2);
 }
 
 /**
- * Deletes the account; after it this browser is signed out.
+ * Deletes the account and signs this browser out.
  * @throws ApiProblem: `wrong_password`, `orders_open`, `sales_open`, `last_admin`, `sign_in_again`
  */
 export async function deleteAccount(proof: { password: string } | { email: string }): Promise<void> {
   await callApi("DELETE /users/me", { body: proof });
-  // The session is over already; this takes the cookie away.
+  // The session has already ended; this removes its cookie.
   await signOut().catch(forgetSession);
 }

@@ -1,4 +1,4 @@
-/** Everybody's accounts, as admins see and change them. */
+/** Queries and mutations of all accounts, for admins. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import type { Role } from "#shared/role.ts";
@@ -9,7 +9,7 @@ export interface PeopleView {
   role: Role | "";
   q: string;
   sort: AccountSort;
-  /** Empty: the first page. */
+  /** Empty for the first page. */
   cursor: string;
 }
 
@@ -27,7 +27,7 @@ export const peopleQuery = ({ role, q, sort, cursor }: PeopleView) =>
         },
         signal,
       }),
-    // The page that stands is replaced by the next one when that is there: no flicker between pages.
+    // Shows the previous page until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 
@@ -36,14 +36,17 @@ export interface PersonChange {
   change: `set-${Role}` | "suspend" | "restore";
 }
 
-/** @param ownId whoever gives up their own role may not read the table any more: asked for again, it would sign them out */
+/**
+ * @param ownId the table is not reloaded after admins gave up their own role, because the rejected request
+ * would sign them out
+ */
 export function useChangePerson(ownId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, change }: PersonChange) =>
       callApi(`PATCH /users/admin/user/${change}/:id`, { params: { id } }),
     onSuccess: (_answer, { id, change }) => {
-      // At once, as nobody waits until the table is read anew.
+      // Optimistic update, before the table has been reloaded.
       const state =
         change === "suspend" || change === "restore"
           ? { suspended: change === "suspend" }

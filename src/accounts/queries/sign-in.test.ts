@@ -67,8 +67,8 @@ describe("what is posted to /users", () => {
   });
 
   it("has name and e-mail alone after a social sign-in", async () => {
-    const { welcome } = await import("./sign-in.ts");
-    await welcome();
+    const { completeSignIn } = await import("./sign-in.ts");
+    await completeSignIn();
     expect(sentTo("/api/users")).toEqual([{ name: "Rahima", email: "r@mela.test" }]);
   });
 });

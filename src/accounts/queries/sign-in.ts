@@ -1,4 +1,4 @@
-/** Signing in and signing up, against the identity provider and then our own two calls; what mailed links ask of the provider. */
+/** Requests to better-auth: signing in, signing up, and the links of mails. */
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
 import { callPublic, sendPublic } from "#client/call-public.ts";
@@ -31,7 +31,7 @@ export async function signInWithPassword(email: string, password: string): Promi
       throw new ApiProblem(401, "wrong_credentials");
     throw problem;
   }
-  await welcome();
+  await completeSignIn();
   return undefined;
 }
 
@@ -55,7 +55,7 @@ export async function finishSignIn(
     if (problem.status === 400 || problem.status === 401) throw new ApiProblem(409, "second_step_over");
     throw problem;
   }
-  await welcome();
+  await completeSignIn();
 }
 
 export interface SignUp {
@@ -63,16 +63,16 @@ export interface SignUp {
   email: string;
   password: string;
   photo: File | undefined;
-  /** Of the page; mails will be in it. */
+  /** Language of the page and of future mails. */
   language: Locale;
 }
 
-/** What became of the photo of a new account; whatever it is, the account stands. */
+/** Result of the photo upload of a new account. The account exists in any case. */
 export type PhotoOutcome = "none" | "saved" | "failed" | "address_too_long";
 
 /**
- * Makes the account, its profile and the first token; then saves the photo.
- * @throws ApiProblem: `email_taken`, or what the identity provider says about name and password
+ * Creates the account, its profile and the first token, and then saves the photo.
+ * @throws ApiProblem: `email_taken`, or the error of better-auth for name or password
  */
 export async function signUpWithPassword({
   name,
@@ -88,46 +88,52 @@ export async function signUpWithPassword({
       throw new ApiProblem(409, "email_taken");
     throw problem;
   }
-  await welcome({ role: "user" });
+  await completeSignIn({ role: "user" });
   if (!photo) return "none";
   try {
     await savePhoto(photo);
     return "saved";
   } catch (problem) {
-    // The account is there; the photo can be set later.
+    // The account exists; the photo can be added later.
     return problem instanceof ApiProblem && problem.code === "PHOTO_URL_TOO_LONG"
       ? "address_too_long"
       : "failed";
   }
 }
 
-/** Has a link mailed; the same answer whether there is an account or not. */
-export async function askForReset(email: string): Promise<void> {
+/** Requests a mail with a reset link. The response does not reveal whether the account exists. */
+export async function requestPasswordReset(email: string): Promise<void> {
   await callAuth("/auth/request-password-reset", { email });
 }
 
-/** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old, `PASSWORD_COMMON` */
+/** @throws ApiProblem: `INVALID_TOKEN` for a used or expired link, `PASSWORD_COMMON` */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await callAuth("/auth/reset-password", { token, newPassword });
 }
 
-/** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old, 401 or 403 when this browser is no longer signed in to its account */
+/**
+ * @throws ApiProblem: `INVALID_TOKEN` for a used or expired link, 401 or 403 if this browser is no longer
+ * signed in to its account
+ */
 export async function confirmEmail(token: string): Promise<void> {
   await callAuth("/auth/verify-email", { token });
 }
 
-/** Closes an account that someone else has created with this person's address. @throws ApiProblem: `INVALID_TOKEN`, `HAS_ROLE` */
+/**
+ * Closes an account that someone else has created with this person's address.
+ * @throws ApiProblem: `INVALID_TOKEN`, `HAS_ROLE`
+ */
 export async function disownAccount(token: string): Promise<void> {
   await callAuth("/auth/disown-account", { token });
 }
 
-/** Has the mail that asks to confirm the address sent to the signed-in person again. @throws ApiProblem: `EMAIL_ALREADY_VERIFIED` */
+/** Requests another verification mail. @throws ApiProblem: `EMAIL_ALREADY_VERIFIED` */
 export async function sendVerificationAgain(): Promise<void> {
   await callAuth("/auth/send-verification-email", {});
 }
 
-/** After any sign-in: who it is, their marketplace profile, and a token. */
-export async function welcome(profile: { role?: "user" } = {}): Promise<SignedIn> {
+/** Completes any sign-in: reads the person, creates the marketplace profile and gets a token. */
+export async function completeSignIn(profile: { role?: "user" } = {}): Promise<SignedIn> {
   const person = await refreshSession(true);
   if (person === undefined) throw unreachable();
   if (person === null) throw new ApiProblem(401, "not_signed_in");
@@ -146,7 +152,7 @@ async function savePhoto(photo: File): Promise<void> {
   await refreshSession(true);
 }
 
-/** Begins a social sign-in. @returns the provider's page to go to */
+/** Begins a social sign-in. @returns the URL of the provider's page */
 export async function beginSocialSignIn(provider: string, returnTo: string, locale: string): Promise<string> {
   const { url } = await callAuth("/auth/sign-in/social", {
     provider,
@@ -158,7 +164,10 @@ export async function beginSocialSignIn(provider: string, returnTo: string, loca
   return url;
 }
 
-/** The routes of the identity library that forms use. They are not part of our API, so their types are written here. */
+/**
+ * The routes of the identity library that forms use. They are not part of our API, so their types are written
+ * here.
+ */
 interface AuthRoutes {
   "/auth/sign-in/email": {
     body: { email: string; password: string };

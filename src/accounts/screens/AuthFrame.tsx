@@ -4,7 +4,7 @@ import { Link } from "#ui/Link.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 
-/** The sheet of paper on which one logs in or registers; it stands alone, without the header. */
+/** Layout of the sign-in pages, without the header of the site. */
 export function AuthFrame({
   title,
   intro,

@@ -7,17 +7,17 @@ import { useFormErrors } from "#client/use-form-errors.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { askForReset } from "../queries/sign-in.ts";
+import { requestPasswordReset } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { emailError } from "./sign-up-errors.ts";
 
 export interface ForgotPasswordFormProps {
-  /** What was typed before. */
+  /** Initial value. */
   email: string;
   onSent: (email: string) => void;
 }
 
-export function ForgotPasswordForm({ email: before, onSent }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ email: initialEmail, onSent }: ForgotPasswordFormProps) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"email">();
   const [problem, setProblem] = useState<string>();
@@ -33,7 +33,7 @@ export function ForgotPasswordForm({ email: before, onSent }: ForgotPasswordForm
     if (wrong) return;
     setBusy(true);
     try {
-      await askForReset(email);
+      await requestPasswordReset(email);
       onSent(email);
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 400)
@@ -46,7 +46,7 @@ export function ForgotPasswordForm({ email: before, onSent }: ForgotPasswordForm
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={m.accounts_email(locale)} error={errors.email}>
-        <EmailInput defaultValue={before} onInput={() => mend("email")} />
+        <EmailInput defaultValue={initialEmail} onInput={() => mend("email")} />
       </Field>
       <FormProblem text={problem} />
       <SubmitButton busy={busy}>{m.accounts_forgot_button(locale)}</SubmitButton>

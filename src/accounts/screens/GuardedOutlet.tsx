@@ -15,16 +15,16 @@ export function GuardedOutlet({ person }: { person: Person }) {
     const stopRenewing = keepTokenFresh();
     const stopWatching = watchSession(() => {
       const current = currentSession();
-      // Calls of the page name the address: with an old one they would be refused.
+      // Requests of the page contain the address and would be rejected with an old one.
       if (current && (current.id !== person.id || current.email !== person.email)) location.reload();
       if (current === null && !hasLeftHere()) leaveForLogin();
     });
-    // Comes only from other tabs; whoever signs out here is led on by the button they pressed.
+    // Fired by other tabs only. The sign-out button of this tab navigates itself.
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === tokenKey && newValue === null) leaveForLogin();
     };
     window.addEventListener("storage", onStorage);
-    // What the guard on the server knows is newer than the hint of this tab.
+    // The server checked the person more recently than the session hint of this tab.
     const { id, email, role } = currentSession() ?? {};
     if (id !== person.id || email !== person.email || role !== person.role) void refreshSession();
     return () => {

@@ -13,7 +13,7 @@ export interface NewPasswordFieldProps {
   onInput: () => void;
 }
 
-/** A password that is being chosen, named `password`: its rules, and a hint how strong it is. */
+/** The field `password` for a new password, with its rules and an indication of its strength. */
 export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProps) {
   const locale = useLocale();
   const [strength, setStrength] = useState<PasswordStrength>();
@@ -31,7 +31,7 @@ export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProp
           name="password"
           autoComplete="new-password"
           onInput={({ currentTarget }) => {
-            setStrength(passwordStrength(currentTarget.value, emailBeside(currentTarget)));
+            setStrength(passwordStrength(currentTarget.value, emailOfForm(currentTarget)));
             onInput();
           }}
         />
@@ -43,8 +43,8 @@ export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProp
   );
 }
 
-/** What the field `email` of the same form holds. */
-function emailBeside({ form }: HTMLInputElement): string {
+/** Returns the value of the field `email` in the same form. */
+function emailOfForm({ form }: HTMLInputElement): string {
   return form ? String(new FormData(form).get("email") ?? "") : "";
 }
 

@@ -3,7 +3,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** A password that its owner may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: ComponentProps<"input">) {
   const locale = useLocale();
   const [shown, setShown] = useState(false);

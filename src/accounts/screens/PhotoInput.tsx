@@ -5,7 +5,10 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** A picture to choose, in the words of the page: the browser's own button speaks the browser's language. */
+/**
+ * A file input with a label in the page's language, because the browser's own button uses the browser's
+ * language.
+ */
 export function PhotoInput({
   name,
   accept,
@@ -17,7 +20,7 @@ export function PhotoInput({
 }) {
   const locale = useLocale();
   const links = useFieldLinks();
-  const [chosen, setChosen] = useState<string>();
+  const [fileName, setFileName] = useState<string>();
   return (
     <span className="relative block">
       <input
@@ -26,10 +29,10 @@ export function PhotoInput({
         name={name}
         accept={accept}
         onChange={({ target }) => {
-          setChosen(target.files?.[0]?.name);
+          setFileName(target.files?.[0]?.name);
           onChange();
         }}
-        // Over the whole drawn control: it takes the press, the drop and the focus.
+        // Covers the whole control, so that clicks, drops and the focus reach it.
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <span
@@ -38,7 +41,7 @@ export function PhotoInput({
       >
         <Icon of={icons.picture} className="size-6 shrink-0 text-leaf" />
         <span className="min-w-0 truncate">
-          {chosen ? m.accounts_photo_chosen(locale, { name: chosen }) : m.accounts_photo_choose(locale)}
+          {fileName ? m.accounts_photo_chosen(locale, { name: fileName }) : m.accounts_photo_choose(locale)}
         </span>
       </span>
     </span>

@@ -18,7 +18,7 @@ import { PasswordInput } from "./PasswordInput.tsx";
 import { PhotoInput } from "./PhotoInput.tsx";
 import { photoTypes, type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
 
-/** @param onDone told what became of the photo, if one was chosen */
+/** @param onDone called with the result of the photo upload */
 export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void }) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<keyof SignUpFields>();

@@ -8,13 +8,13 @@ import { m } from "#words/messages.js";
 import { sendVerificationAgain } from "../queries/sign-in.ts";
 
 export interface SendVerificationProps {
-  /** Of the signed-in person. */
+  /** Address of the signed-in person. */
   email: string;
-  /** The address turned out to be confirmed already, in another window. */
+  /** Called if the address has been verified in another window. */
   onVerified: () => void;
 }
 
-/** Has the mail that asks to confirm the address sent again. */
+/** A button that sends the verification mail again. */
 export function SendVerification({ email, onVerified }: SendVerificationProps) {
   const locale = useLocale();
   const [state, setState] = useState<"idle" | "busy" | "sent" | { problem: string }>("idle");

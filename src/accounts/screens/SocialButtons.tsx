@@ -9,18 +9,18 @@ import { listenForSocialResult, openSocialWindow } from "../queries/social-windo
 
 export interface SocialButtonsProps {
   choices: readonly { id: string; name: string }[];
-  /** Where the person wants to go after signing in. */
+  /** Path of the page to return to. */
   from: string;
   onDone: () => void;
 }
 
-/** 'Continue with …' for each provider there is; the sign-in itself runs in a small window. */
+/** A 'Continue with …' button for each provider. The sign-in runs in a pop-up window. */
 export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
   const locale = useLocale();
   const [problem, setProblem] = useState<string>();
   const [waiting, setWaiting] = useState(false);
-  const finish = useRef(onDone);
-  finish.current = onDone;
+  const latestOnDone = useRef(onDone);
+  latestOnDone.current = onDone;
 
   useEffect(
     () =>
@@ -28,7 +28,7 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
         setWaiting(false);
         if (!result.done) return setProblem(socialErrorMessage(result.error, locale));
         await refreshSession(true);
-        finish.current();
+        latestOnDone.current();
       }),
     [locale],
   );
@@ -60,7 +60,7 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
   );
 }
 
-/** What the identity provider's error words mean to a person. */
+/** Returns the message for an error code of an identity provider. */
 export function socialErrorMessage(error: string, locale: Locale): string {
   if (error === "access_denied") return m.accounts_social_refused(locale);
   if (error === "account_not_linked") return m.accounts_social_email_taken(locale);

@@ -2,7 +2,7 @@ import { usePerson } from "#client/person-context.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** 'Welcome' and the display name, spec section 2, with a word for the role. */
+/** 'Welcome' and the display name (spec section 2), with a sentence for the role. */
 export function WelcomeHeading() {
   const locale = useLocale();
   const { name, role } = usePerson();

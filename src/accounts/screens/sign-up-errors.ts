@@ -18,19 +18,19 @@ export interface SignUpFields {
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 const maxPhotoBytes = photoMaxMegabytes * 1024 * 1024;
 
-/** The rules of spec section 5 in the words of the page. */
+/** Checks a registration by the rules of spec section 5. Returns messages by field. */
 export function signUpErrors(
   { name, email, password, confirm, photo }: SignUpFields,
   locale: Locale,
 ): FormErrors<keyof SignUpFields> {
   const errors: FormErrors<keyof SignUpFields> = {};
-  const wrongName = nameError(name, locale);
-  if (wrongName) errors.name = wrongName;
-  const wrongEmail = emailError(email, locale);
-  if (wrongEmail) errors.email = wrongEmail;
+  const invalidName = nameError(name, locale);
+  if (invalidName) errors.name = invalidName;
+  const invalidEmail = emailError(email, locale);
+  if (invalidEmail) errors.email = invalidEmail;
   Object.assign(errors, newPasswordErrors({ password, confirm, email }, locale));
-  const wrongPhoto = photo && photoError(photo, locale);
-  if (wrongPhoto) errors.photo = wrongPhoto;
+  const invalidPhoto = photo && photoError(photo, locale);
+  if (invalidPhoto) errors.photo = invalidPhoto;
   return errors;
 }
 
@@ -48,7 +48,7 @@ export function photoError(photo: File, locale: Locale): string | undefined {
     : undefined;
 }
 
-/** What is wrong with an address as it is typed; the server looks closer. */
+/** Returns the error of a typed e-mail address. The server checks it more strictly. */
 export function emailError(email: string, locale: Locale): string | undefined {
   if (email === "") return m.accounts_email_required(locale);
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : m.accounts_email_wrong(locale);
@@ -57,18 +57,18 @@ export function emailError(email: string, locale: Locale): string | undefined {
 export interface NewPassword {
   password: string;
   confirm: string;
-  /** Of the account: its first part is no password. */
+  /** E-mail address of the account; its local part is no password. */
   email: string;
 }
 
-/** The rules of a password that is chosen: at registration, after a reset, in the account. */
+/** Checks a new password and its confirmation. */
 export function newPasswordErrors(
   { password, confirm, email }: NewPassword,
   locale: Locale,
 ): FormErrors<"password" | "confirm"> {
   const errors: FormErrors<"password" | "confirm"> = {};
-  const flaw = passwordIssue(password, email);
-  if (flaw) errors.password = passwordSentence(flaw, locale);
+  const issue = passwordIssue(password, email);
+  if (issue) errors.password = passwordSentence(issue, locale);
   if (confirm === "") errors.confirm = m.accounts_confirm_required(locale);
   else if (confirm !== password) errors.confirm = m.accounts_confirm_differs(locale);
   return errors;

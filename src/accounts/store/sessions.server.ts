@@ -13,7 +13,8 @@ export const sessionIsTooOld = `(
   s.created_at <= now() - case u.role
     when 'admin' then interval '${adminSession.hours} hours' else interval '${otherSession.days} days' end
   or s.updated_at <= now() - case u.role
-    when 'admin' then interval '${adminSession.idleMinutes} minutes' else interval '${otherSession.idleDays} days' end)`;
+    when 'admin' then interval '${adminSession.idleMinutes} minutes'
+    else interval '${otherSession.idleDays} days' end)`;
 
 export interface SessionRow {
   id: string;

@@ -1,8 +1,8 @@
-/** Constants that pages in the browser need; apart from the schemas, which would bring their whole library along. */
+/** Constants for the browser, separate from the schemas, which would load the schema library. */
 
 export const effectiveLabels = ["Home", "Office"] as const;
 
-/** The lines of an address and how long each may be: for a parcel's label. */
+/** Maximum length of each line of an address, so that it fits on a parcel label. */
 export const lineMaximum = {
   fullName: 100,
   landmark: 200,
@@ -13,8 +13,8 @@ export const lineMaximum = {
 } as const;
 export type LineName = keyof typeof lineMaximum;
 
-/** Bangladeshi post codes have four digits, and none begins with zero. */
+/** Bangladeshi post codes have four digits and do not begin with zero. */
 export const zipRange = { least: 1000, most: 9999 } as const;
 
-/** As it may be typed: country code, spaces and brackets too. */
+/** Maximum length of a typed mobile number, with country code, spaces and brackets. */
 export const mobileTypedMaximum = 25;

@@ -32,7 +32,7 @@ export default function AddAddress() {
           <LoadProblem error={address.error} busy={address.isFetching} onRetry={() => address.refetch()} />
         </div>
       ) : (
-        // Made anew when another address turns out to be there.
+        // Remounted when another address is loaded.
         <AddressScreen
           key={address.data?._id ?? "new"}
           person={person}

@@ -1,4 +1,3 @@
-/** The delivery address of the signed-in person: one, or none. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
 import type { AddressRecord } from "../contract.ts";
@@ -12,10 +11,10 @@ export const addressQuery = (email: string) =>
     },
   });
 
-/** What the form sends; spec section 3. */
+/** Request body of the form (spec section 3). */
 export type AddressPayload = Omit<AddressRecord, "_id" | "userName" | "updatedAt">;
 
-/** @param id of the address to change; undefined: the first one is made */
+/** Saves the address. @param id of the address to change; undefined to add the first one */
 export function useSaveAddress(email: string, id: string | undefined) {
   const client = useQueryClient();
   const { queryKey } = addressQuery(email);
@@ -25,7 +24,7 @@ export function useSaveAddress(email: string, id: string | undefined) {
       await callApi("PATCH /users/checkout/addresses/:id", { params: { id }, body });
       return id;
     },
-    // The cart comes next, and must not ask for an address that has been given, nor show the one before.
+    // The cart page comes next and must show the new address.
     onSuccess: (_id, body) => {
       const userName = client.getQueryData(queryKey)?.userName ?? body.fullName;
       const saved: AddressRecord = {

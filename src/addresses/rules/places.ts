@@ -1,6 +1,7 @@
 /**
- * The places of Bangladesh for forms: division, district, upazila (or part of a city), post office. Names come in English and Bangla.
- * Divisions and districts are small and always there; what is inside a division is loaded when somebody chooses it (1 to 4 kB).
+ * Places of Bangladesh for forms: division, district, upazila (or part of a city), post office, with English
+ * and Bangla names. Divisions and districts are bundled; the areas of a division are loaded when it is chosen
+ * (1 to 4 kB).
  */
 import divisionRows from "#shared/geo/divisions.json" with { type: "json" };
 
@@ -18,7 +19,7 @@ interface PostOffice {
 /** An upazila, or a part of a city that belongs to none. */
 export interface Area extends Place {
   kind: "upazila" | "city";
-  /** Empty for upazilas whose post office is not known: offer all of the district then. */
+  /** Empty if the post office of an upazila is unknown; forms then offer all post offices of the district. */
   offices: readonly PostOffice[];
 }
 
@@ -42,11 +43,14 @@ const areaFiles: Record<string, () => Promise<unknown>> = {
   Sylhet: () => import("./geo/sylhet.json"),
 };
 
-/** The upazilas of a district and the parts of its city, by the English names of division and district; empty for unknown ones. */
+/**
+ * Loads the upazilas of a district and the parts of its city, by English names. Returns an empty list for
+ * unknown names.
+ */
 export async function loadAreas(division: string, district: string): Promise<Area[]> {
   const file = (await areaFiles[division]?.()) as { default: AreaFile } | undefined;
-  const inside = file?.default[district];
-  if (!inside) return [];
+  const districtAreas = file?.default[district];
+  if (!districtAreas) return [];
   const areas = (kind: Area["kind"], rows: AreaRow[]) =>
     rows.map(
       ([en, bn, offices]): Area => ({
@@ -56,16 +60,16 @@ export async function loadAreas(division: string, district: string): Promise<Are
         offices: offices.map(([name, zipCode]) => ({ name, zipCode })),
       }),
     );
-  return [...areas("city", inside.city), ...areas("upazila", inside.upazilas)];
+  return [...areas("city", districtAreas.city), ...areas("upazila", districtAreas.upazilas)];
 }
 
-/** The place that a stored or typed name means, in either language; undefined for any other text. */
+/** Finds a place by its English or Bangla name. */
 export function placeNamed<P extends Place>(places: readonly P[], name: string): P | undefined {
-  const asked = name.normalize("NFC").trim().toLowerCase();
-  return places.find(({ en, bn }) => en.toLowerCase() === asked || bn === asked);
+  const searched = name.normalize("NFC").trim().toLowerCase();
+  return places.find(({ en, bn }) => en.toLowerCase() === searched || bn === searched);
 }
 
-/** A stored name of a division or district in the reader's language; any other text stays as it is. */
+/** Translates the stored name of a division or district. Returns any other text unchanged. */
 export function placeName(stored: string, locale: "en" | "bn"): string {
   const place =
     placeNamed(divisions, stored) ??

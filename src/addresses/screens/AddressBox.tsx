@@ -8,7 +8,7 @@ import type { AddressRecord } from "../contract.ts";
 import { AddressLines } from "./AddressLines.tsx";
 import { deliveryHalf } from "./address-halves.ts";
 
-/** Where the order goes, above the cart; or that nobody knows yet, and what to do about it. */
+/** The delivery address above the cart, or a link to add one. */
 export function AddressBox({ address }: { address: AddressRecord | null }) {
   const locale = useLocale();
   return (

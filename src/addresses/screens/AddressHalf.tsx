@@ -12,19 +12,19 @@ import { useAreas } from "./use-areas.ts";
 export interface AddressHalfProps {
   half: Half;
   errors: HalfErrors;
-  /** Before the names of the fields: nothing, or `bill`. Browsers fill in by `section`. */
+  /** Prefix of the field names. */
   prefix: "" | "bill";
   locale: Locale;
   onChange: (change: Partial<Half>) => void;
 }
 
-/** Name, telephone and place: once for the parcel, once for the bill. */
+/** Fields of one address: delivery or billing. */
 export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressHalfProps) {
   const id = useId();
   const division = placeNamed(divisions, half.province);
   const areas = useAreas(half.province, half.city);
   const area = placeNamed(areas, half.area);
-  const offices = area?.offices.length ? area.offices : areas.flatMap((one) => one.offices);
+  const offices = area?.offices.length ? area.offices : areas.flatMap((listed) => listed.offices);
   const name = (field: string) => (prefix ? `bill${field[0]?.toUpperCase()}${field.slice(1)}` : field);
   const fill = (field: string) => `${prefix ? "billing" : "shipping"} ${field}`;
 
@@ -71,7 +71,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         onChange={(province) => onChange({ province, city: "", area: "", zipCode: "" })}
       />
       <PlaceField
-        // Another division has another list, so the field starts again.
+        // Resets the field, because another division has another list.
         key={`city of ${half.province}`}
         name={name("city")}
         label={m.addresses_city(locale)}

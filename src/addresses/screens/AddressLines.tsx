@@ -5,10 +5,10 @@ import { placeName, placeNamed } from "../rules/places.ts";
 import type { ShownHalf } from "./address-halves.ts";
 import { useAreas } from "./use-areas.ts";
 
-/** An address as on a parcel. */
+/** An address as it is written on a parcel. */
 export function AddressLines({ half }: { half: ShownHalf }) {
   const locale = useLocale();
-  // Stored in English; the names in Bangla are loaded where somebody reads Bangla.
+  // Names are stored in English; the Bangla names are only loaded for Bangla readers.
   const areas = useAreas(locale === "bn" ? half.province : "", half.city);
   const label =
     half.effectiveLabel === "Office" ? m.addresses_label_office(locale) : m.addresses_label_home(locale);

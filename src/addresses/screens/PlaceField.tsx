@@ -10,7 +10,7 @@ export interface PlaceFieldProps {
   name: string;
   label: string;
   value: string;
-  /** Those we know of; empty: only writing is possible. */
+  /** Places to choose from; if empty, the field is a text field. */
   places: readonly Place[];
   autoComplete: string;
   maximum: number;
@@ -19,12 +19,13 @@ export interface PlaceFieldProps {
   onChange: (value: string) => void;
 }
 
-// Not a name of any place.
+// Not the name of a place.
 const other = "\u0000other";
 
 /**
  * Offers the places of a list, and a text field for a place that the list lacks.
- * A list that arrives late does not replace a text field that has the focus or that the person has typed into.
+ * A list that arrives late does not replace a text field that has the focus or that the person has typed
+ * into.
  */
 export function PlaceField({
   name,
@@ -37,19 +38,19 @@ export function PlaceField({
   locale,
   onChange,
 }: PlaceFieldProps) {
-  const [writes, setWrites] = useState(false);
-  const known = placeNamed(places, value);
-  const listed = places.length > 0 && !writes && (value === "" || known !== undefined);
+  const [typing, setTyping] = useState(false);
+  const listedPlace = placeNamed(places, value);
+  const listed = places.length > 0 && !typing && (value === "" || listedPlace !== undefined);
   return (
     <Field label={label} error={error}>
       {listed ? (
         <Select
           name={name}
-          value={known?.en ?? ""}
+          value={listedPlace?.en ?? ""}
           autoComplete={autoComplete}
           onChange={({ target }) => {
             const chosen = places.find(({ en }) => en === target.value);
-            if (target.value === other) setWrites(true);
+            if (target.value === other) setTyping(true);
             onChange(chosen ? chosen[locale] : "");
           }}
         >
@@ -69,10 +70,10 @@ export function PlaceField({
             autoComplete={autoComplete}
             maxLength={maximum}
             // The select that had the focus has just been unmounted.
-            autoFocus={writes}
-            onFocus={() => setWrites(true)}
+            autoFocus={typing}
+            onFocus={() => setTyping(true)}
             onChange={({ target }) => {
-              setWrites(true);
+              setTyping(true);
               onChange(target.value);
             }}
           />
@@ -81,7 +82,7 @@ export function PlaceField({
               type="button"
               className="mt-1 min-h-6 text-sm font-bold text-leaf underline underline-offset-4"
               onClick={() => {
-                setWrites(false);
+                setTyping(false);
                 onChange("");
               }}
             >

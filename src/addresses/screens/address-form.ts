@@ -81,8 +81,9 @@ function isSame(one: Half, other: Half): boolean {
 }
 
 /**
- * The box 'same as the delivery address', ticked or unticked. What was typed into the billing half is kept while it is hidden;
- * a half into which nothing was typed begins with what stands above: mostly one line of it differs.
+ * The box 'same as the delivery address', ticked or unticked. What was typed into the billing half is kept
+ * while it is hidden; a half into which nothing was typed begins with what stands above: mostly one line of
+ * it differs.
  */
 export function withSame(form: AddressForm, same: boolean): AddressForm {
   if (same) return { ...form, same, billing: isSame(form.billing, form.delivery) ? emptyHalf : form.billing };

@@ -1,6 +1,6 @@
 import type { AddressRecord } from "../contract.ts";
 
-/** The lines of one half of a stored address, as they are shown. */
+/** The delivery or the billing address of a record. */
 export type ShownHalf = Pick<
   AddressRecord,
   "fullName" | "mobileNumber" | "landmark" | "effectiveLabel" | "province" | "city" | "area" | "address"

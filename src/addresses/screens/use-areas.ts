@@ -4,7 +4,10 @@ import { type Area, divisions, loadAreas, placeNamed } from "../rules/places.ts"
 
 const none: readonly Area[] = [];
 
-/** Loads the list of a district once. A failure is not reported, because the field is a text field without the list. */
+/**
+ * Loads the list of a district once. A failure is not reported, because the field is a text field without the
+ * list.
+ */
 function areasQuery({ province, city }: { province: string; city: string }) {
   const division = placeNamed(divisions, province);
   const district = division && placeNamed(division.districts, city);
@@ -19,19 +22,22 @@ function areasQuery({ province, city }: { province: string; city: string }) {
   });
 }
 
-/** Returns the upazilas and city parts of a district, loaded when both names are known ones; empty until then. */
+/**
+ * Returns the upazilas and city parts of a district, loaded when both names are known ones; empty until then.
+ */
 export function useAreas(province: string, city: string): readonly Area[] {
   return useQuery(areasQuery({ province, city })).data ?? none;
 }
 
 /**
- * Returns whether the lists of these places have once been loaded or failed to load. If the form were rendered earlier, it would
- * first show a stored area in a text field and then in a list.
+ * Returns whether the lists of these places have once been loaded or failed to load. If the form were
+ * rendered earlier, it would first show a stored area in a text field and then in a list.
  */
 export function useAreasSettled(places: readonly { province: string; city: string }[]): boolean {
   const [wasSettled, setWasSettled] = useState(false);
   const settled = useQueries({ queries: places.map(areasQuery) }).every(({ isLoading }) => !isLoading);
-  // A failed query is loading again after a reconnect or a window focus; the form and the text in it must stay.
+  // A failed query is loading again after a reconnect or a window focus; the form and the text in it must
+  // stay.
   if (settled && !wasSettled) setWasSettled(true);
   return settled || wasSettled;
 }

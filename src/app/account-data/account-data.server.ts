@@ -4,7 +4,7 @@ import { removeAddress } from "#addresses/store.server.ts";
 import { clearCart } from "#cart/store.server.ts";
 import { listTags, productTag, vendorTag } from "#catalog/rules/page-tags.ts";
 import { shelveAll } from "#catalog/store/leaving.server.ts";
-import { removeLooseFiles } from "#media/actions/renditions.server.ts";
+import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
 import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
 import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
 import { orderRefusals } from "#orders/contract.ts";
@@ -29,7 +29,7 @@ export const accountDataHooks: AccountDataHooks = {
     await releasePictures(trx, account.id);
     return {
       tags: [...shopTags, ...followed.map((slug) => `followers:${slug}`)],
-      afterCommit: removeLooseFiles,
+      afterCommit: removeOrphanedFiles,
     };
   },
   async removeLateWrites(trx, userId) {

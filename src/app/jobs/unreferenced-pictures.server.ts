@@ -1,4 +1,4 @@
-import { removeLooseFiles } from "#media/actions/renditions.server.ts";
+import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
 import { removePictures } from "#media/store.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -22,5 +22,5 @@ export async function sweepPictures(ctx: Pick<AppContext, "db" | "objects" | "no
       return unshown.length;
     });
   while ((await forgetSome()) === atOnce);
-  await removeLooseFiles(ctx);
+  await removeOrphanedFiles(ctx);
 }

@@ -1,5 +1,5 @@
 import type { ShopView } from "#shops/contract/views.ts";
-import { ShopHead } from "#shops/screens/ShopHead.tsx";
+import { ShopHeader } from "#shops/screens/ShopHeader.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -12,7 +12,7 @@ export function ShopScreen({ shop, place, list }: { shop: ShopView; place: strin
   const locale = useLocale();
   return (
     <>
-      <ShopHead key={shop.slug} shop={shop} place={place} />
+      <ShopHeader key={shop.slug} shop={shop} place={place} />
       <section className="page-width pt-8 lg:pt-12">
         <SectionTitle>{m.shops_goods(locale)}</SectionTitle>
         {list.products.length === 0 ? (

@@ -1,6 +1,7 @@
 /**
- * The picture pipeline. A file that comes in is checked, decoded whole, turned upright and stored again without its metadata as one master,
- * never wider than the widest rendition; every AVIF and WebP in a given width is made of the master.
+ * The image pipeline. An upload is checked, decoded completely, rotated upright and re-encoded without
+ * metadata as a master, which is at most as wide as the widest rendition. Renditions (AVIF and WebP in fixed
+ * widths) are encoded from the master.
  */
 import sharp, { type SharpOptions } from "sharp";
 import { Refusal } from "#shared/refusal.ts";
@@ -14,24 +15,30 @@ export type ImageFormat = (typeof imageFormats)[number];
 
 export interface DecodedPicture {
   master: Buffer;
-  /** Of the master, upright. */
+  /** Size of the master, upright. */
   width: number;
   height: number;
   placeholder: string;
 }
 
-// One thread per picture and no cache, so that two cores and a bounded memory are enough for a shop.
+// One thread per image and no cache, so that two cores and limited memory are enough.
 sharp.concurrency(1);
 sharp.cache(false);
-// No loader but those of the five kinds is ever asked, whatever a file looks like to libvips.
+// libvips may only use the loaders of the five formats.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`),
 });
 
-/** For uploads only, so that they never wait for renditions. `upload.server.ts` limits how many may wait by their memory. */
+/**
+ * For uploads only, so that they never wait for renditions. `upload.server.ts` limits how many may wait by
+ * their memory.
+ */
 const atMostTwo = createSemaphore(2);
-/** AVIF and interlaced PNG are decoded as a whole: measured, 49 megapixels take up to 0.9 GB, so such pictures come one after another. */
+/**
+ * AVIF and interlaced PNG are decoded as a whole: measured, 49 megapixels take up to 0.9 GB, so such pictures
+ * come one after another.
+ */
 const oneLarge = createSemaphore(1);
 const largePixels = 16_000_000;
 
@@ -48,12 +55,13 @@ const decoding: SharpOptions = {
 };
 
 /**
- * Measured on the demo's pictures: effort 2 makes AVIF a tenth larger than effort 4 in a sixth of the time. In a grid, where 640 stands for
- * a phone's dense screen, a little less quality is not seen and keeps a card's picture small.
+ * Measured on the demo's pictures: effort 2 makes AVIF a tenth larger than effort 4 in a sixth of the time.
+ * In a grid, where 640 is used on dense phone screens, a slightly lower quality is invisible and keeps files
+ * small.
  */
 const avifQuality: Record<ImageWidth, number> = { 160: 50, 320: 44, 640: 38, 1280: 50 };
 
-/** @throws Refusal by `mediaRefusals` for whatever is not one still, whole picture within the limits. */
+/** @throws Refusal of `mediaRefusals` unless the file is one complete still image within the limits */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
   checkFile(bytes);
   try {
@@ -76,7 +84,7 @@ function checkFile(bytes: Uint8Array): void {
   if (hasActiveTail(bytes, file.end)) throw new Refusal(mediaRefusals.image_type);
 }
 
-/** Reads the header alone: nothing is decoded for a picture that says itself that it is too big. */
+/** Reads the number of pixels from the header, so that an image that is too large is not decoded. */
 async function pixelsOf(bytes: Uint8Array): Promise<number> {
   const { width, height } = await sharp(bytes, { ...decoding, limitInputPixels: false }).metadata();
   if (width * height > maxImagePixels) throw new Refusal(mediaRefusals.image_too_many_pixels);
@@ -104,7 +112,7 @@ async function placeholderOf(master: Buffer): Promise<string> {
   return "data:,";
 }
 
-/** The master in `width`, or as it is when it is narrower. */
+/** Encodes the master in `width`, or in its own width if it is narrower. */
 export async function renderPicture(
   master: Uint8Array,
   width: ImageWidth,

@@ -1,11 +1,14 @@
-/** Renditions, made when they are first asked for and stored then: an upload and the demo's first start stay quick, and nothing is made that nobody looks at. */
+/**
+ * Renditions are encoded and stored at their first request, so that uploads and the first start of the demo
+ * are fast and unused ones are never made.
+ */
 import { availableParallelism } from "node:os";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
-import { deleteLoose, insertLoose, lockLoose } from "../store.server.ts";
+import { deleteOrphan, insertOrphan, lockOrphan } from "../store.server.ts";
 import { type ImageFormat, type ImageWidth, renderPicture } from "./pipeline.server.ts";
 
 export function masterKey(hash: string): string {
@@ -17,7 +20,7 @@ function renditionKey(hash: string, width: ImageWidth, format: ImageFormat): str
 }
 
 export interface Renditions {
-  /** The picture in this width and format, or undefined when there is no such picture. */
+  /** Returns the image in this width and format, or undefined if there is no such image. */
   find(hash: string, width: ImageWidth, format: ImageFormat): Promise<Uint8Array | undefined>;
 }
 
@@ -27,17 +30,20 @@ const encodersAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const renditionSeats = 50;
 const renditionWaitMs = 10_000;
 
-/** @param onTrouble told when a rendition could not be stored; it is answered all the same and made again next time. */
+/**
+ * @param onStoreError called if a rendition could not be stored; it is still returned, and encoded again at
+ * the next request
+ */
 export function openRenditions(
   objects: ObjectStore,
-  onTrouble: (error: unknown) => void,
-  maxHotBytes = 48 * 1024 * 1024,
+  onStoreError: (error: unknown) => void,
+  maxCacheBytes = 48 * 1024 * 1024,
 ): Renditions {
-  const hot = memoryCache(maxHotBytes);
+  const cache = memoryCache(maxCacheBytes);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
   const inTurn = createSemaphore(encodersAtOnce, renditionSeats, renditionWaitMs);
 
-  const make = async (hash: string, width: ImageWidth, format: ImageFormat) => {
+  const create = async (hash: string, width: ImageWidth, format: ImageFormat) => {
     const key = renditionKey(hash, width, format);
     const stored = await objects.get(key);
     if (stored) return stored;
@@ -45,34 +51,34 @@ export function openRenditions(
       // Read only now, so that waiting renditions hold no master in memory.
       const master = await objects.get(masterKey(hash));
       if (!master) return undefined;
-      const made = await renderPicture(master, width, format);
-      await objects.put(key, made, `image/${format}`).catch(onTrouble);
-      return made;
+      const rendition = await renderPicture(master, width, format);
+      await objects.put(key, rendition, `image/${format}`).catch(onStoreError);
+      return rendition;
     });
   };
 
   return {
     async find(hash, width, format) {
       const key = renditionKey(hash, width, format);
-      const found = hot.get(key);
-      if (found) return found;
+      const cached = cache.get(key);
+      if (cached) return cached;
       let work = running.get(key);
       if (!work) {
-        work = make(hash, width, format).finally(() => running.delete(key));
+        work = create(hash, width, format).finally(() => running.delete(key));
         running.set(key, work);
       }
       const bytes = await work;
-      if (bytes) hot.keep(key, bytes);
+      if (bytes) cache.set(key, bytes);
       return bytes;
     },
   };
 }
 
-/** What was asked for last stays in memory, up to `maxBytes` altogether. */
+/** A least recently used cache of up to `maxBytes` in total. */
 function memoryCache(maxBytes: number) {
   const files = new Map<string, Uint8Array>();
   let total = 0;
-  const forget = (key: string) => {
+  const evict = (key: string) => {
     total -= files.get(key)?.length ?? 0;
     files.delete(key);
   };
@@ -80,58 +86,58 @@ function memoryCache(maxBytes: number) {
     get(key: string): Uint8Array | undefined {
       const bytes = files.get(key);
       if (bytes) {
-        // A Map remembers the order of insertion: moved to the end, it is the last to be forgotten.
+        // A Map keeps the order of insertion: the entry is moved to the end and evicted last.
         files.delete(key);
         files.set(key, bytes);
       }
       return bytes;
     },
-    keep(key: string, bytes: Uint8Array): void {
-      forget(key);
+    set(key: string, bytes: Uint8Array): void {
+      evict(key);
       if (bytes.length > maxBytes / 8) return;
       files.set(key, bytes);
       total += bytes.length;
       for (const oldest of files.keys()) {
         if (total <= maxBytes) break;
-        forget(oldest);
+        evict(oldest);
       }
     },
   };
 }
 
-/** The master first: without it nothing is made anew. */
+/** Removes the master first, so that no rendition can be created again. */
 async function removePicture(objects: ObjectStore, hash: string): Promise<void> {
   await objects.remove(masterKey(hash));
   for (const width of imageWidths)
     for (const format of imageFormats) await objects.remove(renditionKey(hash, width, format));
 }
 
-/** Longer than any upload takes: until then its file may be without a record. */
-const looseMinutes = 60;
+/** Longer than any upload takes. Until then, the record of a file may still be written. */
+const orphanMinutes = 60;
 
 /**
- * Removes the files that no record stands for. While one is being removed, whoever sends the same picture waits.
- * @throws what the store of pictures throws; then that file waits for its turn again
+ * Removes files without a record. An upload of the same image waits while its file is being removed.
+ * @throws errors of the object store; the file is then retried later
  */
-export async function removeLooseFiles({
+export async function removeOrphanedFiles({
   db,
   objects,
   now,
 }: Pick<AppContext, "db" | "objects" | "now">): Promise<void> {
-  const before = new Date(now().getTime() - looseMinutes * 60_000);
-  let taken = "";
+  const before = new Date(now().getTime() - orphanMinutes * 60_000);
+  let lastHash = "";
   const removeOne = (trx: Trx) =>
-    lockLoose(trx, before).then(async (loose) => {
-      if (!loose) return false;
-      taken = loose.hash;
-      if (!loose.recorded) await removePicture(objects, loose.hash);
-      await deleteLoose(trx, loose.hash);
+    lockOrphan(trx, before).then(async (orphan) => {
+      if (!orphan) return false;
+      lastHash = orphan.hash;
+      if (!orphan.recorded) await removePicture(objects, orphan.hash);
+      await deleteOrphan(trx, orphan.hash);
       return true;
     });
   try {
     while (await inTransaction(db, removeOne));
   } catch (error) {
-    if (taken) await insertLoose(db, taken, now());
+    if (lastHash) await insertOrphan(db, lastHash, now());
     throw error;
   }
 }

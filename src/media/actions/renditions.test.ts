@@ -7,7 +7,7 @@ import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import { plain } from "#test/pictures.ts";
 import { decodePicture } from "./pipeline.server.ts";
 import { masterKey, openRenditions } from "./renditions.server.ts";
-import { imageHash, keepPicture } from "./store-image.server.ts";
+import { imageHash, storePictureFile } from "./store-image.server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mela-renditions-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ const hashes: string[] = [];
 for (let size = 20; size < 30; size++) {
   const bytes = await plain(size, size).png().toBuffer();
   hashes.push(imageHash(bytes));
-  await keepPicture(folderStore(folder), bytes);
+  await storePictureFile(folderStore(folder), bytes);
 }
 const forms = hashes.flatMap((hash) =>
   imageWidths.flatMap((width) => imageFormats.map((format) => ({ hash, width, format }))),

@@ -7,17 +7,20 @@ import { openRenditions } from "./renditions.server.ts";
 
 const fileName = new RegExp(`^([0-9a-f]{32})-(${imageWidths.join("|")})\\.(${imageFormats.join("|")})$`);
 
-/** Serves `GET /images/<hash>-<width>.<avif|webp>`. The address is made of the picture's content, so an answer holds for ever. */
+/**
+ * Serves `GET /images/<hash>-<width>.<avif|webp>`. The hash identifies the content, so responses are cached
+ * for ever.
+ */
 export function mountImages(app: FastifyInstance, ctx: Pick<AppContext, "objects" | "log">): void {
   const renditions = openRenditions(ctx.objects, (error) =>
-    ctx.log.warn({ err: error }, "a rendition could not be stored"),
+    ctx.log.warn({ err: error }, "could not store a rendition"),
   );
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
     url: "/images/*",
     async handler(request, reply) {
       const file = request.params["*"];
-      // Only what has this form reaches the store: no path of the host can be spelled with it.
+      // Only names of this form reach the store, so that no other path of the host can be requested.
       const [, hash, width, format] = fileName.exec(file) ?? [];
       if (hash === undefined) throw new Refusal(commonRefusals.not_found);
       const bytes = await renditions.find(hash, Number(width) as ImageWidth, format as ImageFormat);
@@ -26,7 +29,7 @@ export function mountImages(app: FastifyInstance, ctx: Pick<AppContext, "objects
       reply.headers({
         etag,
         "cache-control": "public, max-age=31536000, immutable",
-        // Pictures may be shown by other sites, in mails and in previews of a link.
+        // Other sites, mails and link previews may show images.
         "cross-origin-resource-policy": "cross-origin",
         "content-disposition": "inline",
       });

@@ -1,4 +1,4 @@
-/** Takes a picture in: the pipeline's master goes to the object store, its record to the database. */
+/** Stores images: the master in the object store, its record in the database. */
 import { createHash } from "node:crypto";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -9,10 +9,10 @@ import type { StoredImage } from "#shared/stored-image.ts";
 import { maxStoredBytes, mediaRefusals, shopperStoredBytes } from "../contract.ts";
 import {
   countUploads,
-  deleteLoose,
+  deleteOrphan,
   findImage,
   insertImages,
-  insertLoose,
+  insertOrphan,
   insertUpload,
   lockUploads,
   touchImage,
@@ -21,8 +21,8 @@ import { decodePicture } from "./pipeline.server.ts";
 import { masterKey } from "./renditions.server.ts";
 
 /**
- * Names a picture by the bytes that came in (32 hex digits of their SHA-256), so the same file is the same address
- * everywhere and whatever version of the encoders stored it.
+ * Returns the hash that names an image: 32 hex digits of the SHA-256 of the uploaded bytes. The same file has
+ * the same URL, whichever encoder version stored it.
  */
 export function imageHash(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
@@ -35,8 +35,10 @@ interface Storing {
 }
 
 /**
- * @param ownerId who sent it; null for the operator.
- * @throws Refusal when it is not a picture that Mela takes, see `decodePicture`; `storage_full`, `shopper_storage_full`, `picture_unconfirmed`; and what the store of pictures throws.
+ * Stores an uploaded image.
+ * @param ownerId the uploader; null for the operator
+ * @throws Refusal of `decodePicture`, `storage_full`, `shopper_storage_full`, `picture_unconfirmed`; errors
+ * of the object store
  */
 export async function storeImage(
   { db, objects, config: { rateLimitFactor: limitFactor } }: Pick<AppContext, "db" | "objects" | "config">,
@@ -45,23 +47,24 @@ export async function storeImage(
   now: Date,
 ): Promise<StoredImage> {
   const hash = imageHash(bytes);
-  const known = await findImage(db, hash);
+  const stored = await findImage(db, hash);
   if (
-    known &&
+    stored &&
     (await objects.has(masterKey(hash))) &&
     (await record({ db, limitFactor }, ownerId, (trx) => touchImage(trx, hash, now), hash))
   )
-    return known;
+    return stored;
   const { master, ...size } = await decodePicture(bytes);
-  // Whatever comes in between, there is never a record without its file, nor a file that nobody knows of.
-  await insertLoose(db, hash, now);
+  // After a crash at any point there is neither a record without its file nor a file that is not listed as
+  // orphaned.
+  await insertOrphan(db, hash, now);
   await objects.put(masterKey(hash), master, "image/webp");
   await record(
     { db, limitFactor },
     ownerId,
     async (trx) => {
       await insertImages(trx, [{ hash, ...size, ownerId, bytes: master.length }], now);
-      await deleteLoose(trx, hash);
+      await deleteOrphan(trx, hash);
       return touchImage(trx, hash, now);
     },
     hash,
@@ -71,7 +74,7 @@ export async function storeImage(
 
 /**
  * Writes the record and its owner, within the owner's storage limit.
- * @returns what `write` returns: false when there was nothing to write
+ * @returns the result of `write`: false if nothing was written
  */
 function record(
   { db, limitFactor }: Storing,
@@ -86,14 +89,17 @@ function record(
     if (!(await write(trx))) return false;
     await insertUpload(trx, hash, ownerId);
     const after = await countUploads(trx, ownerId);
-    // What one has sent before may be sent again, however much there is.
-    if (after.pictures > before.pictures) refuseBeyond(owner, after, limitFactor);
+    // An image that the person has uploaded before does not count again.
+    if (after.pictures > before.pictures) checkStorageLimit(owner, after, limitFactor);
     return true;
   });
 }
 
-/** Anyone can sign up as a shopper: only vendors and admins may store many pictures, and only a confirmed address more than one. */
-function refuseBeyond(
+/**
+ * Limits storage: only vendors and admins may store many images, and only people with a verified address more
+ * than one.
+ */
+function checkStorageLimit(
   { role, emailVerified }: Awaited<ReturnType<typeof lockUploads>>,
   { pictures, bytes }: { pictures: number; bytes: number },
   factor: number,
@@ -105,14 +111,14 @@ function refuseBeyond(
   if (bytes > shopperStoredBytes * factor) throw new Refusal(mediaRefusals.shopper_storage_full);
 }
 
-/** Stores the file alone: for seeds, whose records go into one transaction. */
-export async function keepPicture(
+/** Stores only the file, for seeds, which write all records in one transaction. */
+export async function storePictureFile(
   objects: ObjectStore,
   bytes: Uint8Array,
   hash = imageHash(bytes),
 ): Promise<StoredImage & { bytes: number }> {
   const { master, ...size } = await decodePicture(bytes);
-  // First the bytes: a record always has a picture behind it.
+  // Before the record, so that a record always has a file.
   await objects.put(masterKey(hash), master, "image/webp");
   return { hash, ...size, bytes: master.length };
 }

@@ -1,10 +1,10 @@
-/** Reads the one picture of a multipart upload, within its limits, before anything is made of it. */
+/** Reads the image of a multipart upload within limits of size and memory. */
 import type { FastifyRequest } from "fastify";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { maxImageBytes, mediaRefusals } from "../contract.ts";
 
 const field = "image";
-/** What the parts' heads and a few small fields may add to the picture itself. */
+/** Allowance for part headers and small fields. */
 const maxFrameBytes = 64 * 1024;
 const limits = {
   files: 2,
@@ -15,17 +15,18 @@ const limits = {
   headerPairs: 20,
   fileSize: maxImageBytes,
 };
-/** Of all uploads together, as they are held in memory: a burst is put off instead of filling it. */
+/** Limit of all concurrent uploads, which are held in memory. Further uploads get 503. */
 const maxHeldBytes = 160 * 1024 * 1024;
 let heldBytes = 0;
 
 /**
- * Hands the picture of an upload to `take` and answers what it answers.
- * @throws Refusal 400 for a broken form, another field or a second file; 413; 415; 422 `image_missing`; 503 when too many upload at once; and what `take` throws.
+ * Reads the image of an upload and passes it to `process`.
+ * @throws Refusal 400 for a malformed form, another field or a second file; 413; 415; 422 `image_missing`;
+ * 503 for too many concurrent uploads
  */
 export async function receivePicture<T>(
   request: FastifyRequest,
-  take: (bytes: Buffer) => Promise<T>,
+  process: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Refusal(commonRefusals.unsupported_type);
   if (Number(request.headers["content-length"] ?? 0) > maxImageBytes + maxFrameBytes)
@@ -37,8 +38,8 @@ export async function receivePicture<T>(
     held += bytes;
   };
   try {
-    // Until it is stored: those that wait for their turn at the pipeline are in memory too.
-    return await take(await readPicture(request, hold));
+    // Counted until the image is stored, because uploads that wait for the pipeline are in memory too.
+    return await process(await readPicture(request, hold));
   } finally {
     heldBytes -= held;
   }
@@ -55,7 +56,7 @@ async function readPicture(request: FastifyRequest, hold: (bytes: number) => voi
         throw new Refusal(commonRefusals.malformed);
     }
   } catch (error) {
-    // What is left of the body must flow away, or the connection would stand still with it.
+    // The rest of the body must be consumed, or the connection would stall.
     request.raw.unpipe();
     request.raw.resume();
     throw refusalOf(error);

@@ -1,6 +1,6 @@
-/** What pages show of shops. */
+/** Shops as pages show them. */
 
-/** A shop as anyone may see it. */
+/** The public data of a shop. */
 export interface ShopView {
   id: string;
   slug: string;
@@ -12,14 +12,14 @@ export interface ShopView {
   district: string | null;
   sinceYear: number | null;
   vendorName: string;
-  /** Address of the picture of its newest product; empty when there is none. */
+  /** URL of the image of its newest product; empty if it has none. */
   img: string;
-  /** Products on sale. */
+  /** Number of products on sale. */
   products: number;
   followers: number;
 }
 
-/** Whether a person follows a shop, and how many do. */
+/** Whether a person follows a shop, and the number of followers. */
 export interface FollowState {
   followed: boolean;
   followers: number;

@@ -11,8 +11,8 @@ import * as icons from "#ui/icons.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { Follow } from "../queries/follow.ts";
-import { rememberFollowWish, takeFollowWish } from "../queries/follow-wish.ts";
+import type { Follow } from "../queries.ts";
+import { rememberPendingFollow, takePendingFollow } from "../queries.ts";
 
 export interface FollowButtonProps {
   slug: string;
@@ -22,21 +22,24 @@ export interface FollowButtonProps {
   size?: ButtonSize;
 }
 
-/** Follows the shop or leaves it; a visitor is asked to log in, and follows it on the way back. */
+/**
+ * Follows or unfollows the shop. Anonymous visitors are asked to log in; they follow the shop when they
+ * return.
+ */
 export function FollowButton({ slug, shop, follow: { followed, change }, size = "main" }: FollowButtonProps) {
   const locale = useLocale();
   const signedIn = useSignedIn();
   const navigate = useNavigate();
   const here = useLocation();
   const [busy, setBusy] = useState(false);
-  const [asksToLogin, setAsksToLogin] = useState(false);
+  const [askingToLogin, setAskingToLogin] = useState(false);
 
-  async function put(follow: boolean) {
+  async function setFollowing(follow: boolean) {
     if (busy) return;
     setBusy(true);
     try {
       const person = signedIn ?? (await refreshSession());
-      if (person === null) return setAsksToLogin(true);
+      if (person === null) return setAskingToLogin(true);
       await change(follow);
       notice((follow ? m.shops_followed_now : m.shops_left_now)(locale, { shop }));
     } catch (problem) {
@@ -46,9 +49,9 @@ export function FollowButton({ slug, shop, follow: { followed, change }, size = 
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and shop; the wish is told only once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each person and shop.
   useEffect(() => {
-    if (signedIn && takeFollowWish(slug)) void put(true);
+    if (signedIn && takePendingFollow(slug)) void setFollowing(true);
   }, [signedIn?.id, slug]);
 
   return (
@@ -61,21 +64,21 @@ export function FollowButton({ slug, shop, follow: { followed, change }, size = 
         aria-label={
           busy ? undefined : (followed ? m.shops_unfollow_named : m.shops_follow_named)(locale, { shop })
         }
-        onClick={() => put(!followed)}
+        onClick={() => setFollowing(!followed)}
       >
         <Icon of={followed ? icons.check : icons.plus} className="size-5" />
         {(followed ? m.shops_unfollow : m.shops_follow)(locale)}
       </Button>
       <ConfirmDialog
-        open={asksToLogin}
+        open={askingToLogin}
         title={m.shops_login_title(locale)}
         text={m.shops_login_text(locale, { shop })}
         yes={m.shops_login_yes(locale)}
         onYes={() => {
-          rememberFollowWish(slug);
+          rememberPendingFollow(slug);
           navigate(loginPath(here));
         }}
-        onNo={() => setAsksToLogin(false)}
+        onNo={() => setAskingToLogin(false)}
       />
     </>
   );

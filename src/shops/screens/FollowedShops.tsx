@@ -8,13 +8,15 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { FollowedShop } from "../contract.ts";
-import { useFollow } from "../queries/follow.ts";
-import { followedShopsQuery } from "../queries/followed.ts";
+import { followedShopsQuery, useFollow } from "../queries.ts";
 import { FollowButton } from "./FollowButton.tsx";
-import { ShopFace } from "./ShopFace.tsx";
+import { ShopAvatar } from "./ShopAvatar.tsx";
 import { followersText, productsText, shopName } from "./shop-text.ts";
 
-/** The shops that the signed-in person follows, the last followed first. One that is left stays in its place until the list is read again. */
+/**
+ * The shops that the signed-in person follows, last followed first. An unfollowed shop stays in the list
+ * until it is reloaded.
+ */
 export function FollowedShops() {
   const locale = useLocale();
   const { email } = usePerson();
@@ -64,7 +66,7 @@ function FollowedRow({ shop }: { shop: FollowedShop }) {
   const follow = useFollow(shop.slug, { followers: shop.followers, followed: true });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <ShopFace img={shop.img} className="size-12" />
+      <ShopAvatar img={shop.img} className="size-12" />
       <div className="min-w-40 flex-1">
         <Link
           to={`/shop/${shop.slug}`}

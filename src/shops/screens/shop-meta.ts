@@ -11,11 +11,11 @@ export interface ShopMeta {
   shop: ShopView;
   pathname: string;
   publicUrl: string | undefined;
-  /** Of one of its goods. */
+  /** Image of one of its products. */
   image: StoredImage | null | undefined;
 }
 
-/** What search engines and shared links show of a shop. */
+/** Returns the meta tags of a shop page, for search engines and shared links. */
 export function shopMeta({ shop, pathname, publicUrl, image }: ShopMeta): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const name = shopName(shop, locale);

@@ -16,7 +16,7 @@ export function productsText(count: number, locale: Locale): string {
     : m.shops_products(locale, { count: formatNumber(count, locale) });
 }
 
-/** What a shop is called, in the reader's language where it has a name in it. */
+/** Returns the name of a shop in the reader's language, if it has one. */
 export function shopName({ name, nameBn }: { name: string; nameBn: string | null }, locale: Locale): string {
   return locale === "bn" && nameBn ? nameBn : name;
 }

@@ -61,10 +61,22 @@ const disabledPaths = [
 ];
 
 /**
- * Messages that better-auth logs as errors although the request was invalid. Some of them quote the request.
+ * Beginnings of messages that better-auth logs as errors although the request was invalid. Some quote the
+ * request.
  */
-const invalidRequest =
-  /^(Invalid |Blocked |Provider not found|Provider does not support|State not found|Failed to parse state|Failed to get user info|INVALID_CALLBACK_REQUEST|OAuth issuer mismatch|No callback URL|Unable to link account - )/;
+const invalidRequestMessages = [
+  "Invalid ",
+  "Blocked ",
+  "Provider not found",
+  "Provider does not support",
+  "State not found",
+  "Failed to parse state",
+  "Failed to get user info",
+  "INVALID_CALLBACK_REQUEST",
+  "OAuth issuer mismatch",
+  "No callback URL",
+  "Unable to link account - ",
+];
 
 /** An OpenID Connect provider, configured by the URL of its discovery document or by its endpoints. */
 export interface SocialProvider {
@@ -131,7 +143,9 @@ export function openBetterAuth(
       log: (level, message, ...details) => {
         const err = [message as unknown, ...details].find((part) => part instanceof Error);
         const isFault =
-          level === "error" && !invalidRequest.test(message) && !(isAPIError(err) && err.statusCode < 500);
+          level === "error" &&
+          !invalidRequestMessages.some((start) => message.startsWith(start)) &&
+          !(isAPIError(err) && err.statusCode < 500);
         log[isFault ? "error" : "debug"]({ ...(err !== undefined && { err }) }, `identity: ${message}`);
       },
     },

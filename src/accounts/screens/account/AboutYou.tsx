@@ -19,7 +19,7 @@ import { AccountSection } from "./AccountSection.tsx";
 import { formGap } from "./form-gap.ts";
 import { OwnPhoto } from "./OwnPhoto.tsx";
 
-// Each in its own language: whoever looks for theirs can read it.
+// Each name in its own language, so that its readers recognise it.
 const languages: Record<Locale, string> = { en: "English", bn: "বাংলা" };
 
 /** Photo, name, and the language of mails. */
@@ -42,7 +42,7 @@ export function AboutYou({ me }: { me: Me }) {
     try {
       await change.mutateAsync({ name, language: fields.get("language") === "bn" ? "bn" : "en" });
       notice(m.accounts_about_saved(locale));
-      // Other screens know the person from the guard.
+      // Other screens read the person from the guard of the page.
       void revalidator.revalidate();
     } catch (error) {
       setProblem(problemSentence(error, locale));

@@ -36,7 +36,7 @@ export function AccountScreen({ me }: { me: Me }) {
   );
 }
 
-/** The page around its sections, also while they are on their way. */
+/** Heading of the page and its sections, also used while the account is loading. */
 export function AccountFrame({ since, children }: { since?: string; children: ReactNode }) {
   const locale = useLocale();
   return (

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { formGap } from "./form-gap.ts";
 
-/** One matter of the account: what it is on the left, on a phone above, and what to do about it. */
+/**
+ * A section of the account page: title and explanation on the left (above on phones), controls on the right.
+ */
 export function AccountSection({
   title,
   text,

@@ -14,7 +14,7 @@ import { emailError } from "../sign-up-errors.ts";
 import { formGap } from "./form-gap.ts";
 
 export interface ChangeEmailFormProps {
-  /** The address of today. */
+  /** The current address. */
   email: string;
   onDone: (email: string) => void;
   onCancel: () => void;
@@ -30,10 +30,10 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
     event.preventDefault();
     if (busy) return;
     const fields = new FormData(event.currentTarget);
-    const asked = String(fields.get("email")).trim();
+    const newEmail = String(fields.get("email")).trim();
     const password = String(fields.get("password"));
-    const same = asked.toLowerCase() === email;
-    const wrong = same ? m.accounts_email_same(locale) : emailError(asked, locale);
+    const same = newEmail.toLowerCase() === email;
+    const wrong = same ? m.accounts_email_same(locale) : emailError(newEmail, locale);
     const found = {
       ...(wrong && { email: wrong }),
       ...(password === "" && { password: m.accounts_password_required(locale) }),
@@ -43,8 +43,8 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await requestEmailChange(asked, password);
-      onDone(asked);
+      await requestEmailChange(newEmail, password);
+      onDone(newEmail);
     } catch (error) {
       setBusy(false);
       const { code, errors: wrongFields } =
@@ -59,7 +59,7 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
       <Field label={m.accounts_address_new(locale)} error={errors.email}>
-        {/* It takes the place of the button that was pressed to write here. */}
+        {/* Replaces the button that had the focus. */}
         <EmailInput autoComplete="email" autoFocus onInput={() => mend("email")} />
       </Field>
       <Field label={m.accounts_password_current(locale)} error={errors.password}>

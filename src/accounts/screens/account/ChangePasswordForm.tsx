@@ -54,7 +54,7 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={m.accounts_password_current(locale)} error={errors.current}>
-        {/* It takes the place of the button that was pressed to write here. */}
+        {/* Replaces the button that had the focus. */}
         <PasswordInput
           name="current"
           autoComplete="current-password"

@@ -22,7 +22,7 @@ import { PasswordInput } from "../PasswordInput.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { formGap } from "./form-gap.ts";
 
-/** The way out for good, asked once more. */
+/** Deletes the account after a confirmation. */
 export function DeleteAccount({ me }: { me: Me }) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ interface DeleteAccountFormProps {
   onCancel: () => void;
 }
 
-/** That it is really the person who wants it: by the password, or by the address where there is none. */
+/** Asks for the password, or for the e-mail address if the account has no password. */
 function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"password" | "email">();
@@ -139,7 +139,7 @@ function OpenOrders({ problem }: { problem: unknown }) {
   );
 }
 
-/** Why an account is not deleted, and what to do about it. */
+/** Returns why the account was not deleted and what to do about it. */
 function deleteProblem(problem: unknown, locale: Locale): string {
   switch (problem instanceof ApiProblem ? problem.code : undefined) {
     case "orders_open":
@@ -155,7 +155,7 @@ function deleteProblem(problem: unknown, locale: Locale): string {
   }
 }
 
-/** Numbers of the orders that stand in the way. */
+/** Returns the numbers of the open orders that prevent the deletion. */
 function openOrders(problem: unknown): string[] {
   const orders = problem instanceof ApiProblem ? problem.body.orders : undefined;
   return Array.isArray(orders) ? orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber) : [];

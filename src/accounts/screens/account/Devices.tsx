@@ -17,7 +17,7 @@ import type { Session } from "../../contract.ts";
 import { sessionsQuery, useEndSession } from "../../queries/account.ts";
 import { AccountSection } from "./AccountSection.tsx";
 
-/** Where the person is signed in, each with its way out. */
+/** The devices on which the person is signed in, with a button to sign out each of them. */
 export function Devices({ personId }: { personId: string }) {
   const locale = useLocale();
   return (
@@ -42,24 +42,24 @@ function DeviceList({ personId }: { personId: string }) {
     );
   }
 
-  /** @param id none: all others */
+  /** @param id session to end; all other sessions if undefined */
   async function signOut(done: string, id?: string) {
     try {
       await end.mutateAsync(id);
       notice(done);
-      // The button that was pressed is gone.
+      // The clicked button has been unmounted.
       list.current?.focus();
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     }
   }
 
-  // Not by their last use: this one would hide among the others.
-  const inOrder = [...sessions.data].sort((one, other) => Number(other.current) - Number(one.current));
+  // The current device comes first, the others by their last use.
+  const sorted = [...sessions.data].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <>
       <ul ref={list} tabIndex={-1} className="w-full divide-y divide-line focus:outline-none">
-        {inOrder.map((session) => {
+        {sorted.map((session) => {
           const name = deviceName(session, locale);
           return (
             <Device
@@ -72,7 +72,7 @@ function DeviceList({ personId }: { personId: string }) {
           );
         })}
       </ul>
-      {inOrder.length > 1 && (
+      {sorted.length > 1 && (
         <Button
           kind="outline"
           busy={end.isPending && end.variables === undefined}

@@ -12,12 +12,12 @@ import { SendVerification } from "../SendVerification.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { ChangeEmailForm } from "./ChangeEmailForm.tsx";
 
-/** The address: whether it is confirmed, and the way to another one. */
+/** The e-mail address, whether it is verified, and a form to change it. */
 export function EmailAddress({ me }: { me: Me }) {
   const locale = useLocale();
   const client = useQueryClient();
   const [form, setForm] = useState<"untouched" | "open" | "closed">("untouched");
-  const [asked, setAsked] = useState<string>();
+  const [requested, setRequested] = useState<string>();
 
   return (
     <AccountSection title={m.accounts_address_title(locale)} text={m.accounts_address_text(locale)}>
@@ -35,16 +35,19 @@ export function EmailAddress({ me }: { me: Me }) {
           />
         </div>
       )}
-      <p role="status" className={asked ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
-        {asked &&
-          m.accounts_address_asked(locale, { email: asked, hours: formatNumber(verifyLinkHours, locale) })}
+      <p role="status" className={requested ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
+        {requested &&
+          m.accounts_address_asked(locale, {
+            email: requested,
+            hours: formatNumber(verifyLinkHours, locale),
+          })}
       </p>
       {!me.hasPassword && <p className="text-muted">{m.accounts_address_needs_password(locale)}</p>}
       {form === "open" ? (
         <ChangeEmailForm
           email={me.email}
           onDone={(email) => {
-            setAsked(email);
+            setRequested(email);
             setForm("closed");
           }}
           onCancel={() => setForm("closed")}
@@ -53,10 +56,10 @@ export function EmailAddress({ me }: { me: Me }) {
         me.hasPassword && (
           <Button
             kind="outline"
-            // Back where the keyboard came from.
+            // Closing the form returns the focus to the button.
             autoFocus={form === "closed"}
             onClick={() => {
-              setAsked(undefined);
+              setRequested(undefined);
               setForm("open");
             }}
           >

@@ -13,7 +13,7 @@ import { m } from "#words/messages.js";
 import { exportData } from "../../queries/account.ts";
 import { AccountSection } from "./AccountSection.tsx";
 
-/** Everything of the person as a file to take along. */
+/** Downloads all of the person's data as a JSON file. */
 export function OwnData() {
   const locale = useLocale();
   const [state, setState] = useState<"idle" | "busy" | { problem: string }>("idle");

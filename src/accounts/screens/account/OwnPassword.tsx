@@ -8,11 +8,11 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { resetLinkMinutes } from "../../contract/constants.ts";
 import type { Me } from "../../contract.ts";
-import { askForReset } from "../../queries/sign-in.ts";
+import { requestPasswordReset } from "../../queries/sign-in.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
-/** The password: another one, or the first one of an account that another provider signs in. */
+/** Changes the password, or sets the first one of an account that signs in with another provider. */
 export function OwnPassword({ me }: { me: Me }) {
   const locale = useLocale();
   const [form, setForm] = useState<"untouched" | "open" | "closed">("untouched");
@@ -32,7 +32,7 @@ export function OwnPassword({ me }: { me: Me }) {
         />
       ) : (
         me.hasPassword && (
-          // Back where the keyboard came from.
+          // Closing the form returns the focus to the button.
           <Button kind="outline" autoFocus={form === "closed"} onClick={() => setForm("open")}>
             {m.accounts_password_change(locale)}
           </Button>
@@ -49,7 +49,7 @@ function FirstPassword({ email, provider }: { email: string; provider: string })
   async function send() {
     setState("busy");
     try {
-      await askForReset(email);
+      await requestPasswordReset(email);
       setState("mailed");
     } catch (error) {
       setState({ problem: problemSentence(error, locale) });

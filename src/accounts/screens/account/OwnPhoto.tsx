@@ -16,8 +16,8 @@ import { formGap } from "./form-gap.ts";
 import { photoProblem } from "./photo-problem.ts";
 
 /**
- * The photo: another one, or none. It is saved as soon as it is chosen; one that could not be sent stays at
- * hand.
+ * Changes or removes the photo. A photo is saved as soon as it is chosen; if the upload fails, it can be sent
+ * again.
  */
 export function OwnPhoto({ me }: { me: Me }) {
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function OwnPhoto({ me }: { me: Me }) {
     try {
       await change.mutateAsync({ photoURL: null });
       notice(m.accounts_photo_removed(locale));
-      // The button that was pressed is gone; the keyboard goes on at its neighbour.
+      // The clicked button has been unmounted; its neighbour gets the focus.
       input.current?.focus();
     } catch (error) {
       setProblem(photoProblem(error, locale));
@@ -91,7 +91,7 @@ export function OwnPhoto({ me }: { me: Me }) {
               className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
               onChange={({ currentTarget }) => {
                 const photo = currentTarget.files?.[0];
-                // Else the same file could not be chosen once more.
+                // Otherwise choosing the same file again would fire no event.
                 currentTarget.value = "";
                 if (photo) void save(photo);
               }}
@@ -134,17 +134,17 @@ export function OwnPhoto({ me }: { me: Me }) {
   );
 }
 
-/** An address under which the browser shows a file of this device. */
+/** Returns an object URL of a local file. */
 function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
+      URL.revokeObjectURL(objectUrl);
+      setUrl(undefined);
     };
   }, [file]);
-  return address;
+  return url;
 }

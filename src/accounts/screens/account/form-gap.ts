@@ -1,5 +1,2 @@
-/**
- * The distance between the parts of a form. Places that only speak when something happens take none while
- * they are silent.
- */
+/** Gap between the parts of a form. Empty alerts and status lines take no space. */
 export const formGap = "gap-4 [&>:is([role=alert],[role=status]):empty]:-mt-4";

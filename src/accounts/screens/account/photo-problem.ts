@@ -11,13 +11,13 @@ import {
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
-/** What is wrong with a photo that the server did not take. */
+/** Returns why the server rejected a photo. */
 export function photoProblem(problem: unknown, locale: Locale): string {
   const sentences: Record<
     string,
     (
       locale: Locale,
-      figures: { max: string; megapixels: string; room: string; shopperRoom: string; days: string },
+      parameters: { max: string; megapixels: string; room: string; shopperRoom: string; days: string },
     ) => string
   > = {
     image_too_large: m.accounts_photo_large,
@@ -30,7 +30,7 @@ export function photoProblem(problem: unknown, locale: Locale): string {
     shopper_storage_full: m.accounts_photo_shopper_full,
     picture_unconfirmed: m.accounts_photo_unconfirmed,
   };
-  const figures = {
+  const parameters = {
     max: formatNumber(photoMaxMegabytes, locale),
     megapixels: formatNumber(photoMaxMegapixels, locale),
     room: formatNumber(pictureRoomMegabytes, locale),
@@ -38,5 +38,5 @@ export function photoProblem(problem: unknown, locale: Locale): string {
     days: formatNumber(unreferencedPictureDays, locale),
   };
   const sentence = problem instanceof ApiProblem ? sentences[problem.code] : undefined;
-  return sentence ? sentence(locale, figures) : problemSentence(problem, locale);
+  return sentence ? sentence(locale, parameters) : problemSentence(problem, locale);
 }

@@ -13,7 +13,7 @@ export interface PeopleChoice {
   sort: AccountSort;
 }
 
-/** By role and by words, and in which order. */
+/** Filters and sorts the table of people. */
 export function PeopleFilter({
   choice,
   onChange,

@@ -12,7 +12,7 @@ import type { Account } from "../../contract/people.ts";
 import { type PersonChange, useChangePerson } from "../../queries/people.ts";
 import { Avatar } from "../Avatar.tsx";
 import { PersonActions } from "./PersonActions.tsx";
-import { type Asked, PersonQuestion } from "./PersonQuestion.tsx";
+import { type PendingPersonChange, PersonChangeDialog } from "./PersonChangeDialog.tsx";
 import { peopleProblem } from "./people-problem.ts";
 import { changeDone, roleWord } from "./role-words.ts";
 
@@ -23,46 +23,47 @@ export interface PeopleTableProps {
   sort: AccountSort;
   onSort: (sort: AccountSort) => void;
   onChanged: (change: PersonChange["change"]) => void;
-  /** What stands is being replaced. */
+  /** Whether the next page is loading. */
   stale: boolean;
 }
 
-/** One row an account. */
+/** The admin's table of accounts. */
 export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: PeopleTableProps) {
   const locale = useLocale();
   const { id: ownId } = usePerson();
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingPersonChange>();
   const change = useChangePerson(ownId);
   const running = useRef(new Set<string>());
 
   function begin(account: Account, what: PersonChange["change"]) {
-    const asks = what === "suspend" || what === "restore" || what === "set-admin" || account._id === ownId;
-    if (asks) setAsked({ account, change: what });
+    const needsConfirmation =
+      what === "suspend" || what === "restore" || what === "set-admin" || account._id === ownId;
+    if (needsConfirmation) setPending({ account, change: what });
     else void make({ account, change: what });
   }
 
-  async function make({ account: { _id: id }, change: what }: Asked) {
-    // Not `isPending`: the second press of a double click comes before that is drawn.
+  async function make({ account: { _id: id }, change: what }: PendingPersonChange) {
+    // Not `isPending`: the second click of a double click comes before it is rendered.
     if (running.current.has(id)) return;
     running.current.add(id);
     try {
       await change.mutateAsync({ id, change: what });
       notice(changeDone(what, locale));
       onChanged(what);
-      // This page is an admin's alone.
+      // Only admins may see this page.
       if (id === ownId) location.assign(localisePath("/", locale));
     } catch (error) {
       notice(peopleProblem(error, locale), "failed");
     } finally {
       running.current.delete(id);
-      // Another account's question may have been opened meanwhile.
-      setAsked((now) => (now?.account._id === id ? undefined : now));
+      // The dialog of another account may have been opened since.
+      setPending((current) => (current?.account._id === id ? undefined : current));
     }
   }
 
-  function refuse() {
-    // What has been sent cannot be called back: the question stands until it is answered.
-    if (!asked || !running.current.has(asked.account._id)) setAsked(undefined);
+  function cancel() {
+    // A request that was sent cannot be cancelled: the dialog stays open until the response.
+    if (!pending || !running.current.has(pending.account._id)) setPending(undefined);
   }
 
   const actions = (account: Account) => (
@@ -124,11 +125,11 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
           </>
         )}
       />
-      <PersonQuestion
-        asked={asked}
-        busy={change.isPending && change.variables.id === asked?.account._id}
+      <PersonChangeDialog
+        pending={pending}
+        busy={change.isPending && change.variables.id === pending?.account._id}
         onYes={make}
-        onNo={refuse}
+        onNo={cancel}
       />
     </>
   );

@@ -7,12 +7,12 @@ import { roleWord, settableRoles } from "./role-words.ts";
 
 export interface PersonActionsProps {
   account: Account;
-  /** It is the reader's own. */
+  /** Whether it is the account of the signed-in admin. */
   own: boolean;
   onChange: (change: PersonChange["change"]) => void;
 }
 
-/** A button for each role; the one that stands is not offered. Nobody suspends themselves. */
+/** A button for each role, and one to suspend or restore the account unless it is the admin's own. */
 export function PersonActions({
   account: { name, role: current, suspended },
   own,
@@ -28,7 +28,7 @@ export function PersonActions({
             kind={role === current ? "leaf" : "outline"}
             size="small"
             aria-pressed={role === current}
-            // Not `disabled`: the button that was pressed keeps the focus.
+            // Not `disabled`, so that the clicked button keeps the focus.
             aria-disabled={role === current || undefined}
             onClick={() => role !== current && onChange(`set-${role}`)}
           >
@@ -37,7 +37,7 @@ export function PersonActions({
         ))}
       </div>
       {!own && (
-        // One button with two words: after its question it has the focus again.
+        // One button with two labels, so that it has the focus again after the dialog.
         <Button
           kind={suspended ? "quiet" : "danger"}
           size="small"

@@ -4,16 +4,16 @@ import { m } from "#words/messages.js";
 import type { AccountSort } from "../../contract/constants.ts";
 import type { PersonChange } from "../../queries/people.ts";
 
-/** In the order of the buttons. */
+/** Roles in the order of the buttons. */
 export const settableRoles = ["admin", "vendor", "user"] as const satisfies readonly Role[];
 
-const words = {
+const roleNames = {
   admin: m.accounts_people_admin,
   vendor: m.accounts_people_vendor,
   user: m.accounts_people_user,
 };
 
-const done: Record<PersonChange["change"], typeof m.accounts_people_restored> = {
+const doneMessages: Record<PersonChange["change"], typeof m.accounts_people_restored> = {
   "set-admin": m.accounts_people_made_admin,
   "set-vendor": m.accounts_people_made_vendor,
   "set-user": m.accounts_people_made_user,
@@ -21,12 +21,13 @@ const done: Record<PersonChange["change"], typeof m.accounts_people_restored> = 
   restore: m.accounts_people_restored,
 };
 
-export const roleWord = (role: Role, locale: Locale): string => words[role](locale);
+export const roleWord = (role: Role, locale: Locale): string => roleNames[role](locale);
 
-/** What is said when it is done. */
-export const changeDone = (change: PersonChange["change"], locale: Locale): string => done[change](locale);
+/** Returns the message after a change. */
+export const changeDone = (change: PersonChange["change"], locale: Locale): string =>
+  doneMessages[change](locale);
 
-const sorts: Record<AccountSort, typeof m.accounts_people_sort_newest> = {
+const sortNames: Record<AccountSort, typeof m.accounts_people_sort_newest> = {
   newest: m.accounts_people_sort_newest,
   "-newest": m.accounts_people_sort_oldest,
   name: m.accounts_people_sort_name,
@@ -37,4 +38,4 @@ const sorts: Record<AccountSort, typeof m.accounts_people_sort_newest> = {
   "-role": m.accounts_people_sort_role_down,
 };
 
-export const peopleSortWord = (sort: AccountSort, locale: Locale): string => sorts[sort](locale);
+export const peopleSortWord = (sort: AccountSort, locale: Locale): string => sortNames[sort](locale);

@@ -24,8 +24,8 @@ const box = "rounded-lg border border-line bg-surface p-4 sm:p-6";
  */
 export function SetUp({ me, onCodes }: { me: Me; onCodes: (codes: string[]) => void }) {
   const locale = useLocale();
-  const [begun, setBegun] = useState<NewSecondFactor>();
-  if (begun) return <Confirm begun={begun} onCodes={onCodes} onCancel={() => setBegun(undefined)} />;
+  const [setup, setSetup] = useState<NewSecondFactor>();
+  if (setup) return <Confirm setup={setup} onCodes={onCodes} onCancel={() => setSetup(undefined)} />;
   return (
     <section className={`${box} flex flex-col gap-4`}>
       <p className="max-w-prose">{m.accounts_second_factor_how(locale)}</p>
@@ -35,7 +35,7 @@ export function SetUp({ me, onCodes }: { me: Me; onCodes: (codes: string[]) => v
           password={me.hasPassword}
           code={false}
           button={m.accounts_second_factor_begin(locale)}
-          onProof={async (proof) => setBegun(await beginSecondFactor(proof))}
+          onProof={async (proof) => setSetup(await beginSecondFactor(proof))}
         />
       </div>
     </section>
@@ -43,12 +43,12 @@ export function SetUp({ me, onCodes }: { me: Me; onCodes: (codes: string[]) => v
 }
 
 interface ConfirmProps {
-  begun: NewSecondFactor;
+  setup: NewSecondFactor;
   onCodes: (codes: string[]) => void;
   onCancel: () => void;
 }
 
-function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
+function Confirm({ setup, onCodes, onCancel }: ConfirmProps) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"code">();
   const [problem, setProblem] = useState<string>();
@@ -85,10 +85,10 @@ function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
           <p>{m.accounts_second_factor_step_app_text(locale)}</p>
         </Step>
         <Step number={2} title={m.accounts_second_factor_step_scan(locale)}>
-          <QrCode text={begun.uri} label={m.accounts_second_factor_qr(locale)} />
+          <QrCode text={setup.uri} label={m.accounts_second_factor_qr(locale)} />
           <p>{m.accounts_second_factor_key(locale)}</p>
           <p className="rounded-md bg-leaf-soft p-3 font-mono text-lg break-words" translate="no">
-            {begun.secret.match(/.{1,4}/g)?.join(" ")}
+            {setup.secret.match(/.{1,4}/g)?.join(" ")}
           </p>
         </Step>
         <Step

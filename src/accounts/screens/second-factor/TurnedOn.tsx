@@ -24,7 +24,7 @@ export function TurnedOn({ me, state, onCodes, onOff }: TurnedOnProps) {
     <>
       <AccountSection title={m.accounts_recovery_title(locale)} text={m.accounts_recovery_short(locale)}>
         <p>{m.accounts_recovery_left(locale, { count: formatNumber(state.recoveryCodesLeft, locale) })}</p>
-        <Opened
+        <ProofDisclosure
           button={m.accounts_recovery_renew(locale)}
           me={me}
           onProof={async (proof) => onCodes(await renewRecoveryCodes(proof))}
@@ -34,7 +34,7 @@ export function TurnedOn({ me, state, onCodes, onOff }: TurnedOnProps) {
         title={m.accounts_second_factor_off_title(locale)}
         text={m.accounts_second_factor_off_text(locale)}
       >
-        <Opened
+        <ProofDisclosure
           button={m.accounts_second_factor_turn_off(locale)}
           danger
           me={me}
@@ -49,7 +49,7 @@ export function TurnedOn({ me, state, onCodes, onOff }: TurnedOnProps) {
   );
 }
 
-interface OpenedProps {
+interface ProofDisclosureProps {
   button: string;
   danger?: boolean;
   me: Me;
@@ -57,7 +57,7 @@ interface OpenedProps {
 }
 
 /** A button that opens a form for the required proof. */
-function Opened({ button, danger = false, me, onProof }: OpenedProps) {
+function ProofDisclosure({ button, danger = false, me, onProof }: ProofDisclosureProps) {
   const locale = useLocale();
   const [form, setForm] = useState<"untouched" | "open" | "closed">("untouched");
   if (form !== "open")

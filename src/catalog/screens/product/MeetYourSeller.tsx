@@ -1,6 +1,6 @@
 import type { ProductDetails } from "#catalog/contract/views.ts";
 import { yearText } from "#shared/year-text.ts";
-import { useFollow } from "#shops/queries/follow.ts";
+import { useFollow } from "#shops/queries.ts";
 import { FollowButton } from "#shops/screens/FollowButton.tsx";
 import { followersText } from "#shops/screens/shop-text.ts";
 import { Icon } from "#ui/Icon.tsx";

@@ -5,15 +5,15 @@ import { m } from "#words/messages.js";
 import type { Account } from "../../contract/people.ts";
 import type { PersonChange } from "../../queries/people.ts";
 
-export interface Asked {
+export interface PendingPersonChange {
   account: Account;
   change: PersonChange["change"];
 }
 
-export interface PersonQuestionProps {
-  asked: Asked | undefined;
+export interface PersonChangeDialogProps {
+  pending: PendingPersonChange | undefined;
   busy: boolean;
-  onYes: (asked: Asked) => Promise<void>;
+  onYes: (pending: PendingPersonChange) => Promise<void>;
   onNo: () => void;
 }
 
@@ -21,23 +21,26 @@ export interface PersonQuestionProps {
  * Asks before a person is suspended, restored or made an admin, and before admins give up their own role,
  * which they cannot give back to themselves.
  */
-export function PersonQuestion({ asked, busy, onYes, onNo }: PersonQuestionProps) {
+export function PersonChangeDialog({ pending, busy, onYes, onNo }: PersonChangeDialogProps) {
   const locale = useLocale();
   return (
     <ConfirmDialog
-      open={asked !== undefined}
-      {...wordsOf(asked, locale)}
-      about={asked && `${asked.account.name} · ${asked.account.email}`}
-      destructive={asked?.change !== "restore" && asked?.change !== "set-admin"}
+      open={pending !== undefined}
+      {...wordsOf(pending, locale)}
+      about={pending && `${pending.account.name} · ${pending.account.email}`}
+      destructive={pending?.change !== "restore" && pending?.change !== "set-admin"}
       busy={busy}
-      onYes={async () => asked && onYes(asked)}
+      onYes={async () => pending && onYes(pending)}
       onNo={onNo}
     />
   );
 }
 
-function wordsOf(asked: Asked | undefined, locale: Locale): { title: string; text: string; yes: string } {
-  const { change, account } = asked ?? {};
+function wordsOf(
+  pending: PendingPersonChange | undefined,
+  locale: Locale,
+): { title: string; text: string; yes: string } {
+  const { change, account } = pending ?? {};
   if (change === "suspend")
     return {
       title: m.accounts_people_suspend_title(locale),

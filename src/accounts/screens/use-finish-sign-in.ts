@@ -3,14 +3,14 @@ import { useNavigate } from "react-router";
 import { notice } from "#ui/notices.ts";
 
 /**
- * After signing in: the good news, and back to where the person came from, in place of the login page in the
- * history.
+ * Returns a function for the end of a sign-in: shows a notice and replaces the login page with the page that
+ * the person came from.
  */
-export function useSignInEnd(from: string): (news: string, kind?: "done" | "failed") => void {
+export function useFinishSignIn(from: string): (message: string, kind?: "done" | "failed") => void {
   const navigate = useNavigate();
   return useCallback(
-    (news, kind) => {
-      notice(news, kind);
+    (message, kind) => {
+      notice(message, kind);
       // A guard's redirect keeps the fragment in the address bar only.
       void navigate(from.includes("#") ? from : from + location.hash, { replace: true });
     },

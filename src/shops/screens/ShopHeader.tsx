@@ -3,13 +3,13 @@ import { ShareButton } from "#ui/ShareButton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { ShopView } from "../contract/views.ts";
-import { useFollow } from "../queries/follow.ts";
+import { useFollow } from "../queries.ts";
 import { FollowButton } from "./FollowButton.tsx";
-import { ShopFace } from "./ShopFace.tsx";
+import { ShopAvatar } from "./ShopAvatar.tsx";
 import { followersText, productsText, shopName } from "./shop-text.ts";
 
-/** Whose shop this is; `place` in the reader's language. */
-export function ShopHead({ shop, place }: { shop: ShopView; place: string }) {
+/** Name, maker and description of a shop. @param place in the reader's language */
+export function ShopHeader({ shop, place }: { shop: ShopView; place: string }) {
   const locale = useLocale();
   const name = shopName(shop, locale);
   const follow = useFollow(shop.slug, { followers: shop.followers });
@@ -22,7 +22,7 @@ export function ShopHead({ shop, place }: { shop: ShopView; place: string }) {
     <header>
       <div className="buti-ground h-20 bg-clay-soft text-clay md:h-32" />
       <div className="page-width -mt-10 grid gap-x-6 gap-y-3 md:-mt-14 md:grid-cols-[auto_1fr]">
-        <ShopFace img={shop.img} className="z-0 size-24 border-4 border-paper md:size-36" />
+        <ShopAvatar img={shop.img} className="z-0 size-24 border-4 border-paper md:size-36" />
         <div className="md:pt-18">
           <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
             <div>
