@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { faultsOf } from "./kill/oracle.ts";
+import { findProblems } from "./kill/oracle.ts";
 import { ShopProcess, type Victim } from "./kill/shop-process.ts";
 import { Shopper } from "./kill/shopper.ts";
 
@@ -73,7 +73,7 @@ async function playRound(
   await Promise.race([shopping, shop.unexpectedExit]);
 
   const db = await shop.connect();
-  const faults = await faultsOf(db, {
+  const faults = await findProblems(db, {
     stock,
     acknowledged: shoppers.flatMap(({ acknowledged }) => acknowledged),
     refused: shoppers.flatMap(({ refused }) => refused),

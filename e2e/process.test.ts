@@ -261,7 +261,7 @@ describe("npm run import", () => {
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     const { output } = await run(["import", file, "--shop", "Rupsha", "--approve"], env);
     expect(output).toMatch(/^line 2: /m);
-    expect(output).toContain("1 added, 0 updated, 0 unchanged, 1 bad and skipped");
+    expect(output).toContain("1 added, 0 updated, 0 unchanged, 1 invalid and skipped");
     await expect.poll(titles).toBe(true);
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     await shop.stop();
@@ -296,7 +296,7 @@ describe("npm run verify, backup and restore", () => {
     await signUp(shop.origin, "keeper@mela.test");
     expect(await run(["verify"], env)).toEqual({
       code: 0,
-      output: "All is well: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
+      output: "No problems found: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
     });
     const file = join(folder, "shop.backup");
     expect(await run(["backup", file], env)).toMatchObject({ code: 0 });

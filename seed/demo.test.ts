@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeName } from "#addresses/rules/places.ts";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { listAllOrders } from "#orders/store/read-orders.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
@@ -183,7 +183,7 @@ describe("the demo", () => {
   });
 
   it("passes the verification of records: each stock is the first stock minus the units sold", async () => {
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
     const { rows } = await shop.pool.query("select sum(stocked - quantity) as sold from products");
     expect(Number(rows[0].sold)).toBeGreaterThan(20);
   });

@@ -3,7 +3,7 @@
  * received. Imports no code of the slices.
  */
 import type pg from "pg";
-import { faultsOf as faultsOfRecords } from "#commands/store/integrity.server.ts";
+import { findProblems as faultsOfRecords } from "#commands/store/integrity.server.ts";
 import type { Acknowledged } from "./shopper.ts";
 
 /** Checks of mails. They are not part of `npm run verify`, because a shop deletes old mails. */
@@ -29,7 +29,7 @@ export interface Expected {
 }
 
 /** Returns a sentence for every fault. */
-export async function faultsOf(
+export async function findProblems(
   db: pg.Client,
   { stock, acknowledged, refused, cancelled }: Expected,
 ): Promise<string[]> {

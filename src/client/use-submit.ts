@@ -1,4 +1,5 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { problemSentence } from "./problem-sentence.ts";
 
@@ -12,7 +13,7 @@ interface Failure<Name extends string> {
 }
 
 export interface SubmitOptions<Name extends string> {
-  /** Validates the form. Returns the errors of its fields, or the request to send; undefined if there is nothing to send. */
+  /** Validates the form. Returns the errors of its fields or the request to send, if there is one. */
   prepare: (fields: FormData) => FormErrors<Name> | (() => Promise<unknown>) | undefined;
   /** Returns the message for a failed request, if it has one of its own. */
   explain?: (error: unknown) => Failure<Name> | undefined;
@@ -37,11 +38,9 @@ interface State<Name extends string> {
   errors: FormErrors<Name>;
   problem?: string | undefined;
   error?: unknown;
-  /** Counts submits. Each of them moves the focus to the first invalid field. */
-  attempt: number;
 }
 
-/** Submits a form: validates it, ignores a second click, reports errors and focuses the first invalid field. */
+/** Submits a form: validates it, ignores a second click, and focuses the first invalid field. */
 export function useSubmit<Name extends string>({
   prepare,
   explain,
@@ -52,18 +51,13 @@ export function useSubmit<Name extends string>({
   // A ref, because the second click of a double click comes before `busy` is rendered.
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [{ errors, problem, error, attempt }, setState] = useState<State<Name>>({ errors: {}, attempt: 0 });
+  const [{ errors, problem, error }, setState] = useState<State<Name>>({ errors: {} });
+  const focusInvalid = useInvalidFocus(form);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a submit moves the focus, a correction does not.
-  useEffect(() => {
-    const first = [...(form.current?.elements ?? [])].find(
-      (element) => errors[(element as HTMLInputElement).name as Name],
-    );
-    (first as HTMLElement | undefined)?.focus();
-  }, [attempt]);
-
-  const show = (next: Omit<Partial<State<Name>>, "attempt">) =>
-    setState((state) => ({ errors: {}, ...next, attempt: state.attempt + 1 }));
+  function show(next: Partial<State<Name>>) {
+    setState({ errors: {}, ...next });
+    focusInvalid();
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
