@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm, sendPicture } from "#test/listing.ts";
 import { type Goods, openGoods } from "#test/products.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await db.insertInto("subCategories").values(basket).execute();
 });
 
-/** Sends the vendor's photo with it, unless the body names another main photo. */
+/** Adds a product with an uploaded photo, unless the body has another main photo. */
 const add = async (
   body: object,
   { as = vendor, key, target = shop }: { as?: TestPerson; key?: string; target?: typeof shop } = {},
@@ -59,30 +59,30 @@ const onSale = async (body: object = {}) => {
   expect((await decide(id)).status).toBe(200);
   return id;
 };
-/** The one picture of the vendor's that a test needs. */
-const picture = (as = vendor) => sendPicture(db, as.id, origin);
-const found = async (q: string) =>
+/** Uploads an image and returns its URL. */
+const uploadPicture = (as = vendor) => sendPicture(db, as.id, origin);
+const searchIds = async (q: string) =>
   (await shop.call("GET", `/products/product/search?q=${encodeURIComponent(q)}`)).body.map(
     ({ _id }: { _id: string }) => _id,
   );
 
-/** What the kept pages are told while `work` is done. */
-async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
+/** Returns the tags that are announced to the page caches during `work`. */
+async function tagsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const listener = new pg.Client(shop.connection);
   await listener.connect();
-  const told: string[] = [];
-  listener.on("notification", ({ payload }) => told.push(...(payload ?? "").split(" ")));
+  const tags: string[] = [];
+  listener.on("notification", ({ payload }) => tags.push(...(payload ?? "").split(" ")));
   await listener.query("listen mela_pages");
   await work();
-  // What was told before this question is heard before its answer.
+  // Notifications sent before this query arrive before its result.
   await listener.query("select 1");
   await listener.end();
-  return told;
+  return tags;
 }
 
-describe("adding a product", () => {
-  it("keeps every field, and waits for an admin", async () => {
-    const [front, back, close] = [await picture(), await picture(), await picture()];
+describe("POST /api/users/vendor/add-a-product", () => {
+  it("stores every field of a pending product", async () => {
+    const [front, back, close] = [await uploadPicture(), await uploadPicture(), await uploadPicture()];
     const answer = await add({
       ...productForm,
       sku: "JB-1",
@@ -125,7 +125,7 @@ describe("adding a product", () => {
     expect((await details(answer.body.insertedId, vendor)).status).toBe(200);
   });
 
-  it("takes nothing from the payload that is not the vendor's to say [H9, S60]", async () => {
+  it("ignores fields that a vendor must not set [H9, S60]", async () => {
     const id = await added({
       status: "approved",
       rating: 5,
@@ -166,7 +166,7 @@ describe("adding a product", () => {
     ["streetAddressOfOrigin", "Street address of origin is required"],
     ["originPostalCode", "Postal code of origin is required"],
     ["imgPrimary", "Add at least one photo"],
-  ])("needs %s", async (field, message) => {
+  ])("requires %s", async (field, message) => {
     for (const nothing of [undefined, null, ""]) {
       const answer = await add({ ...productForm, [field]: nothing });
       expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
@@ -177,7 +177,7 @@ describe("adding a product", () => {
     }
   });
 
-  it("names all that is missing at once", async () => {
+  it("returns the errors of all missing fields", async () => {
     expect((await add({ imgPrimary: undefined })).body.errors).toHaveLength(18);
   });
 
@@ -227,7 +227,7 @@ describe("adding a product", () => {
       "imgDetail",
       "Only photos uploaded to this site can be used.",
     ],
-  ])("with %j is refused", async (wrong, field, message) => {
+  ])("rejects %j", async (wrong, field, message) => {
     const answer = await add({ ...productForm, ...wrong });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
@@ -235,7 +235,7 @@ describe("adding a product", () => {
     ]);
   });
 
-  it("takes numbers in Bangla digits, ten tags, and the description's full length", async () => {
+  it("accepts numbers in Bangla digits, ten tags, and a description of the maximum length", async () => {
     const id = await added({
       price: "১,২৫০.৫০",
       quantity: "০",
@@ -255,16 +255,16 @@ describe("adding a product", () => {
     });
   });
 
-  it("knows the category by its name too, and 'types' for type", async () => {
+  it("accepts the category by name, and 'types' instead of type", async () => {
     const { type: _, ...form } = productForm;
     const answer = await add({ ...form, types: "digital", category: "Coconut Shell" });
     expect(answer.status).toBe(201);
     expect((await mine())[0]).toMatchObject({ type: "digital", category: "Coconut Shell" });
   });
 
-  it("needs the main photo, even if other photos are sent", async () => {
+  it("requires the main photo, even if other photos are sent", async () => {
     for (const imgPrimary of ["", "  ", null, undefined]) {
-      const answer = await add({ ...productForm, imgPrimary, imgAngleOne: await picture() });
+      const answer = await add({ ...productForm, imgPrimary, imgAngleOne: await uploadPicture() });
       expect([answer.status, answer.body.errors]).toEqual([
         422,
         [{ path: "imgPrimary", code: "required", message: "Add at least one photo" }],
@@ -272,8 +272,8 @@ describe("adding a product", () => {
     }
   });
 
-  it("takes only pictures that this vendor has sent, none twice; one that two have sent is either's", async () => {
-    const [own, foreign] = [await picture(), await picture(other)];
+  it("accepts only photos that this vendor has uploaded, each once, also if another vendor has uploaded the same", async () => {
+    const [own, foreign] = [await uploadPicture(), await uploadPicture(other)];
     expect((await add({ ...productForm, imgPrimary: own, imgDetail: foreign })).body.errors).toEqual([
       { path: "imgDetail", code: "foreign_image", message: "Only photos uploaded to this site can be used." },
     ]);
@@ -286,12 +286,12 @@ describe("adding a product", () => {
     expect((await add({ ...productForm, imgPrimary: own, imgDetail: foreign })).status).toBe(201);
   });
 
-  it("takes the pictures of another product of this shop, whoever has sent them, as a copy has them; those of another shop not", async () => {
-    const foreign = await picture(other);
+  it("accepts photos of another product of the same shop, but not of another shop", async () => {
+    const foreign = await uploadPicture(other);
     const hash = /[0-9a-f]{32}/.exec(foreign)?.[0] as string;
     await goods.add({ images: [hash] });
     expect((await add({ ...productForm, imgPrimary: foreign })).status).toBe(201);
-    const theirs = await picture(admin);
+    const theirs = await uploadPicture(admin);
     await (await openGoods(db)).add({ images: [/[0-9a-f]{32}/.exec(theirs)?.[0] as string] });
     expect((await add({ ...productForm, imgPrimary: theirs })).body.errors).toEqual([
       {
@@ -302,7 +302,7 @@ describe("adding a product", () => {
     ]);
   });
 
-  it("is one product however often it is sent under one Idempotency-Key", async () => {
+  it("adds one product for repeated requests with the same Idempotency-Key", async () => {
     const before = (await mine()).length;
     const body = { ...productForm, title: "Sent twice" };
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(body, { key: "double-click" })));
@@ -318,7 +318,7 @@ describe("adding a product", () => {
     expect((await add({ ...body, price: 1 }, { key: "double-click" })).status).toBe(201);
   });
 
-  it("refuses a second product with one SKU, on adding and on changing", async () => {
+  it("rejects a SKU that the shop already has, for new and changed products", async () => {
     const [first, second] = [await added({ sku: "ONCE" }), await added({ sku: "TWICE" })];
     for (const answer of [
       await add({ ...productForm, sku: "ONCE" }),
@@ -333,7 +333,7 @@ describe("adding a product", () => {
     expect((await change(first, { sku: "ONCE", price: 5 })).body).toEqual({ modifiedCount: 1 });
   });
 
-  it("is put off after many in an hour; what is refused and what is repeated does not count", async () => {
+  it("limits new products per hour, without counting rejected and repeated requests", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "0.04" });
     const as = await strict.signUp("vendor");
     await openGoods(strict.db, as);
@@ -352,8 +352,8 @@ describe("adding a product", () => {
   });
 });
 
-describe("a vendor's first product", () => {
-  it("makes the shop from shopName; later ones are of that shop, whatever they say", async () => {
+describe("POST /api/users/vendor/add-a-product, first product", () => {
+  it("creates the shop from shopName, and ignores shopName of later products", async () => {
     const as = await shop.signUp("vendor", "Nasima");
     const nameless = await add({ ...productForm, shopName: " " }, { as });
     expect([nameless.status, nameless.body.errors]).toEqual([
@@ -373,11 +373,11 @@ describe("a vendor's first product", () => {
     });
   });
 
-  it("makes one shop where two are sent at once, and a slug of its own where two shops have one name", async () => {
-    const [one, two] = [await shop.signUp("vendor"), await shop.signUp("vendor")];
+  it("creates one shop for concurrent requests, and different slugs for shops with the same name", async () => {
+    const [first, second] = [await shop.signUp("vendor"), await shop.signUp("vendor")];
     const body = { ...productForm, shopName: "Twin Shop" };
-    const answers = await Promise.all([one, one, two, two].map((as) => add(body, { as })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const responses = await Promise.all([first, first, second, second].map((as) => add(body, { as })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const shops = await db
       .selectFrom("shops")
       .select(["slug", "ownerId"])
@@ -385,14 +385,18 @@ describe("a vendor's first product", () => {
       .orderBy("slug")
       .execute();
     expect(shops.map(({ slug }) => slug)).toEqual(["twin-shop", "twin-shop-2"]);
-    expect(new Set(shops.map(({ ownerId }) => ownerId))).toEqual(new Set([one.id, two.id]));
+    expect(new Set(shops.map(({ ownerId }) => ownerId))).toEqual(new Set([first.id, second.id]));
   });
 
-  it("that is refused leaves no shop behind", async () => {
+  it("creates no shop if the product is rejected", async () => {
     const as = await shop.signUp("vendor");
     expect(
-      (await add({ ...productForm, shopName: "Never Opened", imgPrimary: await picture(other) }, { as }))
-        .status,
+      (
+        await add(
+          { ...productForm, shopName: "Never Opened", imgPrimary: await uploadPicture(other) },
+          { as },
+        )
+      ).status,
     ).toBe(422);
     expect(await db.selectFrom("shops").select("id").where("name", "=", "Never Opened").execute()).toEqual(
       [],
@@ -400,8 +404,8 @@ describe("a vendor's first product", () => {
   });
 });
 
-describe("a vendor's own products", () => {
-  it("are a bare list with its total, the last added first, page by page, by status", async () => {
+describe("GET /api/users/vendor/p/my-products", () => {
+  it("returns pages of a list with its total, newest first, filtered by status", async () => {
     const as = await shop.signUp("vendor");
     const own = await openGoods(db, as);
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
@@ -441,7 +445,7 @@ describe("a vendor's own products", () => {
     ]).toEqual([["P2"], "1"]);
   });
 
-  it("are found by words of title and SKU, and stand in the order that is asked for, page by page", async () => {
+  it("searches title and SKU, and sorts across pages", async () => {
     const as = await shop.signUp("vendor");
     const own = await openGoods(db, as);
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
@@ -484,8 +488,7 @@ describe("a vendor's own products", () => {
       [...title].reverse().join(""),
     ]);
     expect([created, price]).toEqual(["12345", "12345"]);
-    // The two bags before the lamp, the lamp before the mat; where another script stands is the database's to
-    // say.
+    // The two bags, the lamp, the mat. The position of the Bangla title depends on the collation.
     expect(
       title.replace("5", "").slice(0, 2).split("").sort().join("") + title.replace("5", "").slice(2),
     ).toBe("2431");
@@ -504,7 +507,7 @@ describe("a vendor's own products", () => {
     expect(await walk("q=bag&status=shelved&sort=price")).toBe("2");
   });
 
-  it("refuses a cursor that is not of this order", async () => {
+  it("rejects a cursor of another order", async () => {
     const ofTitle = Buffer.from(`title ${randomUUIDv7()} bag`).toString("base64url");
     const broken = Buffer.from(`title ${randomUUIDv7()} b\0g`).toString("base64url");
     const words = Buffer.from(`price ${randomUUIDv7()} cheap`).toString("base64url");
@@ -527,7 +530,7 @@ describe("a vendor's own products", () => {
       expect((await shop.call("GET", `/users/vendor/p/my-products?q=${q}`, { as: vendor })).status).toBe(422);
   });
 
-  it("are counted by status, with the name of the shop; a vendor without one has none", async () => {
+  it("returns counts by status and the shop name, which is null without a shop", async () => {
     const as = await shop.signUp("vendor");
     const summary = async () => (await shop.call("GET", "/users/vendor/p/my-products/summary", { as })).body;
     const none = { all: 0, pending: 0, approved: 0, denied: 0, shelved: 0 };
@@ -540,7 +543,7 @@ describe("a vendor's own products", () => {
     expect((await summary()).counts).toEqual({ ...none, all: 1, approved: 1, shelved: 1 });
   });
 
-  it("are nobody else's to list, and not asked for in other words", async () => {
+  it("returns 403 for another person's e-mail, and rejects invalid parameters", async () => {
     expect(
       (
         await shop.call("GET", `/users/vendor/p/my-products?email=${encodeURIComponent(other.email)}`, {
@@ -555,7 +558,7 @@ describe("a vendor's own products", () => {
       );
   });
 
-  it("show feedback only while it is denied", async () => {
+  it("returns feedback only while the product is denied", async () => {
     const id = await added();
     await shop.call("PATCH", `/users/admin/product-feedback/${id}`, {
       as: admin,
@@ -571,8 +574,8 @@ describe("a vendor's own products", () => {
   });
 });
 
-describe("changing a product", () => {
-  it("of another's, unknown or malformed is 404, and says no more", async () => {
+describe("PATCH /api/users/vendor/products/{id}", () => {
+  it("returns the same 404 for another vendor's, an unknown and a malformed id", async () => {
     const id = await added();
     for (const answer of [
       await change(id, { price: 1 }, other),
@@ -583,8 +586,8 @@ describe("changing a product", () => {
     }
   });
 
-  it("changes price, quantity and shelved on sale, and nothing that is not sent", async () => {
-    const id = await onSale({ sku: "STAYS", subCategory: "Basket", imgPrimary: await picture() });
+  it("changes price, quantity and shelved of a product on sale, and only the fields that are sent", async () => {
+    const id = await onSale({ sku: "STAYS", subCategory: "Basket", imgPrimary: await uploadPicture() });
     const before = (await details(id, vendor)).body;
     expect((await change(id, { price: "৯৯.৫০", quantity: 3 })).body).toEqual({ modifiedCount: 1 });
     expect((await details(id, vendor)).body).toEqual({ ...before, price: 99.5, quantity: 3 });
@@ -608,25 +611,28 @@ describe("changing a product", () => {
     ["sku", { sku: "NEW-SKU" }],
     ["deliveryCost", { deliveryCost: 61 }],
     ["whatIsIt, with a price", { whatIsIt: "A supply or tool", price: 9 }],
-  ])("of %s sends it back to the admins and takes it from sale and from search", async (_what, body) => {
-    const title = `Zamindar ${randomUUIDv7().slice(-6)}`;
-    const id = await onSale({ title });
-    expect(await found(title)).toContain(id);
-    const told = await toldDuring(() => change(id, body));
-    expect(new Set(told)).toEqual(new Set(["list:all", "list:category:jute", shopTag, `product:${id}`]));
-    expect((await details(id)).status).toBe(404);
-    expect(await found(title)).not.toContain(id);
-    expect((await details(id, vendor)).body).toMatchObject({
-      ...(body as object),
-      status: "pending",
-      version: 2,
-      ...("category" in body && { category: "Jamdani" }),
-    });
-    expect((await decide(id)).status).toBe(200);
-    expect((await details(id)).status).toBe(200);
-  });
+  ])(
+    "returns the product to review and removes it from sale and search after a change of %s",
+    async (_what, body) => {
+      const title = `Zamindar ${randomUUIDv7().slice(-6)}`;
+      const id = await onSale({ title });
+      expect(await searchIds(title)).toContain(id);
+      const tags = await tagsDuring(() => change(id, body));
+      expect(new Set(tags)).toEqual(new Set(["list:all", "list:category:jute", shopTag, `product:${id}`]));
+      expect((await details(id)).status).toBe(404);
+      expect(await searchIds(title)).not.toContain(id);
+      expect((await details(id, vendor)).body).toMatchObject({
+        ...(body as object),
+        status: "pending",
+        version: 2,
+        ...("category" in body && { category: "Jamdani" }),
+      });
+      expect((await decide(id)).status).toBe(200);
+      expect((await details(id)).status).toBe(200);
+    },
+  );
 
-  it("of the category alone leaves the sub-category of the old one behind", async () => {
+  it("clears the sub-category when only the category changes", async () => {
     const id = await added({ subCategory: "Basket" });
     await change(id, { category: "jute", price: 3 });
     expect((await details(id, vendor)).body).toMatchObject({ subCategory: "Basket", price: 3 });
@@ -634,9 +640,9 @@ describe("changing a product", () => {
     expect((await details(id, vendor)).body).toMatchObject({ category: "Jamdani", subCategory: "" });
   });
 
-  it("of pictures puts them where they are sent, keeps the others, and takes no stranger's", async () => {
-    const [one, two, three] = [await picture(), await picture(), await picture()].map((url) =>
-      url.slice(origin.length),
+  it("changes the photos that are sent, keeps the others, and rejects another person's photo", async () => {
+    const [one, two, three] = [await uploadPicture(), await uploadPicture(), await uploadPicture()].map(
+      (url) => url.slice(origin.length),
     );
     const id = await added({ imgPrimary: one, imgAngleOne: two });
     expect((await change(id, { imgAngleOne: three, imgDetail: two })).status).toBe(200);
@@ -652,13 +658,13 @@ describe("changing a product", () => {
       imgAngleOne: two,
       imgAngleTwo: "",
     });
-    expect((await change(id, { imgDetail: await picture(other) })).status).toBe(422);
+    expect((await change(id, { imgDetail: await uploadPicture(other) })).status).toBe(422);
     await db.deleteFrom("imageUploads").where("userId", "=", vendor.id).execute();
     expect((await change(id, { title: "The pictures it has are its own" })).status).toBe(200);
   });
 
-  it("is refused when it removes the last photo, and changes nothing", async () => {
-    const [one, two] = [await picture(), await picture()].map((url) => url.slice(origin.length));
+  it("rejects removing the last photo, and changes nothing", async () => {
+    const [one, two] = [await uploadPicture(), await uploadPicture()].map((url) => url.slice(origin.length));
     const id = await onSale({ imgPrimary: one, imgAngleOne: two });
     for (const photos of [
       { imgPrimary: null, imgAngleOne: null },
@@ -681,7 +687,7 @@ describe("changing a product", () => {
     expect((await details(id, vendor)).body.imgPrimary).not.toBe("");
   });
 
-  it("of a product that was imported without photos needs none, and can add one", async () => {
+  it("allows changing a product that was imported without photos, and adding one", async () => {
     const id = await goods.add({ images: [] });
     expect((await change(id, { price: 12, quantity: 3 })).body).toEqual({ modifiedCount: 1 });
     expect((await details(id)).body).toMatchObject({
@@ -694,7 +700,7 @@ describe("changing a product", () => {
       modifiedCount: 1,
     });
     expect((await details(id, vendor)).body).toMatchObject({ title: "Better title", status: "pending" });
-    const photo = (await picture()).slice(origin.length);
+    const photo = (await uploadPicture()).slice(origin.length);
     expect((await change(id, { imgPrimary: photo })).body).toEqual({ modifiedCount: 1 });
     expect((await change(id, { imgPrimary: null })).status).toBe(422);
     expect((await details(id, vendor)).body.imgPrimary).toBe(photo);
@@ -709,7 +715,7 @@ describe("changing a product", () => {
     [{ whenDidYouMade: 2999 }, "whenDidYouMade"],
     [{ subCategory: "Hats" }, "subCategory"],
     [{ tags: "1,2,3,4,5,6,7,8,9,10,11" }, "tags"],
-  ])("to %j is refused, and nothing is changed", async (wrong, field) => {
+  ])("rejects %j, and changes nothing", async (wrong, field) => {
     const id = await onSale();
     const answer = await change(id, { materials: "cotton", ...wrong });
     expect([answer.status, answer.body.errors.map((error: { path: string }) => error.path)]).toEqual([
@@ -719,7 +725,7 @@ describe("changing a product", () => {
     expect((await details(id)).body).toMatchObject({ materials: "jute", status: "approved" });
   });
 
-  it("of an older version is refused with the one that stands; a repeat of what was done is none, nor is a change of price", async () => {
+  it("rejects a change of an outdated version with the current version, but accepts a repeated request and a change of price", async () => {
     const id = await onSale({ title: "Old" });
     expect((await change(id, { title: "New", version: 1 })).body).toEqual({ modifiedCount: 1 });
     expect((await change(id, { title: "New", version: 1 })).body).toEqual({ modifiedCount: 0 });
@@ -730,7 +736,7 @@ describe("changing a product", () => {
     expect((await change(id, { materials: "cotton", version: 2 })).status).toBe(200);
   });
 
-  it("to a stock says which one was seen: sold or changed elsewhere since, it is refused with the one that stands, and nothing else is changed", async () => {
+  it("rejects a change of a stock that has changed since the vendor saw it, with the current stock, and changes nothing", async () => {
     const id = await onSale({ price: 450, quantity: 10 });
     await orderOf(db, await makeShopper(db), [{ id, quantity: 3 }]);
     const stale = await change(id, { price: 500, quantity: 15, quantityBefore: 10 });
@@ -753,10 +759,10 @@ describe("changing a product", () => {
     const tabs = await Promise.all([18, 12].map((quantity) => change(id, { quantity, quantityBefore: 15 })));
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await details(id)).body.quantity).toBe(tabs[0]?.status === 200 ? 18 : 12);
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
-  it("to a stock while it is being bought brings nothing back that is sold", async () => {
+  it("does not restore sold stock when the stock is changed during an order", async () => {
     const id = await onSale({ quantity: 10 });
     const buyers = await Promise.all(Array.from({ length: 4 }, () => makeShopper(db)));
     const [changed] = await Promise.all([
@@ -764,11 +770,13 @@ describe("changing a product", () => {
       ...buyers.map((buyer) => orderOf(db, buyer, [{ id, quantity: 2 }])),
     ]);
     expect((await details(id)).body.quantity).toBe((changed.status === 200 ? 20 : 10) - 8);
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
-  it("that takes a picture out lets it be kept from then on as long as one that was just sent", async () => {
-    const [stays, leaves] = [await picture(), await picture()].map((url) => url.slice(origin.length));
+  it("keeps a removed photo for the same time as a new upload", async () => {
+    const [stays, leaves] = [await uploadPicture(), await uploadPicture()].map((url) =>
+      url.slice(origin.length),
+    );
     const id = await added({ imgPrimary: stays, imgAngleOne: leaves });
     const hashes = [stays, leaves].map((url) => /[0-9a-f]{32}/.exec(url ?? "")?.[0] as string);
     const old = new Date("2026-01-01T00:00:00Z");
@@ -785,7 +793,7 @@ describe("changing a product", () => {
     expect(sentAt.get(hashes[1] ?? "")).toBeGreaterThanOrEqual(before);
   });
 
-  it("on sale in price or shelved is written down, once, with what it was; stock alone is not, nor what nobody can buy yet", async () => {
+  it("writes changes of price and shelved of products on sale to the audit log once, but not of stock or of other products", async () => {
     const log = async (id: string) =>
       (await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin })).body
         .map(
@@ -831,7 +839,7 @@ describe("changing a product", () => {
     expect(await log(sized)).toEqual([["product_price_set", "550", "560", vendor.id]]);
   });
 
-  it("takes no status, no seller and no other shop [H9, S60]", async () => {
+  it("ignores status, seller and shop [H9, S60]", async () => {
     const id = await added();
     await change(id, {
       status: "approved",
@@ -851,16 +859,16 @@ describe("changing a product", () => {
 
   it("announces the product, and only the lists whose contents or order it changes [F18]", async () => {
     const id = await onSale({ quantity: 5 });
-    expect(await toldDuring(() => change(id, { quantity: 4 }))).toEqual([`product:${id}`, "list:stock"]);
-    expect(await toldDuring(() => change(id, { quantity: 0 }))).toEqual([`product:${id}`, "list:stock"]);
-    expect(await toldDuring(() => change(id, { price: 4 }))).toEqual([`product:${id}`, "list:prices"]);
+    expect(await tagsDuring(() => change(id, { quantity: 4 }))).toEqual([`product:${id}`, "list:stock"]);
+    expect(await tagsDuring(() => change(id, { quantity: 0 }))).toEqual([`product:${id}`, "list:stock"]);
+    expect(await tagsDuring(() => change(id, { price: 4 }))).toEqual([`product:${id}`, "list:prices"]);
     const membership = [`product:${id}`, "list:all", "list:category:jute", shopTag];
-    expect(await toldDuring(() => change(id, { shelved: true }))).toEqual(membership);
-    expect(await toldDuring(() => change(id, { price: 5 }))).toEqual([]);
-    expect(await toldDuring(() => change(id, { shelved: false }))).toEqual(membership);
+    expect(await tagsDuring(() => change(id, { shelved: true }))).toEqual(membership);
+    expect(await tagsDuring(() => change(id, { price: 5 }))).toEqual([]);
+    expect(await tagsDuring(() => change(id, { shelved: false }))).toEqual(membership);
   });
 
-  it("loses no stock that is sold at the same moment", async () => {
+  it("keeps concurrent sales when the price changes", async () => {
     const id = await onSale({ quantity: 100 });
     await Promise.all([
       ...Array.from({ length: 40 }, () =>

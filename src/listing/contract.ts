@@ -3,20 +3,25 @@ import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { OwnQuery } from "#shared/own-email.ts";
 import { tableSearch } from "#shared/table-search.ts";
-import { type OwnView, ownSorts, ownViews } from "./contract/product-list.ts";
+import { type OwnProductStatus, ownProductSorts, ownProductStatuses } from "./contract/product-list.ts";
 
 export const OwnProductsQuery = OwnQuery.safeExtend({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
-  status: z.enum(ownViews).optional().describe("shelved: products that the caller has hidden"),
+  status: z.enum(ownProductStatuses).optional().describe("shelved: products that the caller has hidden"),
   q: tableSearch.optional().describe("Part of a title or SKU"),
-  sort: z.enum(ownSorts).optional().describe("Default: -created, newest first"),
+  sort: z.enum(ownProductSorts).optional().describe("Default: -created, newest first"),
 });
 export const OwnSummary = z
   .object({
     shopName: z.string().nullable().describe("null until the first product creates the shop"),
     counts: z
-      .object(Object.fromEntries(ownViews.map((view) => [view, z.number()])) as Record<OwnView, z.ZodNumber>)
+      .object(
+        Object.fromEntries(ownProductStatuses.map((status) => [status, z.number()])) as Record<
+          OwnProductStatus,
+          z.ZodNumber
+        >,
+      )
       .describe("Number of products per `status`"),
   })
   .meta({ id: "OwnSummary" });

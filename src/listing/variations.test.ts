@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm } from "#test/listing.ts";
 import { type Goods, openGoods } from "#test/products.ts";
@@ -54,7 +54,7 @@ const idsOf = async (id: string): Promise<string[]> =>
   (await details(id)).variations.items.map(({ _id }: { _id: string }) => _id);
 
 describe("a product with variations", () => {
-  it("costs the lowest of their prices, has the sum of their stock, and nothing is read of its own", async () => {
+  it("has the lowest price and the total stock of its variations, and ignores its own", async () => {
     const id = await added(sizes([" M ", 550.5, 3], ["L", 500, 0], ["XL", "৬০০", "২"]));
     const product = await details(id);
     expect(product).toMatchObject({ price: 500, priceTo: 600, quantity: 5 });
@@ -68,10 +68,10 @@ describe("a product with variations", () => {
     });
     const other = await add(sizes(["M", 500, 3]), { price: -1, quantity: "many" });
     expect(await details(other.body.insertedId)).toMatchObject({ price: 500, priceTo: null, quantity: 3 });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
-  it("has them in its vendor's table, in the admins', and on sale in every list", async () => {
+  it("includes variations in the lists of the vendor and the admins, and in all public lists", async () => {
     const id = await onSale();
     const items = [expect.objectContaining({ values: ["M"] }), expect.objectContaining({ values: ["L"] })];
     for (const [path, as] of [
@@ -81,20 +81,22 @@ describe("a product with variations", () => {
       ["/products/jute", undefined],
     ] as const) {
       const { body } = await shop.call("GET", path, as && { as });
-      expect(body.find((one: { _id: string }) => one._id === id)?.variations.items, path).toEqual(items);
+      expect(body.find((product: { _id: string }) => product._id === id)?.variations.items, path).toEqual(
+        items,
+      );
     }
     const plain = await goods.add();
     expect(await details(plain, undefined)).toMatchObject({ variations: null, priceTo: null });
   });
 
-  it("is sorted and found by its lowest price", async () => {
+  it("is sorted and filtered by its lowest price", async () => {
     const cheap = await onSale(sizes(["M", 3, 1], ["L", 9_000, 1]));
     const { body } = await shop.call("GET", "/products/jute?sort=price-asc&limitValue=1");
     expect(body[0]._id).toBe(cheap);
     await change(cheap, { shelved: true });
   });
 
-  it("may have two options", async () => {
+  it("can have two options", async () => {
     const id = await added({
       options: [{ name: "Size" }, { name: "Colour" }],
       items: [{ values: ["M", "Red"], price: 5, quantity: 1 }],
@@ -103,7 +105,7 @@ describe("a product with variations", () => {
   });
 });
 
-describe("variations are refused", () => {
+describe("invalid variations", () => {
   const many = Array.from({ length: 51 }, (_, at): [string, number, number] => [`V${at}`, 5, 1]);
   const two = (...items: string[][]) => ({
     options: [{ name: "Size" }, { name: "Colour" }],
@@ -138,7 +140,7 @@ describe("variations are refused", () => {
       "At most 40 characters.",
     ],
     [
-      "one name twice",
+      "a duplicate option name",
       {
         options: [{ name: "Size" }, { name: "SIZE " }],
         items: [{ values: ["1", "2"], price: 5, quantity: 1 }],
@@ -146,9 +148,9 @@ describe("variations are refused", () => {
       "variations.options.1.name",
       "This option already exists.",
     ],
-    ["nothing to choose", sizes(), "variations.items", "Keep at least one variation."],
+    ["no items", sizes(), "variations.items", "Keep at least one variation."],
     ["too many", sizes(...many), "variations.items", "At most 50 variations."],
-    ["a value that is missing", two(["M"]), "variations.items.0.values", "Enter one value for each option."],
+    ["a missing value", two(["M"]), "variations.items.0.values", "Enter one value for each option."],
     ["an empty value", sizes(["", 5, 1]), "variations.items.0.values.0", "Enter a value, such as L or Red."],
     ["a long value", sizes(["x".repeat(41), 5, 1]), "variations.items.0.values.0", "At most 40 characters."],
     [
@@ -158,7 +160,7 @@ describe("variations are refused", () => {
       "Some characters cannot be used here. Please remove them.",
     ],
     [
-      "one combination twice",
+      "a duplicate combination",
       two(["M", "Red"], ["m", "red"]),
       "variations.items.1.values",
       "This variation already exists.",
@@ -174,7 +176,7 @@ describe("variations are refused", () => {
       "variations.items.0.values.0",
       "Please enter text.",
     ],
-  ])("with %s", async (_what, variations, path, message) => {
+  ])("are rejected with %s", async (_case, variations, path, message) => {
     const answer = await add(variations);
     expect([answer.status, answer.body.errors]).toEqual([
       422,
@@ -183,13 +185,13 @@ describe("variations are refused", () => {
   });
 
   it.each([[true], ["Size"], [[]], [{}], [{ options: {}, items: {} }], [5]])(
-    "when they are %j",
+    "are rejected if they are %j",
     async (variations) => {
       expect((await add(variations)).status).toBe(422);
     },
   );
 
-  it("and a product without them needs its own price", async () => {
+  it("are not required, but a product without variations needs a price", async () => {
     expect((await add(null)).body.errors).toContainEqual({
       path: "price",
       code: "required",
@@ -199,7 +201,7 @@ describe("variations are refused", () => {
 });
 
 describe("changing variations", () => {
-  it("in price and stock alone leaves the product on sale, and nothing of it is anybody else's to look at", async () => {
+  it("keeps the product on sale without review if only prices and stocks change", async () => {
     const id = await onSale();
     const [medium = "", large = ""] = await idsOf(id);
     expect(
@@ -216,10 +218,10 @@ describe("changing variations", () => {
     expect((await change(id, { variations: sizes(["M", 450, 0], ["L", 700, 9]) })).body).toEqual({
       modifiedCount: 0,
     });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
-  it("in price alone leaves what was sold since the vendor looked sold", async () => {
+  it("keeps concurrent sales when only a price changes", async () => {
     const id = await onSale(sizes(["S", 500, 5], ["M", 550, 2]));
     const [small = "", medium = ""] = await idsOf(id);
     await orderOf(shop.db, await makeShopper(shop.db), [{ id, variationId: small, quantity: 3 }]);
@@ -229,10 +231,10 @@ describe("changing variations", () => {
       { _id: medium, values: ["M"], price: 550, quantity: 2 },
     ]);
     expect(await details(id)).toMatchObject({ status: "approved", price: 450, quantity: 4 });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
-  it("in a stock that was sold meanwhile is refused, and says of which how many there are", async () => {
+  it("rejects a change of a stock that was sold concurrently, with the current stock of each variation", async () => {
     const id = await onSale(sizes(["S", 500, 5], ["M", 550, 2]));
     const [small = "", medium = ""] = await idsOf(id);
     await orderOf(shop.db, await makeShopper(shop.db), [{ id, variationId: small, quantity: 3 }]);
@@ -253,10 +255,10 @@ describe("changing variations", () => {
       (await change(id, { variations: stocks(2), title: "What is so already is no conflict" })).body,
     ).toEqual({ modifiedCount: 1 });
     expect(await details(id)).toMatchObject({ price: 450, quantity: 10 });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
-  it("needs price and stock of what is new, in the words of the form", async () => {
+  it("requires price and stock of new variations, with the messages of the form", async () => {
     const id = await onSale();
     const answer = await change(id, {
       variations: sizes(["M", undefined, undefined], ["XL", undefined, undefined]),
@@ -275,23 +277,23 @@ describe("changing variations", () => {
     ).toEqual(["variations.items.0.price", "variations.items.0.quantity"]);
   });
 
-  it("is told to the pages that show it: a price that no card shows to its own page alone", async () => {
+  it("drops the cached pages that show the change: only the product page for a price that no card shows", async () => {
     const id = await onSale(sizes(["M", 500, 3], ["L", 550, 2], ["XL", 600, 2]));
     const listener = new pg.Client(shop.connection);
     await listener.connect();
-    const told: string[] = [];
-    listener.on("notification", ({ payload }) => told.push(payload ?? ""));
+    const tags: string[] = [];
+    listener.on("notification", ({ payload }) => tags.push(payload ?? ""));
     await listener.query("listen mela_pages");
     await change(id, { variations: sizes(["M", 500, 3], ["L", 560, 2], ["XL", 600, 2]) });
     await listener.query("select 1");
-    expect(told).toEqual([`product:${id}`]);
+    expect(tags).toEqual([`product:${id}`]);
     await change(id, { variations: sizes(["M", 490, 3], ["L", 560, 2], ["XL", 600, 2]) });
     await listener.query("select 1");
     await listener.end();
-    expect(told[1]?.split(" ")).toEqual([`product:${id}`, "list:prices"]);
+    expect(tags[1]?.split(" ")).toEqual([`product:${id}`, "list:prices"]);
   });
 
-  it("by adding, removing or renaming sends the product back to be looked at", async () => {
+  it("returns the product to review when variations are added, removed or renamed", async () => {
     for (const variations of [
       sizes(["M", 500, 3], ["L", 550, 2], ["XL", 550, 2]),
       sizes(["M", 500, 3]),
@@ -306,7 +308,7 @@ describe("changing variations", () => {
     const [medium = "", large = ""] = await idsOf(id);
     await change(id, { variations: sizes(["L", 500, 3, medium], ["M", 550, 2, large]) });
     expect(await details(id)).toMatchObject({
-      // Whoever has M in the cart still has M.
+      // A cart with M still has M.
       status: "approved",
       variations: {
         items: [
@@ -315,10 +317,10 @@ describe("changing variations", () => {
         ],
       },
     });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
-  it("keeps them when something else is changed, and reads no price and stock of the product then", async () => {
+  it("keeps variations when other fields change, and ignores price and stock of the product", async () => {
     const id = await onSale();
     await change(id, { title: "Another title", price: 9, quantity: 99 });
     expect(await details(id)).toMatchObject({
@@ -330,7 +332,7 @@ describe("changing variations", () => {
     expect((await details(id)).variations.items).toHaveLength(2);
   });
 
-  it("takes them away and brings them back, each with the id that it had", async () => {
+  it("removes variations and restores them with their ids", async () => {
     const id = await added();
     const [medium] = await idsOf(id);
     await change(id, { variations: null, price: 300, quantity: 4 });
@@ -341,10 +343,10 @@ describe("changing variations", () => {
       quantity: 1,
       variations: { items: [{ _id: medium }] },
     });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
-  it("of a plain product counts its stock as counted anew, if it is the one that was counted", async () => {
+  it("adds variations to a product without, if its stock is the one that the vendor saw", async () => {
     const id = await goods.add({ quantity: 10 });
     const variations = sizes(["M", 500, 3], ["L", 500, 4]);
     expect((await change(id, { variations, quantityBefore: 11 })).body).toMatchObject({
@@ -355,6 +357,6 @@ describe("changing variations", () => {
     expect(
       await shop.db.selectFrom("products").select(["quantity", "stocked"]).where("id", "=", id).execute(),
     ).toEqual([{ quantity: 7, stocked: 7 }]);
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 });

@@ -85,13 +85,13 @@ async function importText(
 const importRows = (rows: unknown[], options?: Parameters<typeof importText>[2]) =>
   importText("rows.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"), options);
 
-async function addTile(title: string, titleBn: string) {
+async function addSubCategory(title: string, titleBn: string) {
   const { id: categoryId } = await db
     .selectFrom("categories")
     .select("id")
     .where("slug", "=", "jute")
     .executeTakeFirstOrThrow();
-  const tile = {
+  const subCategory = {
     id: randomUUIDv7(),
     categoryId,
     slug: title.toLowerCase(),
@@ -100,11 +100,11 @@ async function addTile(title: string, titleBn: string) {
     image: null,
     position: 1,
   };
-  await db.insertInto("subCategories").values(tile).execute();
-  return tile;
+  await db.insertInto("subCategories").values(subCategory).execute();
+  return subCategory;
 }
 
-async function anAdmin(): Promise<string> {
+async function addAdmin(): Promise<string> {
   const id = randomUUIDv7();
   await db
     .insertInto("users")
@@ -122,11 +122,11 @@ const products = (shop: string) =>
     .orderBy("sku")
     .execute();
 
-const found = async (words: string) =>
-  (await findRankedProducts(db, parseQuery(words))).ranked.slice(0, 10).map(({ id }) => id);
+const search = async (text: string) =>
+  (await findRankedProducts(db, parseQuery(text))).ranked.slice(0, 10).map(({ id }) => id);
 
-describe("an import", () => {
-  it("adds products to a shop, which it makes with an account that nobody can sign in to", async () => {
+describe("importProducts", () => {
+  it("adds products, and creates a missing shop with an account that cannot sign in", async () => {
     const { report, bad } = await importRows(
       [good, { ...good, sku: "J-2", title: "Jute rug", subCategory: "" }],
       { shop: "New & Fine  " },
@@ -164,7 +164,7 @@ describe("an import", () => {
       .where("shops.name", "=", "New & Fine")
       .executeTakeFirstOrThrow();
     expect(owner).toEqual({ email: expect.stringMatching(/@mela\.invalid$/), role: "vendor" });
-    expect(await found("jute rug")).toContain(rug?.id);
+    expect(await search("jute rug")).toContain(rug?.id);
   });
 
   it("updates the planner's statistics of the filled tables [F-2.analyze]", async () => {
@@ -178,7 +178,7 @@ describe("an import", () => {
     expect(rows).toHaveLength(4);
   });
 
-  it("leaves new products to an admin without --approve, and approves those that wait with it, but none that was denied", async () => {
+  it("leaves new products pending without --approve, and approves pending but not denied products with it", async () => {
     const shop = "Waiting";
     await importRows([good, { ...good, sku: "J-2" }], { shop, approve: false });
     expect((await products(shop)).map(({ status, approvedAt }) => [status, approvedAt])).toEqual([
@@ -194,9 +194,9 @@ describe("an import", () => {
     expect((await products(shop)).map(({ status }) => status)).toEqual(["approved", "denied"]);
   });
 
-  it("writes into the audit log, as nobody's, what it approves: once, and nothing else", async () => {
+  it("writes approvals to the audit log once and without an actor", async () => {
     const shop = "Told";
-    const told = () =>
+    const listEntries = () =>
       db
         .selectFrom("auditLog")
         .innerJoin("products", "products.id", "auditLog.subjectId")
@@ -207,7 +207,7 @@ describe("an import", () => {
     const { sku: _, ...nameless } = good;
     const denied = { ...good, sku: "J-2" };
     await importRows([good, denied], { shop, approve: false });
-    expect(await told()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
     await db
       .updateTable("products")
       .set({ status: "denied" })
@@ -222,15 +222,15 @@ describe("an import", () => {
       { ...entry, sku: "J-3", detail: { to: "approved" } },
       { ...entry, sku: null, detail: { to: "approved" } },
     ];
-    expect(await told()).toHaveLength(3);
-    expect(await told()).toEqual(expect.arrayContaining(entries));
+    expect(await listEntries()).toHaveLength(3);
+    expect(await listEntries()).toEqual(expect.arrayContaining(entries));
     // What is on sale and only changes is decided already, also when the file comes without --approve.
     await importRows([{ ...good, price: 9 }], { shop, now });
     await importRows([{ ...good, price: 8 }], { shop, approve: false });
-    expect(await told()).toHaveLength(3);
+    expect(await listEntries()).toHaveLength(3);
   });
 
-  it("brings a product up to date by its sku, once, and says so to the pages that show it", async () => {
+  it("updates a product by its SKU, and drops the cached pages that show it", async () => {
     const shop = "Again";
     await importRows(
       [
@@ -268,7 +268,7 @@ describe("an import", () => {
       quantity: 3,
       status: "approved",
       approvedAt: before?.approvedAt,
-      // Whoever reviews the old text meanwhile is told.
+      // An admin who is reviewing the old text gets a conflict.
       version: 2,
     });
     expect(heard).toEqual(
@@ -280,13 +280,13 @@ describe("an import", () => {
         "list:prices",
       ]),
     );
-    expect(await found("sisal")).toEqual([before?.id]);
+    expect(await search("sisal")).toEqual([before?.id]);
     expect(
       (await importRows([{ ...good, title: "Sisal bag", price: 500, quantity: 3 }], { shop })).report,
     ).toMatchObject({ unchanged: 1, updated: 0 });
   });
 
-  it("leaves price and stock of a product with variations to these, and changes the rest", async () => {
+  it("keeps price and stock of a product with variations, and changes the other fields", async () => {
     const shop = "Varied";
     await importRows([good], { shop });
     const [{ id = "" } = {}] = await products(shop);
@@ -311,7 +311,7 @@ describe("an import", () => {
     });
   });
 
-  it("takes the later of two rows with one sku", async () => {
+  it("uses the later of two rows with the same SKU", async () => {
     const { report } = await importRows([good, { ...good, price: 10 }, { ...good, price: 20 }], {
       shop: "Twice",
     });
@@ -319,7 +319,7 @@ describe("an import", () => {
     expect((await products("Twice")).map(({ pricePoisha }) => pricePoisha)).toEqual([2_000]);
   });
 
-  it("adds rows without a sku each time, and tells how many", async () => {
+  it("adds rows without a SKU with each import, and reports their number", async () => {
     const { sku: _, ...row } = good;
     await importRows([row, row], { shop: "Nameless" });
     expect((await importRows([row, row], { shop: "Nameless" })).report).toMatchObject({
@@ -329,7 +329,7 @@ describe("an import", () => {
     expect(await products("Nameless")).toHaveLength(4);
   });
 
-  it("finds the shop by its name in any case, by its Bangla name and by its slug, and asks when there are two", async () => {
+  it("finds the shop by name in any case, Bangla name or slug, and fails if the name is ambiguous", async () => {
     const { report } = await importRows([good], { shop: "Kopotakkho Ghor" });
     await db.updateTable("shops").set({ nameBn: "কপোতাক্ষ ঘর" }).where("id", "=", report.shop.id).execute();
     for (const shop of ["kopotakkho GHOR", "কপোতাক্ষ ঘর", "kopotakkho-ghor"])
@@ -346,13 +346,13 @@ describe("an import", () => {
     await expect(importRows([good], { shop: "Kopotakkho Ghor" })).rejects.toThrow(ShopAmbiguous);
   });
 
-  it("makes a second shop's slug differ", async () => {
+  it("creates a different slug for a second shop of the same name", async () => {
     await importRows([good], { shop: "Rong!" });
     expect((await importRows([good], { shop: "Rong?" })).report.shop.slug).toBe("rong-2");
     expect((await importRows([good], { shop: "শুধু বাংলা" })).report.shop.slug).toMatch(/^shop-[0-9a-f]{6}$/);
   });
 
-  it("two at once into one shop end with each product once", async () => {
+  it("adds each product once in two concurrent imports", async () => {
     const rows = Array.from({ length: 700 }, (_, i) => ({ ...good, sku: `S-${i}`, title: `Bag ${i % 7}` }));
     await importRows([good], { shop: "Crowded" });
     await Promise.all([
@@ -362,8 +362,8 @@ describe("an import", () => {
     expect(await products("Crowded")).toHaveLength(701);
   });
 
-  /** Two batches; an admin does something with a tile when the first is saved, or while it is. */
-  async function ofKind(shop: string, subCategory: string, changed: () => Promise<unknown>) {
+  /** Imports two batches, and calls `changed` after the first one has been read. */
+  async function importWithChange(shop: string, subCategory: string, changed: () => Promise<unknown>) {
     const bad: Outcome["bad"] = [];
     async function* rows() {
       for (let line = 1; line <= 501; line++) yield { line, row: { ...good, subCategory, sku: `K-${line}` } };
@@ -380,30 +380,30 @@ describe("an import", () => {
     return { report: await importProducts(options, { db, publicUrl, now: () => new Date() }), bad };
   }
 
-  it("gives each product the name that its tile has when it is saved", async () => {
-    const tile = await addTile("Quiver", "তূণীর");
-    await ofKind("Renamed", tile.slug, () =>
-      db.updateTable("subCategories").set({ title: "Satchel" }).where("id", "=", tile.id).execute(),
+  it("uses the name that the sub-category has when the product is saved", async () => {
+    const subCategory = await addSubCategory("Quiver", "তূণীর");
+    await importWithChange("Renamed", subCategory.slug, () =>
+      db.updateTable("subCategories").set({ title: "Satchel" }).where("id", "=", subCategory.id).execute(),
     );
     const documents = (word: string) =>
       sql<{ sku: string }>`
-      select sku from products p join search_documents d on d.product_id = p.id where p.sub_category_id = ${tile.id} and d.document @@ ${word}::tsquery
+      select sku from products p join search_documents d on d.product_id = p.id where p.sub_category_id = ${subCategory.id} and d.document @@ ${word}::tsquery
     `.execute(db);
     expect((await documents("satchel")).rows).toEqual([{ sku: "K-501" }]);
     expect((await documents("quiver")).rows).toHaveLength(500);
   });
 
-  it("refuses the rows whose tile is removed meanwhile by their lines, and makes no shop of such rows alone", async () => {
-    const tile = await addTile("Fez", "ফেজ");
+  it("rejects rows whose sub-category is removed concurrently, and creates no shop without valid rows", async () => {
+    const subCategory = await addSubCategory("Fez", "ফেজ");
     const remove = async () => {
       await db
         .updateTable("products")
         .set({ subCategoryId: null })
-        .where("subCategoryId", "=", tile.id)
+        .where("subCategoryId", "=", subCategory.id)
         .execute();
-      await db.deleteFrom("subCategories").where("id", "=", tile.id).execute();
+      await db.deleteFrom("subCategories").where("id", "=", subCategory.id).execute();
     };
-    const { report, bad } = await ofKind("Removed", tile.slug, remove);
+    const { report, bad } = await importWithChange("Removed", subCategory.slug, remove);
     expect(bad).toEqual([[501, "subCategory: Jute has no sub-category “fez”."]]);
     expect(report).toMatchObject({ rows: 502, added: 501, bad: 1 });
     expect(
@@ -412,8 +412,8 @@ describe("an import", () => {
     expect(await db.selectFrom("shops").select("id").where("name", "=", "Never made").execute()).toEqual([]);
   });
 
-  it("lets a rename of its tile wait until a batch is saved, and holds up neither another import nor a product that comes into it", async () => {
-    const tile = await addTile("Cravat", "ক্র্যাভাট");
+  it("blocks a rename of the sub-category until a batch is saved, but no other import and no new product", async () => {
+    const subCategory = await addSubCategory("Cravat", "ক্র্যাভাট");
     const shop = "Waited for";
     await importRows([{ ...good, subCategory: "cravat" }], { shop });
     const [{ id = "" } = {}] = await products(shop);
@@ -428,29 +428,29 @@ describe("an import", () => {
         )
       ).rowCount;
     await expect.poll(waiting).toBe(1);
-    const work = { actorId: await anAdmin(), now: new Date(), publicUrl };
+    const work = { actorId: await addAdmin(), now: new Date(), publicUrl };
     const queued: string[] = [];
     const jobs = { insert: async (queue: string) => void queued.push(queue) };
-    const { version = "" } = (await listTiles(db)).find((one) => one.id === tile.id) ?? {};
-    const renaming = changeEntry(db, "tile", tile.id, { version, title: "Ascot" }, { ...work, jobs });
+    const { version = "" } = (await listTiles(db)).find(({ id }) => id === subCategory.id) ?? {};
+    const renaming = changeEntry(db, "tile", subCategory.id, { version, title: "Ascot" }, { ...work, jobs });
     await expect.poll(waiting).toBe(2);
     expect(
       (await importRows([{ ...good, subCategory: "cravat" }], { shop: "Beside it" })).report,
     ).toMatchObject({ added: 1 });
-    await (await openGoods(db)).add({ subCategoryId: tile.id });
+    await (await openGoods(db)).add({ subCategoryId: subCategory.id });
     expect(queued).toEqual([]);
     await holder.query("commit");
     holder.release();
     expect([(await importing).report.updated, await renaming, queued]).toEqual([1, true, [renamedKindQueue]]);
   });
 
-  it("holds no more than five hundred rows at a time, however many come in one run", async () => {
-    const held: number[] = [];
+  it("holds at most five hundred rows in memory", async () => {
+    const unsaved: number[] = [];
     let saved = 0;
     async function* rows() {
       for (let line = 1; line <= 2_100; line++) {
         yield { line, row: { ...good, sku: `M-${line}`, title: `Mat ${line % 9}` } };
-        held.push(line - saved);
+        unsaved.push(line - saved);
       }
     }
     const onProgress = ({ added }: ImportReport) => {
@@ -462,11 +462,11 @@ describe("an import", () => {
       added: 2_100,
       bad: 0,
     });
-    expect(Math.max(...held)).toBe(500);
+    expect(Math.max(...unsaved)).toBe(500);
     expect(await products("Great Store")).toHaveLength(2_100);
   });
 
-  it("takes pictures of this shop only [S84]", async () => {
+  it("accepts only images that are stored on this site [S84]", async () => {
     const hash = "0123456789abcdef0123456789abcdef";
     await insertImages(db, [{ hash, width: 9, height: 9, placeholder: "data:,", ownerId: null }], new Date());
     const url = `/images/${hash}-640.webp`;
@@ -484,8 +484,8 @@ describe("an import", () => {
     expect((await products("Pictures")).map(({ images }) => images)).toEqual([[hash]]);
   });
 
-  it("lets pictures that it takes out be kept from then on as long as what was just sent, and no others", async () => {
-    const [kept, out, elsewhere] = ["1", "2", "3"].map((digit) => digit.repeat(32)) as [
+  it("keeps removed images for the same time as new uploads", async () => {
+    const [unchanged, removed, unrelated] = ["1", "2", "3"].map((digit) => digit.repeat(32)) as [
       string,
       string,
       string,
@@ -493,7 +493,7 @@ describe("an import", () => {
     const long = new Date("2026-01-01T00:00:00Z");
     await insertImages(
       db,
-      [kept, out, elsewhere].map((hash) => ({
+      [unchanged, removed, unrelated].map((hash) => ({
         hash,
         width: 9,
         height: 9,
@@ -504,14 +504,14 @@ describe("an import", () => {
     );
     const url = (hash: string) => `/images/${hash}-640.webp`;
     const shop = "Changing pictures";
-    const first = { ...good, imgPrimary: url(kept), imgAngleOne: url(out) };
-    await importRows([first, { ...good, sku: "J-2", imgPrimary: url(elsewhere) }], { shop });
+    const first = { ...good, imgPrimary: url(unchanged), imgAngleOne: url(removed) };
+    await importRows([first, { ...good, sku: "J-2", imgPrimary: url(unrelated) }], { shop });
     const sent = async () =>
       (
         await db
           .selectFrom("images")
           .select("lastSentAt")
-          .where("hash", "in", [kept, out, elsewhere])
+          .where("hash", "in", [unchanged, removed, unrelated])
           .orderBy("hash")
           .execute()
       ).map(({ lastSentAt }) => lastSentAt);
@@ -525,7 +525,7 @@ describe("an import", () => {
   });
 });
 
-describe("rows", () => {
+describe("import rows", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const cases: [Row, string][] = [
     [{ category: "Gold" }, "category: The category “Gold” does not exist."],
@@ -551,7 +551,7 @@ describe("rows", () => {
     [{ price: 0, quantity: -1 }, "price: Must be more than 0.; quantity: Must be at least 0."],
   ];
 
-  it.each(cases)("%j is refused with its line and reason", async (wrong, reason) => {
+  it.each(cases)("rejects %j with its line and reason", async (wrong, reason) => {
     const { report, bad } = await importRows(
       [
         { ...good, sku: "fine" },
@@ -580,15 +580,15 @@ describe("rows", () => {
       { status: "denied", rating: 5, vendorEmail: "x@y.z", _id: "1" },
       { status: "approved", ratingHalves: 0 },
     ],
-  ])("%j is taken", async (change, expected) => {
+  ])("accepts %j", async (change, expected) => {
     const { bad } = await importRows([{ ...good, sku: "ok", ...change }], { shop: "Taken", now });
     expect(bad).toEqual([]);
     expect((await products("Taken")).find(({ sku }) => sku === "ok")).toMatchObject(expected);
   });
 });
 
-describe("files", () => {
-  it("JSON Lines: a byte order mark, blank lines, Windows line ends and no last line end; each bad line by its number", async () => {
+describe("import files", () => {
+  it("reads JSON Lines with a byte order mark, blank lines, Windows line ends and no final line end, and numbers bad lines", async () => {
     const line = (sku: string) => JSON.stringify({ ...good, sku });
     const text = Buffer.concat([
       Buffer.from(`\ufeff${line("1")}\r\n\r\n{"title": \n[1]\n"text"\nnull\n`),
@@ -607,7 +607,7 @@ describe("files", () => {
     expect(report).toMatchObject({ added: 2, bad: 6, rows: 8 });
   });
 
-  it("CSV: quoted commas, line breaks and Bangla; columns in any order and case, unknown ones ignored", async () => {
+  it("reads CSV with quoted commas, line breaks and Bangla, with columns in any order and case, and ignores unknown ones", async () => {
     const columns = [
       ...Object.keys(good).map((name) =>
         name === "price" ? "Price" : name === "whoMade" ? "who_made" : name,
@@ -636,7 +636,7 @@ describe("files", () => {
     ]);
   });
 
-  it("a CSV without the columns of a product, and a file that is not there, import nothing and make no shop", async () => {
+  it("imports nothing and creates no shop for a CSV without the columns of a product, or a missing file", async () => {
     await expect(importText("x.csv", "a,b\n1,2\n", { shop: "None" })).rejects.toThrow(UnreadableFile);
     const nothing = { shop: "None", approve: true, onBadRow: () => {}, onProgress: () => {} };
     for (const name of ["none.jsonl", "none.csv"]) {
@@ -652,7 +652,7 @@ describe("files", () => {
     expect(await db.selectFrom("shops").select("id").where("name", "=", "None").execute()).toEqual([]);
   });
 
-  it("half a gigabyte without a line end is passed over without being held", async () => {
+  it("skips half a gigabyte without a line end without holding it in memory", async () => {
     const path = join(folder, "endless.jsonl");
     await writeFile(path, "");
     await truncate(path, 512 * 1024 * 1024);

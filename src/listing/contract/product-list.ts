@@ -1,11 +1,11 @@
-/** A vendor's own table, apart from its schemas, which would bring their whole library into the screens. */
+/** Statuses and sort orders of a vendor's product list, without zod, because the browser imports them. */
 
-/** The views of the table; `shelved` is any that its vendor has taken off the shelf. */
-export const ownViews = ["all", "pending", "approved", "denied", "shelved"] as const;
-export type OwnView = (typeof ownViews)[number];
+/** Values of the status filter. `shelved` selects the products that the vendor has unlisted. */
+export const ownProductStatuses = ["all", "pending", "approved", "denied", "shelved"] as const;
+export type OwnProductStatus = (typeof ownProductStatuses)[number];
 
-/** `-` before the name stands for the other way round; the first is the usual one. */
-export const ownSorts = [
+/** Sort orders; `-` means descending. The first is the default. */
+export const ownProductSorts = [
   "-created",
   "created",
   "title",
@@ -15,7 +15,6 @@ export const ownSorts = [
   "quantity",
   "-quantity",
 ] as const;
-export type OwnSort = (typeof ownSorts)[number];
+export type OwnProductSort = (typeof ownProductSorts)[number];
 
-/** Products on one page of the screen. */
-export const ownPageSize = 20;
+export const ownProductPageSize = 20;

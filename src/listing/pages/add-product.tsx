@@ -19,7 +19,7 @@ export const page: PageDefinition = { access: "vendor" };
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.catalog_listing_title(locale));
 
-/** `?copy=` names the product that the form begins with. */
+/** `?copy=` is the id of a product that the form copies. */
 export default function AddProduct() {
   const locale = useLocale();
   const person = usePerson();
@@ -29,7 +29,7 @@ export default function AddProduct() {
   const categories = useQuery(categoryChoicesQuery());
   const summary = useQuery(ownSummaryQuery(person.id));
   const original = useQuery({ ...ownProductQuery(person.id, copied), enabled: copied !== "" });
-  const asked = [categories, summary, ...(copied ? [original] : [])];
+  const queries = [categories, summary, ...(copied ? [original] : [])];
 
   function content() {
     if (original.error instanceof ApiProblem && original.error.status === 404) return <ProductNotFound />;
@@ -49,13 +49,13 @@ export default function AddProduct() {
         />
       );
     }
-    if (asked.some(({ isPending }) => isPending)) return <ListingSkeleton />;
-    const failed = asked.filter(({ data }) => !data);
+    if (queries.some(({ isPending }) => isPending)) return <ListingSkeleton />;
+    const failed = queries.filter(({ data }) => !data);
     return (
       <LoadProblem
         error={failed[0]?.error}
         busy={failed.some(({ isFetching }) => isFetching)}
-        onRetry={() => Promise.all(failed.map((one) => one.refetch()))}
+        onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
       />
     );
   }

@@ -27,7 +27,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
     const { error } = product;
     if (error instanceof ApiProblem && error.status === 404) return <ProductNotFound />;
     if (categories.data && product.data) {
-      // Everybody may read what is on sale; only its vendor is told whose it is.
+      // Products on sale are public, but only their vendor receives the e-mail.
       if (product.data.vendorEmail === undefined) return <ProductNotFound />;
       return <EditListing key={id} product={product.data} categories={categories.data} />;
     }
@@ -37,7 +37,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
       <LoadProblem
         error={failed[0]?.error}
         busy={failed.some(({ isFetching }) => isFetching)}
-        onRetry={() => Promise.all(failed.map((one) => one.refetch()))}
+        onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
       />
     );
   }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { PersonContext } from "#client/person-context.ts";
 import { productRow } from "#test/product-row.ts";
-import type { OwnView } from "../contract/product-list.ts";
+import type { OwnProductStatus } from "../contract/product-list.ts";
 import { type OwnProduct, ownProductsQuery, ownSummaryQuery } from "../queries/products.ts";
 import MyProducts from "./my-products.tsx";
 
@@ -20,7 +20,13 @@ const products = [
   product("one", { status: "approved", shelved: true }),
   product("two", { status: "denied", feedback: "A better photo, please.", quantity: 0 }),
 ];
-const counts: Record<OwnView, number> = { all: 41, pending: 12, approved: 20, denied: 9, shelved: 3 };
+const counts: Record<OwnProductStatus, number> = {
+  all: 41,
+  pending: 12,
+  approved: 20,
+  denied: 9,
+  shelved: 3,
+};
 const full = { items: products, total: 41, nextCursor: "next" };
 
 /** Renders the page for a vendor with the given query result. */

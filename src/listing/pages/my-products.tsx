@@ -13,10 +13,10 @@ import * as icons from "#ui/icons.ts";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ownPageSize, ownSorts, ownViews } from "../contract/product-list.ts";
+import { ownProductPageSize, ownProductSorts, ownProductStatuses } from "../contract/product-list.ts";
 import { ownProductsQuery, ownSummaryQuery } from "../queries/products.ts";
-import { OwnFilter } from "../screens/list/OwnFilter.tsx";
-import { OwnTable } from "../screens/list/OwnTable.tsx";
+import { OwnProductFilter } from "../screens/list/OwnProductFilter.tsx";
+import { OwnProductTable } from "../screens/list/OwnProductTable.tsx";
 import type { Route } from "./+types/my-products";
 
 export const page: PageDefinition = { access: "vendor" };
@@ -29,14 +29,15 @@ export default function MyProducts() {
   const person = usePerson();
   const heading = useRef<HTMLHeadingElement>(null);
   const [filters, changeFilters] = useFilters({
-    status: oneOf(ownViews, "all"),
+    status: oneOf(ownProductStatuses, "all"),
     q: searchText,
-    sort: oneOf(ownSorts, ownSorts[0]),
+    sort: oneOf(ownProductSorts, ownProductSorts[0]),
   });
   const summary = useQuery(ownSummaryQuery(person.id));
 
-  function moveFocus(isShelved: boolean) {
-    if (filters.status === "shelved" && !isShelved) heading.current?.focus({ preventScroll: true });
+  function keepFocus(unlisted: boolean) {
+    // The row leaves the list together with the clicked button, so the focus moves to the heading.
+    if (filters.status === "shelved" && !unlisted) heading.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -49,26 +50,26 @@ export default function MyProducts() {
           {m.catalog_own_add(locale)}
         </ButtonLink>
       }
-      filter={<OwnFilter wish={filters} counts={summary.data?.counts} onChange={changeFilters} />}
+      filter={<OwnProductFilter filters={filters} counts={summary.data?.counts} onChange={changeFilters} />}
       filters={filters}
       query={(cursor) => ownProductsQuery(person.id, { ...filters, cursor })}
-      pageSize={ownPageSize}
+      pageSize={ownProductPageSize}
       total={(count) => m.catalog_own_total(locale, { count })}
       skeleton={<TableSkeleton picture="size-16" action="h-9 w-32" />}
       empty={
-        <NothingFound
+        <NoProducts
           filtered={filters.q !== "" || filters.status !== "all"}
           onShowAll={() => changeFilters({ status: "all", q: "" })}
         />
       }
     >
       {({ rows, first, stale }) => (
-        <OwnTable
+        <OwnProductTable
           products={rows}
           first={first}
           sort={filters.sort}
-          onSort={(sort) => changeFilters({ sort: oneOf(ownSorts, ownSorts[0])(sort) })}
-          onShelved={moveFocus}
+          onSort={(sort) => changeFilters({ sort: oneOf(ownProductSorts, ownProductSorts[0])(sort) })}
+          onUnlistedChange={keepFocus}
           stale={stale}
         />
       )}
@@ -76,7 +77,7 @@ export default function MyProducts() {
   );
 }
 
-function NothingFound({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+function NoProducts({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
   const locale = useLocale();
   if (filtered)
     return (

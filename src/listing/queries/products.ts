@@ -2,30 +2,35 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import type { BodyOf, ResponseOf } from "#client/routes.ts";
-import { type OwnSort, type OwnView, ownPageSize, ownSorts } from "../contract/product-list.ts";
+import {
+  type OwnProductSort,
+  type OwnProductStatus,
+  ownProductPageSize,
+  ownProductSorts,
+} from "../contract/product-list.ts";
 
 export type OwnProduct = ResponseOf<"GET /products/details/:id">;
 export type NewProduct = BodyOf<"POST /users/vendor/add-a-product">;
 export type ProductChange = BodyOf<"PATCH /users/vendor/products/:id">;
 
-export interface OwnProductsView {
-  status: OwnView;
+export interface OwnProductsQuery {
+  status: OwnProductStatus;
   q: string;
-  sort: OwnSort;
+  sort: OwnProductSort;
   /** Empty: the first page. */
   cursor: string;
 }
 
-export const ownProductsQuery = (personId: string, { status, q, sort, cursor }: OwnProductsView) =>
+export const ownProductsQuery = (personId: string, { status, q, sort, cursor }: OwnProductsQuery) =>
   queryOptions({
     queryKey: ["own-products", personId, "list", { status, q, sort, cursor }],
     queryFn: ({ signal }) =>
       callForPage("GET /users/vendor/p/my-products", {
         query: {
-          limitValue: ownPageSize,
+          limitValue: ownProductPageSize,
           status,
           q: q || undefined,
-          sort: sort === ownSorts[0] ? undefined : sort,
+          sort: sort === ownProductSorts[0] ? undefined : sort,
           cursor: cursor || undefined,
         },
         signal,

@@ -1,4 +1,4 @@
-/** How the listing form's choices read; own words stay as they are. */
+/** Labels of the stored choices of the product form. Free texts are their own label. */
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
@@ -21,7 +21,7 @@ const choices = {
 
 export type ListingChoice = keyof typeof choices;
 
-/** What is stored, and how it reads. */
+/** Returns the stored values with their labels. */
 export function listingChoices(of: ListingChoice, locale: Locale): { value: string; words: string }[] {
   return Object.entries(choices[of]).map(([value, words]) => ({ value, words: words(locale) }));
 }

@@ -1,22 +1,22 @@
-/** SQL of a vendor's own table: every product of theirs, whatever its status. */
+/** SQL of a vendor's product list, which contains products in any status. */
 import { sql } from "kysely";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
 import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
-import type { OwnSort, OwnView } from "../contract/product-list.ts";
+import type { OwnProductSort, OwnProductStatus } from "../contract/product-list.ts";
 import type { ProductsPage } from "./products.server.ts";
 
-export interface OwnAsked {
+export interface OwnProductQuery {
   limit: number;
   cursor?: string | undefined;
-  status: OwnView;
-  sort: OwnSort;
-  /** Part of a title or of a SKU; empty: all. */
+  status: OwnProductStatus;
+  sort: OwnProductSort;
+  /** Part of a title or SKU; empty for all products. */
   q: string;
 }
 
-const kept: Record<OwnView, string> = {
+const statusConditions: Record<OwnProductStatus, string> = {
   all: "true",
   pending: "p.status = 'pending'",
   approved: "p.status = 'approved'",
@@ -36,7 +36,7 @@ const keys: Record<"created" | "title" | "price" | "quantity", SortKey> = {
 export async function listProductsOf(
   db: Db,
   ownerId: string,
-  { limit, cursor, status, sort, q }: OwnAsked,
+  { limit, cursor, status, sort, q }: OwnProductQuery,
 ): Promise<ProductsPage> {
   const key = keys[sort.replace("-", "") as keyof typeof keys];
   const order = orderByKeyset({ sort, key, descending: sort.startsWith("-"), id: "p.id" }, cursor);
@@ -48,7 +48,7 @@ export async function listProductsOf(
   if (!shop) return { records: [], total: 0, nextCursor: undefined };
   // With the shop's id the planner can estimate its number of products, and scans the index of the order if
   // there are many.
-  const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(kept[status])} ${named}`;
+  const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(statusConditions[status])} ${named}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRow & { position: string }>`
     select ${sql.raw(recordColumns)}, ${order.position} as position
@@ -62,13 +62,13 @@ export async function listProductsOf(
   };
 }
 
-/** How many of a vendor's products each view of the table holds. */
-export async function countProductsOf(db: Db, ownerId: string): Promise<Record<OwnView, number>> {
-  const counts = Object.entries(kept).map(
-    ([view, condition]) => sql`count(*) filter (where ${sql.raw(condition)}) as ${sql.ref(view)}`,
+/** Counts a vendor's products by status. */
+export async function countProductsOf(db: Db, ownerId: string): Promise<Record<OwnProductStatus, number>> {
+  const counts = Object.entries(statusConditions).map(
+    ([status, condition]) => sql`count(*) filter (where ${sql.raw(condition)}) as ${sql.ref(status)}`,
   );
-  const { rows } = await sql<Record<OwnView, number>>`
+  const { rows } = await sql<Record<OwnProductStatus, number>>`
     select ${sql.join(counts)} from products p join shops s on s.id = p.shop_id where s.owner_id = ${ownerId}
   `.execute(db);
-  return rows[0] as Record<OwnView, number>;
+  return rows[0] as Record<OwnProductStatus, number>;
 }

@@ -21,7 +21,7 @@ import {
 
 const context = { asksShopName: true, asksPhoto: true, thisYear: 2026 };
 
-/** A draft as somebody types it, all of it right. */
+/** Returns a valid draft as a vendor types it. */
 function typed(fields: Partial<Record<FieldName, string>> = {}): ProductDraft {
   const { tags: _, ...form } = productForm;
   const texts = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
@@ -58,8 +58,8 @@ const product = toProductResponse(
   "vendor",
 );
 
-describe("what is wrong with a product's form", () => {
-  it("is, for an empty one, what the server would say, field for field", () => {
+describe("draftFaults", () => {
+  it("returns the same errors as the server for an empty form", () => {
     const { countryOfOrigin: _, ...fields } = emptyDraft().fields;
     const empty = { ...emptyDraft(), fields: { ...fields, countryOfOrigin: "" } };
     const server =
@@ -87,11 +87,11 @@ describe("what is wrong with a product's form", () => {
     [{ sku: "x".repeat(65) }, { sku: "At most 64 characters." }],
     [{ tags: "1,2,3,4,5,6,7,8,9" }, { tags: "At most 10 tags." }],
     [{ tags: "1,2,3,4,5,6,7,BAG,8" }, {}],
-  ])("with %j is %j", (fields, faults) => {
+  ])("returns for %j the errors %j", (fields, faults) => {
     expect(draftFaults(typed(fields), context, "en")).toEqual(faults);
   });
 
-  it("asks for no price and stock where each variation has its own, and sends those as numbers", () => {
+  it("requires no price and stock of the product if variations have their own, and sends those as numbers", () => {
     const draft: ProductDraft = {
       ...typed({ price: "", quantity: "" }),
       variations: { options: [{ name: "Size" }], items: [{ values: ["S"], price: "৪৫০", quantity: "3" }] },
@@ -113,7 +113,7 @@ it("asks for at least one photo, except for a product that was imported without 
   expect(draftFaults(draft, { ...context, asksPhoto: false }, "en")).toEqual({});
 });
 
-it("of photos is what is too many, and none of them is left out unsaid", () => {
+it("reports too many photos instead of dropping some", () => {
   const photos = (count: number) => Array.from({ length: count }, (_, at) => `/images/${at}`);
   expect(draftFaults({ ...typed(), photos: photos(7) }, context, "en")).toEqual({});
   expect(draftFaults({ ...typed(), photos: photos(1) }, context, "en")).toEqual({});
@@ -122,8 +122,8 @@ it("of photos is what is too many, and none of them is left out unsaid", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("is taken by the server as it was meant", () => {
+describe("the payload of a product draft", () => {
+  it("is parsed by the server schema into the intended product", () => {
     const sent = toPayload({
       ...typed({ price: "৪৫০.৫", originPostalCode: "১৪৪০", tags: "gift" }),
       photos: ["/images/x-640.webp"],
@@ -136,7 +136,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("of a change is what is different, and the server takes it", () => {
+  it("contains only the changed fields, and is valid for the server schema", () => {
     const before = toDraft(product);
     expect(changesBetween(before, toDraft(product))).toEqual({});
     const change = (fields: Partial<Record<FieldName, string>>) =>
@@ -176,9 +176,9 @@ describe("what is sent", () => {
       (draft) => ({ ...draft, variations: { ...sizes, options: [{ name: "Length" }] } }),
       true,
     ],
-    ["one variation less", (draft) => ({ ...draft, variations: { ...sizes, items: [small] } }), true],
+    ["a removed variation", (draft) => ({ ...draft, variations: { ...sizes, items: [small] } }), true],
     ["no variations any more", (draft) => ({ ...draft, variations: null }), true],
-  ])("of %s has to be approved again or not", (_, change, review) => {
+  ])("decides whether a change of %s needs approval", (_, change, review) => {
     const before = { ...toDraft(product), variations: sizes };
     expect(needsReview(before, change(before))).toBe(review);
   });
@@ -192,7 +192,7 @@ describe("what is sent", () => {
     (typeof known.items)[number],
   ];
 
-  it("of one price leaves out what was not touched, so that a sale since then stays", () => {
+  it("omits unchanged stocks when one price changes, so that concurrent sales are kept", () => {
     const before = { ...toDraft(product), variations: known };
     const made = { values: ["L"], price: "৬০০", quantity: "১" };
     const after = {
@@ -221,7 +221,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("that meets a newer product has the newer stock where none was typed", () => {
+  it("uses the newer stock if none was typed", () => {
     const before = { ...toDraft(product), variations: known };
     const typed = {
       ...before,
@@ -241,8 +241,8 @@ describe("what is sent", () => {
       { ...knownSmall, price: "450", quantity: "2" },
       { ...knownMiddle, quantity: "9" },
     ]);
-    const gone = { ...before, variations: { ...known, items: [knownSmall] } };
-    expect(changesBetween(gone, mergeDrafts(before, typed, gone).draft)).toMatchObject({
+    const withoutSecond = { ...before, variations: { ...known, items: [knownSmall] } };
+    expect(changesBetween(withoutSecond, mergeDrafts(before, typed, withoutSecond).draft)).toMatchObject({
       variations: { items: [{ price: 450 }, { _id: "M", price: 500, quantity: 9 }] },
     });
   });
@@ -268,20 +268,25 @@ describe("what is sent", () => {
     ]
   >([
     [
-      "adds one",
+      "adds a variation",
       [item("S", { price: "450" }), item("M")],
       [item("S"), item("M"), item("L")],
       [item("S", { price: "450" }), item("M"), item("L")],
     ],
-    ["takes one away", [item("S", { price: "450" }), item("M")], [item("S")], [item("S", { price: "450" })]],
     [
-      "takes the one away that was typed at",
+      "removes a variation",
+      [item("S", { price: "450" }), item("M")],
+      [item("S")],
+      [item("S", { price: "450" })],
+    ],
+    [
+      "removes the variation that was changed here",
       [item("S", { price: "450" }), item("M")],
       [item("M")],
       [item("S", { price: "450", quantity: "" }), item("M")],
     ],
     [
-      "adds one while another is taken away here",
+      "adds a variation while another is removed here",
       [item("S")],
       [item("S"), item("M"), item("L", { quantity: "1" })],
       [item("S"), item("L", { quantity: "1" })],
@@ -292,13 +297,13 @@ describe("what is sent", () => {
       [item("S", { quantity: "1" }), item("M")],
       [item("S", { quantity: "1" }), item("M")],
     ],
-  ])("that meets a product whose other window %s has what both have done", (_what, typed, newer, both) => {
+  ])("merges the changes of another window that %s", (_what, typed, newer, both) => {
     expect(
       mergeDrafts(with3(item("S"), item("M")), with3(...typed), with3(...newer)).draft.variations?.items,
     ).toEqual(both);
   });
 
-  it("that meets a newer stock still says which one was seen, until its vendor is told", () => {
+  it("contains the stock that the vendor saw, until the form has shown the newer one", () => {
     const before = { ...toDraft(product), variations: known };
     const typed = {
       ...before,
@@ -307,7 +312,7 @@ describe("what is sent", () => {
     const newer = {
       ...before,
       version: 4,
-      variations: { ...known, items: known.items.map((one) => ({ ...one, quantity: "2" })) },
+      variations: { ...known, items: known.items.map((stored) => ({ ...stored, quantity: "2" })) },
     };
     const { draft, base } = mergeDrafts(before, typed, newer);
     const change = (quantityBefore: number) => [
@@ -317,8 +322,8 @@ describe("what is sent", () => {
     expect(changesBetween(base, draft)).toEqual({
       variations: { options: [{ name: "Size" }], items: change(5) },
     });
-    const told = rebaseStock(base, draft, [{ path: "variations.items.0.quantity", quantity: 2 }]);
-    expect(changesBetween(told, draft)).toEqual({
+    const rebased = rebaseStock(base, draft, [{ path: "variations.items.0.quantity", quantity: 2 }]);
+    expect(changesBetween(rebased, draft)).toEqual({
       variations: { options: [{ name: "Size" }], items: change(2) },
     });
     const plain = toDraft(product);
@@ -330,7 +335,7 @@ describe("what is sent", () => {
     ).toEqual({ quantity: 20, quantityBefore: 3 });
   });
 
-  it("of a choice that another window has added too is a stock that its vendor has not seen", () => {
+  it("treats the stock of a variation that another window has also added as unseen", () => {
     const before = with3(item("S"));
     const mine = {
       ...before,
@@ -343,8 +348,8 @@ describe("what is sent", () => {
       { _id: "M", values: ["M"], price: 600, quantity: 21, quantityBefore },
     ];
     expect(changesBetween(base, draft)).toMatchObject({ variations: { items: change(0) } });
-    const told = rebaseStock(base, draft, [{ path: "variations.items.1.quantity", quantity: 2 }]);
-    expect(changesBetween(told, draft)).toMatchObject({ variations: { items: change(2) } });
+    const rebased = rebaseStock(base, draft, [{ path: "variations.items.1.quantity", quantity: 2 }]);
+    expect(changesBetween(rebased, draft)).toMatchObject({ variations: { items: change(2) } });
     const none = mergeDrafts(
       before,
       {
@@ -360,7 +365,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("of a choice that was taken away and written again is the stock that was seen", () => {
+  it("contains the stock that the vendor saw for a variation that was removed and added again", () => {
     const before = with3(item("S"), item("M"));
     const after = {
       ...before,
@@ -370,13 +375,13 @@ describe("what is sent", () => {
     expect(change(before)).toMatchObject({
       variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 5 }] },
     });
-    const told = rebaseStock(before, after, [{ path: "variations.items.1.quantity", quantity: 2 }]);
-    expect(change(told)).toMatchObject({
+    const rebased = rebaseStock(before, after, [{ path: "variations.items.1.quantity", quantity: 2 }]);
+    expect(change(rebased)).toMatchObject({
       variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 2 }] },
     });
   });
 
-  it("that takes the variations away says what the product costs and how many there are", () => {
+  it("contains price and quantity of the product when the variations are removed", () => {
     const before = { ...toDraft(product), variations: sizes };
     expect(changesBetween(before, { ...before, variations: null })).toEqual({
       price: 450.5,
@@ -387,8 +392,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("a draft", () => {
-  it("of a product holds all of it; a copy has no SKU and is no change of it", () => {
+describe("a product draft", () => {
+  it("contains all fields of a product; a copy has no SKU and no version", () => {
     const draft = toDraft(product);
     expect(draft).toMatchObject({
       version: 3,
@@ -410,7 +415,7 @@ describe("a draft", () => {
     expect(isSame(draft, { ...toDraft(product), key: "another" })).toBe(true);
   });
 
-  it("that meets a newer product keeps what was typed and takes the rest", () => {
+  it("keeps typed fields and takes the others from a newer product", () => {
     const before = toDraft(product);
     const mine = { ...before, tags: ["mine"], fields: { ...before.fields, title: "Mine" } };
     const newer = toDraft({
@@ -440,7 +445,7 @@ describe("a draft", () => {
     ["Infinity", Number.NaN],
     ["0x10", Number.NaN],
     ["1.2.3", Number.NaN],
-  ])("reads %j as %s", (text, number) => {
+  ])("parses %j as %s", (text, number) => {
     expect(parseNumber(text)).toEqual(number);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * VariationsDraft in the product form: texts as typed, and the changes that each input makes. Errors have payload
- * paths.
+ * VariationsDraft in the product form: texts as typed, and the changes that each input makes. Errors have
+ * payload paths.
  */
 import type { FieldIssue } from "#shared/field-errors.ts";
 import { numberIssue, tidyLine } from "../../contract/product-errors.ts";

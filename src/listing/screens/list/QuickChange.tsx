@@ -22,8 +22,8 @@ import { parseNumber } from "../form/parse-number.ts";
 const names = ["price", "quantity"] as const;
 
 /**
- * Price and stock, and a small form to change both in place: no admin has to look at that. Of variations each
- * has its own, in the long form.
+ * Price and stock with an inline form to change both, which needs no approval. A product with variations is changed
+ * in the product form.
  */
 export function QuickChange({ product, title }: { product: OwnProduct; title: string }) {
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
 
   function close() {
     setOpen(false);
-    // After the button is drawn again.
+    // After the button is rendered again.
     setTimeout(() => opener.current?.focus());
   }
 

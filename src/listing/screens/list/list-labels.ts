@@ -1,8 +1,8 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import type { OwnSort, OwnView } from "../../contract/product-list.ts";
+import type { OwnProductSort, OwnProductStatus } from "../../contract/product-list.ts";
 
-const views: Record<OwnView, typeof m.catalog_own_pending> = {
+const statuses: Record<OwnProductStatus, typeof m.catalog_own_pending> = {
   all: m.catalog_own_view_all,
   pending: m.catalog_own_pending,
   approved: m.catalog_own_approved,
@@ -10,7 +10,7 @@ const views: Record<OwnView, typeof m.catalog_own_pending> = {
   shelved: m.catalog_own_shelved,
 };
 
-const sorts: Record<OwnSort, typeof m.catalog_own_pending> = {
+const sorts: Record<OwnProductSort, typeof m.catalog_own_pending> = {
   "-created": m.catalog_own_sort_newest,
   created: m.catalog_own_sort_oldest,
   title: m.catalog_own_sort_title,
@@ -21,7 +21,6 @@ const sorts: Record<OwnSort, typeof m.catalog_own_pending> = {
   "-quantity": m.catalog_own_sort_stock_back,
 };
 
-/** A status, or a view of the vendor's table. */
-export const viewWord = (view: OwnView, locale: Locale): string => views[view](locale);
+export const statusLabel = (status: OwnProductStatus, locale: Locale): string => statuses[status](locale);
 
-export const ownSortWord = (sort: OwnSort, locale: Locale): string => sorts[sort](locale);
+export const sortLabel = (sort: OwnProductSort, locale: Locale): string => sorts[sort](locale);

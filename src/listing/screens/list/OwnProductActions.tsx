@@ -4,14 +4,18 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OwnProduct } from "../../queries/products.ts";
 
-export interface OwnActionsProps {
+export interface OwnProductActionsProps {
   product: OwnProduct;
   title: string;
-  onShelve: (shelved: boolean) => void;
+  onUnlistedChange: (unlisted: boolean) => void;
 }
 
-/** What a vendor does with a product of theirs. */
-export function OwnActions({ product: { _id, shelved = false }, title, onShelve }: OwnActionsProps) {
+/** The actions of a product in the vendor's list. */
+export function OwnProductActions({
+  product: { _id, shelved: unlisted = false },
+  title,
+  onUnlistedChange,
+}: OwnProductActionsProps) {
   const locale = useLocale();
   return (
     <div className="flex flex-wrap gap-2">
@@ -36,11 +40,11 @@ export function OwnActions({ product: { _id, shelved = false }, title, onShelve 
         size="small"
         className="whitespace-nowrap"
         aria-label={
-          shelved ? m.catalog_own_unshelve_of(locale, { title }) : m.catalog_own_shelve_of(locale, { title })
+          unlisted ? m.catalog_own_unshelve_of(locale, { title }) : m.catalog_own_shelve_of(locale, { title })
         }
-        onClick={() => onShelve(!shelved)}
+        onClick={() => onUnlistedChange(!unlisted)}
       >
-        {shelved ? m.catalog_own_unshelve(locale) : m.catalog_own_shelve(locale)}
+        {unlisted ? m.catalog_own_unshelve(locale) : m.catalog_own_shelve(locale)}
       </Button>
     </div>
   );

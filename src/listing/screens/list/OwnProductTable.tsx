@@ -9,37 +9,44 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { OwnSort } from "../../contract/product-list.ts";
+import type { OwnProductSort } from "../../contract/product-list.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
-import { viewWord } from "./list-labels.ts";
-import { OwnActions } from "./OwnActions.tsx";
+import { statusLabel } from "./list-labels.ts";
+import { OwnProductActions } from "./OwnProductActions.tsx";
 import { QuickChange } from "./QuickChange.tsx";
 
-export interface OwnTableProps {
+export interface OwnProductTableProps {
   products: readonly OwnProduct[];
   /** The number of the first row. */
   first: number;
-  sort: OwnSort;
+  sort: OwnProductSort;
   onSort: (sort: string) => void;
-  onShelved: (shelved: boolean) => void;
-  /** What stands is being replaced. */
+  onUnlistedChange: (unlisted: boolean) => void;
+  /** True while the next page is loading. */
   stale: boolean;
 }
 
-/** One row a product, with what was said about it where it was denied. */
-export function OwnTable({ products, first, sort, onSort, onShelved, stale }: OwnTableProps) {
+/** The table of the vendor's products, with the feedback of denied ones. */
+export function OwnProductTable({
+  products,
+  first,
+  sort,
+  onSort,
+  onUnlistedChange,
+  stale,
+}: OwnProductTableProps) {
   const locale = useLocale();
   const change = useChangeProduct(usePerson().id);
   const running = useRef(new Set<string>());
 
-  async function shelve(id: string, shelved: boolean) {
-    // Not `isPending`: the second press of a double click comes before that is drawn.
+  async function setUnlisted(id: string, unlisted: boolean) {
+    // A ref, because the second click of a double click comes before `isPending` is rendered.
     if (running.current.has(id)) return;
     running.current.add(id);
     try {
-      await change.mutateAsync({ id, change: { shelved }, shown: { shelved } });
-      notice(shelved ? m.catalog_own_now_shelved(locale) : m.catalog_own_now_back(locale));
-      onShelved(shelved);
+      await change.mutateAsync({ id, change: { shelved: unlisted }, shown: { shelved: unlisted } });
+      notice(unlisted ? m.catalog_own_now_shelved(locale) : m.catalog_own_now_back(locale));
+      onUnlistedChange(unlisted);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     } finally {
@@ -49,10 +56,10 @@ export function OwnTable({ products, first, sort, onSort, onShelved, stale }: Ow
 
   const titleOf = ({ title, titleBn }: OwnProduct) => inLanguage(locale, title, titleBn);
   const actions = (product: OwnProduct) => (
-    <OwnActions
+    <OwnProductActions
       product={product}
       title={titleOf(product)}
-      onShelve={(shelved) => shelve(product._id, shelved)}
+      onUnlistedChange={(unlisted) => setUnlisted(product._id, unlisted)}
     />
   );
   const about = (product: OwnProduct) => (
@@ -116,8 +123,8 @@ function Status({ product: { status, shelved } }: { product: OwnProduct }) {
   const locale = useLocale();
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge status={status}>{viewWord(status, locale)}</Badge>
-      {shelved && <Badge tone="quiet">{viewWord("shelved", locale)}</Badge>}
+      <Badge status={status}>{statusLabel(status, locale)}</Badge>
+      {shelved && <Badge tone="quiet">{statusLabel("shelved", locale)}</Badge>}
     </span>
   );
 }

@@ -1,0 +1,65 @@
+import { ChoicePills } from "#ui/table/ChoicePills.tsx";
+import { SearchRow } from "#ui/table/SearchRow.tsx";
+import { SortSelect } from "#ui/table/SortSelect.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import {
+  type OwnProductSort,
+  type OwnProductStatus,
+  ownProductSorts,
+  type ownProductStatuses,
+} from "../../contract/product-list.ts";
+import { sortLabel, statusLabel } from "./list-labels.ts";
+
+export interface OwnProductFilters {
+  status: OwnProductStatus;
+  q: string;
+  sort: OwnProductSort;
+}
+
+export interface OwnProductFilterProps {
+  filters: OwnProductFilters;
+  /** Number of products by status; undefined while loading. */
+  counts: Record<OwnProductStatus, number> | undefined;
+  onChange: (filters: OwnProductFilters) => void;
+}
+
+const order = [
+  "pending",
+  "approved",
+  "denied",
+  "shelved",
+  "all",
+] as const satisfies readonly (typeof ownProductStatuses)[number][];
+
+/** Search, status filter and sort order of the vendor's products. */
+export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilterProps) {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchRow
+        label={m.catalog_own_search(locale)}
+        help={m.catalog_own_search_help(locale)}
+        q={filters.q}
+        onSearch={(q) => onChange({ ...filters, q })}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <ChoicePills
+          label={m.catalog_own_views(locale)}
+          choices={order.map((status) => ({
+            value: status,
+            words: statusLabel(status, locale),
+            count: counts?.[status],
+          }))}
+          value={filters.status}
+          onChange={(status) => onChange({ ...filters, status })}
+        />
+        <SortSelect
+          choices={ownProductSorts.map((value) => ({ value, words: sortLabel(value, locale) }))}
+          value={filters.sort}
+          onChange={(sort) => onChange({ ...filters, sort })}
+        />
+      </div>
+    </div>
+  );
+}
