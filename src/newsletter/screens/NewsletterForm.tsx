@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
-import { useFormErrors } from "#client/use-form-errors.ts";
-import { localisePath } from "#shared/locale.ts";
+import { useSubmit } from "#client/use-submit.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -12,7 +11,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { emailMaxLength } from "../contract/constants.ts";
 import { subscribe } from "../queries.ts";
-import { emailIssue, normalizeEmail } from "../rules.ts";
+import { type EmailIssue, emailIssue, normalizeEmail } from "../rules.ts";
 
 /**
  * The subscription form. Without JavaScript the browser validates and posts it, and a page shows the result.
@@ -20,41 +19,33 @@ import { emailIssue, normalizeEmail } from "../rules.ts";
 export function NewsletterForm() {
   const locale = useLocale();
   const inBrowser = useInBrowser();
-  const { form, errors, setErrors, mend } = useFormErrors<"email">();
-  const [state, setState] = useState<"open" | "busy" | "asked">("open");
-  const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState(false);
   const confirmation = useRef<HTMLDivElement>(null);
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"email">({
+    prepare(fields) {
+      const email = normalizeEmail(String(fields.get("email")));
+      const issue = emailIssue(email);
+      if (issue) return { email: emailText(issue, locale) };
+      return async () => {
+        await subscribe(email, locale);
+        setAsked(true);
+      };
+    },
+    explain(error) {
+      const issue = error instanceof ApiProblem ? error.errors[0] : undefined;
+      return (
+        issue && { errors: { email: emailText(issue.code === "required" ? "required" : "wrong", locale) } }
+      );
+    },
+    leaves: true,
+  });
 
-  // The focused field has been unmounted.
+  // The field that had the focus has been unmounted.
   useEffect(() => {
-    if (state === "asked") confirmation.current?.focus();
-  }, [state]);
+    if (asked) confirmation.current?.focus();
+  }, [asked]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (state !== "open") return;
-    const email = normalizeEmail(String(new FormData(event.currentTarget).get("email")));
-    const issue = emailIssue(email);
-    setProblem(undefined);
-    setErrors(
-      issue
-        ? { email: issue === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale) }
-        : {},
-    );
-    if (issue) return;
-    setState("busy");
-    try {
-      await subscribe(email, locale);
-      setState("asked");
-    } catch (error) {
-      setState("open");
-      const fieldError = error instanceof ApiProblem ? error.errors[0] : undefined;
-      if (fieldError) setErrors({ email: fieldError.message });
-      else setProblem(problemSentence(error, locale));
-    }
-  }
-
-  if (state === "asked") {
+  if (asked) {
     return (
       <div
         ref={confirmation}
@@ -86,13 +77,13 @@ export function NewsletterForm() {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={emailMaxLength}
-            onInput={() => mend("email")}
+            onInput={() => clearError("email")}
           />
         </Field>
         {/* Aligned with the field, below the field's label. */}
         <Button
           type="submit"
-          busy={state === "busy"}
+          busy={busy}
           className="sm:mt-[calc(var(--text-base)*var(--text-base--line-height)+0.25rem)] sm:self-start"
         >
           {m.newsletter_subscribe(locale)}
@@ -103,4 +94,8 @@ export function NewsletterForm() {
       </div>
     </form>
   );
+}
+
+function emailText(issue: EmailIssue, locale: Locale): string {
+  return issue === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale);
 }
