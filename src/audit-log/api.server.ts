@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findIdByEmail, listIdsOfPeople, listNames } from "#accounts/store/people.server.ts";
 import { listTitles } from "#catalog/store/products.server.ts";
-import { listEntryTitles } from "#curation/store/sub-categories.server.ts";
+import { listItemTitles } from "#curation/store.server.ts";
 import { listNumbers } from "#orders/store/read-orders.server.ts";
 import { type AuditRow, countAudit, listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
@@ -67,8 +67,8 @@ async function addNames(db: Db, entries: readonly AuditRow[]): Promise<AuditReco
     user: people,
     order: await listNumbers(db, idsOf("order")),
     product: await listTitles(db, idsOf("product")),
-    sub_category: await listEntryTitles(db, "tile", idsOf("sub_category")),
-    popular_gift: await listEntryTitles(db, "gift", idsOf("popular_gift")),
+    sub_category: await listItemTitles(db, "subCategory", idsOf("sub_category")),
+    popular_gift: await listItemTitles(db, "popularGift", idsOf("popular_gift")),
   };
   return entries.map(({ id, at, action, actorId, subjectKind, subjectId, detail }) => ({
     _id: id,

@@ -3,7 +3,7 @@ import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { removeExpired } from "#accounts/store/sessions.server.ts";
-import { renamedKindWorker } from "#curation/actions/renamed-sub-category.server.ts";
+import { renamedSubCategoryWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { removeOldProductKeys } from "#listing/store/products.server.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
 import { deleteUnconfirmed } from "#newsletter/store.server.ts";
@@ -73,5 +73,5 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
 
 /** What waits in queues until it is done. */
 export function queueWorkers({ db }: Pick<AppContext, "db">, mailServer: MailServer): JobWorker[] {
-  return [mailWorker(db, mailServer), renamedKindWorker(db)];
+  return [mailWorker(db, mailServer), renamedSubCategoryWorker(db)];
 }

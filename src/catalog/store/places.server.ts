@@ -20,7 +20,7 @@ export async function listCatalogCategories(db: Db): Promise<CatalogCategory[]> 
 }
 
 /**
- * The same, as they stay until the end of the transaction: whoever changes a shelf holds its category (`lockShelf`), and waits. Many may hold them so at once,
+ * The same, as they stay until the end of the transaction: whoever changes a shelf holds its category (`lockList`), and waits. Many may hold them so at once,
  * and a product that comes into one does not wait.
  */
 export async function holdCatalogCategories(trx: Trx): Promise<CatalogCategory[]> {
