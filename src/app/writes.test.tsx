@@ -116,7 +116,7 @@ const writes: Record<string, Write> = {
   },
   "an entry of a shelf": {
     use: () => useSaveItem("gifts"),
-    sent: { entry, input: changed },
+    sent: { item: entry, input: changed },
     key: curatedListsQuery().queryKey,
     before: shelves,
     after: { categories: [], gifts: [{ ...entry, ...changed }] },
