@@ -1,10 +1,12 @@
 import { type RefObject, useRef, useState } from "react";
 import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 
-/** One sentence for each wrong field, by the field's `name`. */
+/** One error message for each invalid field, by the field's `name`. */
 export type FormErrors<Name extends string> = Partial<Record<Name, string>>;
 
-/** Keeps what is wrong with a form; the first wrong field, in the order in which they stand, gets the focus. */
+/**
+ * Keeps what is wrong with a form; the first wrong field, in the order in which they stand, gets the focus.
+ */
 export function useFormErrors<Name extends string>(): {
   form: RefObject<HTMLFormElement | null>;
   errors: FormErrors<Name>;
