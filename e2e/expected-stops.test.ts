@@ -43,14 +43,16 @@ beforeAll(async () => {
   const file = await readPidFile(join(shop.dataDir, "postgres"));
   connection = connectionTo(file?.socketFolder ?? "", file?.port ?? 0);
   await inPostgres(
-    "create database ascii owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0",
+    `create database ascii owner mela
+     encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
   );
   await inPostgres(
     "create database bytes owner mela encoding 'UTF8' locale_provider libc locale 'C' template template0",
   );
   await inPostgres("create database newer owner mela template template0");
   await inPostgres(
-    "create table kysely_migration (name text primary key, timestamp text); insert into kysely_migration values ('999-later', 'now')",
+    `create table kysely_migration (name text primary key, timestamp text);
+     insert into kysely_migration values ('999-later', 'now')`,
     "newer",
   );
   await inPostgres("grant select on kysely_migration to mela", "newer");
@@ -59,7 +61,8 @@ beforeAll(async () => {
   await inPostgres("create database renamed owner mela template template0");
   expect((await run(["verify"], settingsFor("renamed"))).code).toBe(0);
   await inPostgres(
-    `insert into users (id, name, email, role) values ('${demoId("person admin@mela.test")}', 'Boss', 'boss@stops.test', 'admin')`,
+    `insert into users (id, name, email, role)
+     values ('${demoId("person admin@mela.test")}', 'Boss', 'boss@stops.test', 'admin')`,
     "renamed",
   );
   taken.listen(0, "127.0.0.1");

@@ -68,7 +68,8 @@ describe("the demo", () => {
 
   it("updates the planner's statistics of the filled tables [F-2.analyze]", async () => {
     const { rows } = await shop.pool.query(
-      "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0",
+      `select relname from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0`,
     );
     expect(rows).toEqual([]);
   });
@@ -97,7 +98,7 @@ describe("the demo", () => {
     ]);
   });
 
-  it("has 12 shops, at least 120 approved products in all categories, and pending and denied products", async () => {
+  it("has 12 shops, 120 or more approved products in all categories, pending and denied ones", async () => {
     const rows = await db
       .selectFrom("products as p")
       .innerJoin("categories as c", "c.id", "p.categoryId")

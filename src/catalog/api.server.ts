@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AppContext, defineEndpoint, type Reply } from "#platform/http/endpoint.server.ts";
-import { invalidCursor, setNextLink } from "#platform/http/pagination.server.ts";
+import { setNextLink } from "#platform/http/pagination.server.ts";
+import { invalidCursor } from "#shared/cursor.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { categoryPaths, homePageSize, listDefault } from "./contract/constants.ts";
@@ -15,7 +16,7 @@ import {
   SubCategoryTile,
 } from "./contract.ts";
 import { categoryKey } from "./rules/categories.ts";
-import { decodePosition, encodePosition } from "./rules/lists.ts";
+import { encodeListCursor, parseListCursor } from "./rules/lists.ts";
 import { categoryTag, listTags, productTag, recordTags, vendorTag } from "./rules/page-tags.ts";
 import { toProductResponse } from "./rules/product-response.ts";
 import { maySee, readerOf } from "./rules/visibility.ts";
@@ -30,7 +31,7 @@ import { findProductRecord, type ListWish, listListedRecords } from "./store/pro
 const Products = z.array(Product);
 
 async function listProducts(ctx: AppContext, reply: Reply, path: string, wish: ListWish) {
-  if (wish.cursor !== undefined && !decodePosition(wish.cursor, wish.sort)) throw invalidCursor();
+  if (wish.cursor !== undefined && !parseListCursor(wish.cursor, wish.sort)) throw invalidCursor();
   const { records, nextCursor } = await listListedRecords(ctx.pool, wish);
   if (nextCursor) {
     const { limit: limitValue, subCategoryText: subCategory, sort } = wish;
@@ -51,8 +52,8 @@ async function listProducts(ctx: AppContext, reply: Reply, path: string, wish: L
 
 /** Returns a list query in canonical form. An invalid cursor stays as it is, because its request is rejected. */
 function canonicalWish({ cursor, sort = "newest", ...wish }: ListWish): unknown {
-  const position = cursor === undefined ? undefined : decodePosition(cursor, sort);
-  return { ...wish, sort, cursor: position ? encodePosition(position) : cursor };
+  const position = cursor === undefined ? undefined : parseListCursor(cursor, sort);
+  return { ...wish, sort, cursor: position ? encodeListCursor(position) : cursor };
 }
 
 /** `limit` and, where they were asked for, the other members: exactOptionalPropertyTypes wants them absent rather than undefined. */

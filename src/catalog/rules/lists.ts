@@ -1,26 +1,25 @@
 /** How a list of products goes on: opaque cursors. */
+import { encodeCursor, parseCursor } from "#shared/cursor.ts";
 import { queryOf } from "#shared/page.ts";
 import { type ListSort, listSorts } from "../contract/sorts.ts";
 
-/** The place in a list after which the next page begins; the id tells equals apart. */
-export interface ListPosition {
+/** The last product of a page. */
+export interface ListCursor {
   sort: ListSort;
-  /** Poisha; of the newest first microseconds since 1970, PostgreSQL's own precision, which a Date would lose. */
+  /** Poisha, or microseconds since 1970: PostgreSQL's precision, which a Date would lose. */
   key: number;
   id: string;
 }
 
-export function encodePosition({ sort, key, id }: ListPosition): string {
-  return Buffer.from(`${sort} ${key} ${id}`).toString("base64url");
+export function encodeListCursor({ sort, key, id }: ListCursor): string {
+  return encodeCursor({ sort, id, value: String(key) });
 }
 
-/** Undefined for a cursor that is not one of ours, or of another order. */
-export function decodePosition(cursor: string, sort: ListSort = "newest"): ListPosition | undefined {
-  const match = /^([a-z-]{1,20}) (\d{1,17}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
-    Buffer.from(cursor, "base64url").toString("latin1"),
-  );
-  return match && listSorts.find((known) => known === match[1]) === sort
-    ? { sort, key: Number(match[2]), id: match[3] as string }
+/** Returns undefined for an invalid cursor, and for a cursor of another order. */
+export function parseListCursor(cursor: string, sort: ListSort = "newest"): ListCursor | undefined {
+  const parsed = parseCursor(cursor, sort);
+  return parsed && /^\d{1,17}$/.test(parsed.value)
+    ? { sort, key: Number(parsed.value), id: parsed.id }
     : undefined;
 }
 
@@ -30,8 +29,8 @@ export function listSortOf(text: string | null): ListSort {
 
 /** Returns the canonical cursor of a page; undefined if it has none of this order. */
 export function canonicalCursor(params: URLSearchParams, sort = listSortOf(null)): string | undefined {
-  const position = decodePosition(params.get("cursor") ?? "", sort);
-  return position && encodePosition(position);
+  const position = parseListCursor(params.get("cursor") ?? "", sort);
+  return position && encodeListCursor(position);
 }
 
 /** Returns the canonical query of a page that lists what the parameter `name` selects. Its unknown values stay: their page is a 404. */

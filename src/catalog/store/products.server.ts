@@ -8,7 +8,7 @@ import type { CounterScope } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { decodePosition, encodePosition } from "../rules/lists.ts";
+import { encodeListCursor, parseListCursor } from "../rules/lists.ts";
 import type { ProductRow } from "../rules/product-response.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
@@ -227,7 +227,7 @@ function conditions(wish: ListWish): {
   if (wish.stockAtMost !== undefined)
     add("stock", [wish.stockAtMost], (n) => `p.quantity between 1 and $${n}`);
   if (wish.approvedSince !== undefined) add("since", [wish.approvedSince], (n) => `p.approved_at >= $${n}`);
-  const position = wish.cursor === undefined ? undefined : decodePosition(wish.cursor, wish.sort);
+  const position = wish.cursor === undefined ? undefined : parseListCursor(wish.cursor, wish.sort);
   if (position) add("after", [position.key, position.id], orders[position.sort].after);
   return {
     where: { name: parts.map(([name]) => name).join("+"), text: parts.map(([, text]) => text).join(" and ") },
@@ -243,7 +243,7 @@ function nextCursor(
 ): string | undefined {
   const last = rows[limit - 1];
   return rows.length > limit && last
-    ? encodePosition({ sort, key: orders[sort].key(last), id: last.id })
+    ? encodeListCursor({ sort, key: orders[sort].key(last), id: last.id })
     : undefined;
 }
 
