@@ -12,7 +12,7 @@ const everyPage = {
   "src/accounts/screens": "Avatar",
   "src/catalog/contract": "constants",
   "src/catalog/screens":
-    "GrowingGrid|ProductCard|ProductGrid|SectionTitle|category-title|grid-columns|grow-safely|in-language",
+    "GrowingGrid|ProductCard|ProductGrid|SectionTitle|category-title|grid-columns|grow-safely|local-text",
   "src/search/screens": "SearchForm",
   "src/words/messages":
     "shared_(?!share|mail|optional|close|sort)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",

@@ -1,21 +1,23 @@
-/** How a list of products goes on: opaque cursors. */
+/** Cursors, sort orders and queries of product lists. */
 import { queryOf } from "#shared/page.ts";
 import { type ListSort, listSorts } from "../contract/sorts.ts";
 
-/** The place in a list after which the next page begins; the id tells equals apart. */
-export interface ListPosition {
+/** The last product of a page. The id breaks ties between equal keys. */
+export interface ListCursor {
   sort: ListSort;
-  /** Poisha; of the newest first microseconds since 1970, PostgreSQL's own precision, which a Date would lose. */
+  /**
+   * Poisha, or microseconds since 1970 for `newest`: the precision of PostgreSQL, which a Date would lose.
+   */
   key: number;
   id: string;
 }
 
-export function encodePosition({ sort, key, id }: ListPosition): string {
+export function encodeListCursor({ sort, key, id }: ListCursor): string {
   return Buffer.from(`${sort} ${key} ${id}`).toString("base64url");
 }
 
-/** Undefined for a cursor that is not one of ours, or of another order. */
-export function decodePosition(cursor: string, sort: ListSort = "newest"): ListPosition | undefined {
+/** Returns undefined for an invalid cursor, and for a cursor of another sort order. */
+export function parseListCursor(cursor: string, sort: ListSort = "newest"): ListCursor | undefined {
   const match = /^([a-z-]{1,20}) (\d{1,17}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     Buffer.from(cursor, "base64url").toString("latin1"),
   );
@@ -24,17 +26,20 @@ export function decodePosition(cursor: string, sort: ListSort = "newest"): ListP
     : undefined;
 }
 
-export function listSortOf(text: string | null): ListSort {
+export function parseListSort(text: string | null): ListSort {
   return listSorts.find((sort) => sort === text) ?? "newest";
 }
 
 /** Returns the canonical cursor of a page; undefined if it has none of this order. */
-export function canonicalCursor(params: URLSearchParams, sort = listSortOf(null)): string | undefined {
-  const position = decodePosition(params.get("cursor") ?? "", sort);
-  return position && encodePosition(position);
+export function canonicalCursor(params: URLSearchParams, sort = parseListSort(null)): string | undefined {
+  const position = parseListCursor(params.get("cursor") ?? "", sort);
+  return position && encodeListCursor(position);
 }
 
-/** Returns the canonical query of a page that lists what the parameter `name` selects. Its unknown values stay: their page is a 404. */
+/**
+ * Returns the canonical query of a page that lists what the parameter `name` selects. Its unknown values
+ * stay: their page is a 404.
+ */
 export function listQuery(name: string, params: URLSearchParams): URLSearchParams {
   const value = params.get(name);
   return queryOf({ cursor: value && canonicalCursor(params), [name]: value });
@@ -42,10 +47,10 @@ export function listQuery(name: string, params: URLSearchParams): URLSearchParam
 
 /** Returns the canonical query of a category's page. An unknown sub-category stays: its page is a 404. */
 export function categoryQuery(params: URLSearchParams): URLSearchParams {
-  const sort = listSortOf(params.get("sort"));
+  const sort = parseListSort(params.get("sort"));
   return queryOf({
     cursor: canonicalCursor(params, sort),
-    sort: sort === listSortOf(null) ? null : sort,
+    sort: sort === parseListSort(null) ? null : sort,
     sub: params.get("sub"),
   });
 }

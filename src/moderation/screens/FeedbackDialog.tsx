@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useFormErrors } from "#client/use-form-errors.ts";
 import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
@@ -72,7 +72,7 @@ function FeedbackForm({
   return (
     <form ref={form} onSubmit={send} noValidate className="flex flex-col gap-4">
       <p>
-        <span className="font-bold wrap-anywhere">{inLanguage(locale, product.title, product.titleBn)}</span>
+        <span className="font-bold wrap-anywhere">{localText(locale, product.title, product.titleBn)}</span>
         <span className="block text-sm wrap-anywhere text-muted">
           {product.shopName} · {product.vendorName}
         </span>
