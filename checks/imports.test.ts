@@ -64,6 +64,9 @@ const foundations: Record<string, readonly string[]> = {
 /** The folders above the slices, in order, and the files of `src/` itself, which start the program. */
 const above = ["app", "commands", "start"];
 
+/** The adapter of better-auth, see docs/decisions/017-better-auth.md. */
+const identityFolder = "src/accounts/actions/identity/";
+
 interface Location {
   /** A slice, a foundation, or one of `above`. */
   part: string;
@@ -112,6 +115,8 @@ function reasonAgainst(from: Location, to: Location): string | undefined {
 function violationsIn(path: string, specifiers: readonly string[]): string[] {
   return specifiers.flatMap((specifier) => {
     const target = pathOf(path, specifier);
+    if (/^better-auth(\/|$)/.test(specifier) && !path.startsWith(identityFolder))
+      return [`${path} imports ${specifier}: only ${identityFolder} does`];
     if (target?.startsWith("test/")) return [`${path} imports ${target}: test/ is for tests`];
     if (!path.startsWith("src/") || !target?.startsWith("src/") || target.includes("/+types/")) return [];
     const reason = reasonAgainst(locationOf(path), locationOf(target));
@@ -145,6 +150,7 @@ describe("the import rules", () => {
     ["app from a slice", "src/orders/store.server.ts", "#app/http/http.server.ts"],
     ["a command from app", "src/app/open.server.ts", "#commands/verify.server.ts"],
     ["a helper of the tests", "seed/demo.ts", "#test/app.ts"],
+    ["better-auth outside its adapter", "src/accounts/api.server.ts", "better-auth/node"],
   ])("reject an import of %s", (_what, path, specifier) => {
     expect(violationsIn(path, [specifier])).toHaveLength(1);
   });

@@ -210,8 +210,11 @@ function call(
   );
 }
 
-const face = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#e8c07a"/>
-  <circle cx="150" cy="130" r="62" fill="#8a5a3c"/><path d="M40 300c10-80 60-105 110-105s100 25 110 105z" fill="#a8281f"/><path d="M86 130c-6-100 134-100 128 0-20-50-108-50-128 0z" fill="#211c17"/></svg>`;
+const face = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">
+  <rect width="300" height="300" fill="#e8c07a"/>
+  <circle cx="150" cy="130" r="62" fill="#8a5a3c"/>
+  <path d="M40 300c10-80 60-105 110-105s100 25 110 105z" fill="#a8281f"/>
+  <path d="M86 130c-6-100 134-100 128 0-20-50-108-50-128 0z" fill="#211c17"/></svg>`;
 const png = await sharp(Buffer.from(face)).png().toBuffer();
 
 describe.each([
@@ -438,7 +441,7 @@ describe.each([
     ).toBe(200);
   });
 
-  it("deletes the account once after a double click, signs out another tab, and rejects the next sign-in", async () => {
+  it("deletes the account once after a double click, and ends its sessions and sign-in", async () => {
     const tab = await person.context.newPage();
     await tab.goto(`${prefix}/dashboard/user/my-orders`);
     await button(words.delete).click();
@@ -512,7 +515,7 @@ describe("the account page", () => {
     await person.shot("my-account-devices-failed-desk-en");
   });
 
-  it("offers an account without a password to set one by mail, and deletes it after its e-mail address is typed", async () => {
+  it("without a password, offers to set one, and asks for the e-mail address to delete it", async () => {
     const person = await visitor(desktop);
     const { page } = person;
     await person.goto("/user/login?from=%2Fdashboard%2Fuser%2Faccount");

@@ -23,7 +23,7 @@ import { confirmByMail } from "./helpers/sign-in.ts";
  * log.
  */
 describe.each(devices)("on $on", ({ viewport, locale }) => {
-  it("an admin reviews products, changes a role, an order and a sub-category, and finds all in the audit log", async () => {
+  it("an admin decides on products, a role, an order and a sub-category, all in the audit log", async () => {
     const mark = randomBytes(3).toString("hex");
     const [good, poor, tile] = [`Sika ${mark}`, `Poor sika ${mark}`, `Sikas ${mark}`];
     const path = (to: string) => localisePath(to, locale);

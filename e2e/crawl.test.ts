@@ -172,7 +172,10 @@ function onePerType(paths: readonly string[]): string[] {
   for (const path of paths) {
     const [pathname = "/", query = ""] = path.split("?");
     const names = [...new URLSearchParams(query).keys()].sort().join("&");
-    const kind = `${pathname.replace(/\/(product-details|search|shop)\/.*/, "/$1/").replace(/\/[\w-]+-collection$/, "/collection")}?${names}`;
+    const type = pathname
+      .replace(/\/(product-details|search|shop)\/.*/, "/$1/")
+      .replace(/\/[\w-]+-collection$/, "/collection");
+    const kind = `${type}?${names}`;
     if (!kinds.has(kind)) kinds.set(kind, path);
   }
   return [...kinds.values()];

@@ -43,14 +43,16 @@ beforeAll(async () => {
   const file = await readPidFile(join(shop.dataDir, "postgres"));
   connection = connectionTo(file?.socketFolder ?? "", file?.port ?? 0);
   await inPostgres(
-    "create database ascii owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0",
+    `create database ascii owner mela
+     encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
   );
   await inPostgres(
     "create database bytes owner mela encoding 'UTF8' locale_provider libc locale 'C' template template0",
   );
   await inPostgres("create database newer owner mela template template0");
   await inPostgres(
-    "create table kysely_migration (name text primary key, timestamp text); insert into kysely_migration values ('999-later', 'now')",
+    `create table kysely_migration (name text primary key, timestamp text);
+     insert into kysely_migration values ('999-later', 'now')`,
     "newer",
   );
   await inPostgres("grant select on kysely_migration to mela", "newer");
@@ -59,7 +61,8 @@ beforeAll(async () => {
   await inPostgres("create database renamed owner mela template template0");
   expect((await run(["verify"], settingsFor("renamed"))).code).toBe(0);
   await inPostgres(
-    `insert into users (id, name, email, role) values ('${demoId("person admin@mela.test")}', 'Boss', 'boss@stops.test', 'admin')`,
+    `insert into users (id, name, email, role)
+     values ('${demoId("person admin@mela.test")}', 'Boss', 'boss@stops.test', 'admin')`,
     "renamed",
   );
   taken.listen(0, "127.0.0.1");
@@ -200,7 +203,7 @@ describe("a start that fails", () => {
 describe("a command that fails", () => {
   const own = () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir });
   const cases: [...Case, code: number][] = [
-    ["import without arguments", ["import"], own, /^What, and into which shop\? /, 2],
+    ["import without arguments", ["import"], own, /^Usage: /, 2],
     [
       "import of a missing file",
       ["import", "nowhere.csv", "--shop", "A"],
@@ -215,36 +218,36 @@ describe("a command that fails", () => {
       /^Nothing was imported\. /,
       2,
     ],
-    ["admin without arguments", ["admin"], own, /^Whose account\? /, 2],
-    ["verify with an argument", ["verify", "all"], own, /^It takes no words: /, 2],
-    ["backup without arguments", ["backup"], own, /^Which file\? /, 2],
+    ["admin without arguments", ["admin"], own, /^Usage: /, 2],
+    ["verify with an argument", ["verify", "all"], own, /^This command takes no arguments: /, 2],
+    ["backup without arguments", ["backup"], own, /^Usage: /, 2],
     [
       "backup into an existing file",
       ["backup", "package.json"],
       own,
-      /^Nothing was done\. The file package\.json already exists\.$/m,
+      /^Nothing was changed\. The file package\.json already exists\.$/m,
       1,
     ],
     [
       "backup into a missing folder",
       ["backup", "/nowhere/shop.backup"],
       own,
-      /^Nothing was done\. The file .* cannot be written/,
+      /^Nothing was changed\. The file .* cannot be written/,
       1,
     ],
-    ["restore without arguments", ["restore"], own, /^Which file\? /, 2],
+    ["restore without arguments", ["restore"], own, /^Usage: /, 2],
     [
       "restore of a missing file",
       ["restore", "nowhere"],
       own,
-      /^Nothing was done\. The file nowhere does not exist\.$/m,
+      /^Nothing was changed\. The file nowhere does not exist\.$/m,
       1,
     ],
     [
       "restore of another kind of file",
       ["restore", "package.json"],
       own,
-      /^Nothing was done\. The file is not a backup or /,
+      /^Nothing was changed\. The file is not a backup or /,
       1,
     ],
     [

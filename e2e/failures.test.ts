@@ -655,7 +655,7 @@ describe("a write that fails", () => {
     await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
   }
 
-  it("opens the placed order when its response was lost, also with a sold-out product left in the cart", async () => {
+  it("opens the placed order when its response was lost, also with a sold-out product", async () => {
     const person = await newBuyer("Kamini Roy", "kamini@mela.test");
     await fillCart(person);
     const soldOut = (await demoProducts()).find(
@@ -677,7 +677,7 @@ describe("a write that fails", () => {
     await db.end();
   });
 
-  it("is reported as not placed when the order never arrived, and is placed once on the next attempt", async () => {
+  it("reports an order that never arrived as not placed, and places it once when retried", async () => {
     const person = await newBuyer("Komola Roy", "komola@mela.test");
     await fillCart(person);
     const { page, goto } = await person.visit(desktop);
@@ -759,7 +759,7 @@ describe("a response that rejects the caller", () => {
   const isLoginPage = (url: URL) =>
     url.pathname === "/user/login" && url.searchParams.get("from") === "/cart?sort=new#items";
 
-  it("401 with an expired session: signs out, shows the login page, and returns after the login", async () => {
+  it("401 with an expired session: signs out, shows the login, and returns afterwards", async () => {
     const person = await newBuyer("Jahanara Imam", "jahanara@mela.test");
     await fillCart(person);
     const { page, goto } = await person.visit(desktop);
@@ -786,7 +786,7 @@ describe("a response that rejects the caller", () => {
     await more.waitFor();
   });
 
-  it("an expired session without a request: shows the login page when the window gets the focus", async () => {
+  it("an expired session without a request: shows the login when the window gets the focus", async () => {
     const person = await newBuyer("Kohinoor Begum", "kohinoor@mela.test");
     await fillCart(person);
     const { page } = await person.visit(desktop);

@@ -87,7 +87,7 @@ async function signedIn(): Promise<{ cookie: string; authorization: string }> {
 }
 
 describe("a frozen database [R5]", () => {
-  it("returns 503 with Retry-After for running and new requests after one time limit, and recovers", async () => {
+  it("returns 503 with Retry-After to all requests within one time limit, and recovers", async () => {
     const { cookie, authorization } = await signedIn();
     let [pages, lists] = [0, 0];
     const requests: Record<string, () => Promise<TimedResponse>> = {

@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { faultsOf } from "./kill/oracle.ts";
+import { findProblems } from "./kill/oracle.ts";
 import { ShopProcess, type Victim } from "./kill/shop-process.ts";
 import { Shopper } from "./kill/shopper.ts";
 
@@ -73,7 +73,7 @@ async function playRound(
   await Promise.race([shopping, shop.unexpectedExit]);
 
   const db = await shop.connect();
-  const faults = await faultsOf(db, {
+  const faults = await findProblems(db, {
     stock,
     acknowledged: shoppers.flatMap(({ acknowledged }) => acknowledged),
     refused: shoppers.flatMap(({ refused }) => refused),
@@ -82,7 +82,9 @@ async function playRound(
   await db.end();
   const orders = count(({ acknowledged }) => acknowledged.length) - before;
   process.stdout.write(
-    `${String(round).padStart(3)}  ${victim.padEnd(8)} at ${String(moment).padStart(4)} ms, back after ${String(back).padStart(4)} ms: ${orders} orders, ${count(({ lost }) => lost) - lostBefore} responses lost, ${faults.length} faults\n`,
+    `${String(round).padStart(3)}  ${victim.padEnd(8)} at ${String(moment).padStart(4)} ms, ` +
+      `back after ${String(back).padStart(4)} ms: ${orders} orders, ` +
+      `${count(({ lost }) => lost) - lostBefore} responses lost, ${faults.length} faults\n`,
   );
   for (const fault of faults) process.stdout.write(`     ${fault}\n`);
   return faults.length;
@@ -93,7 +95,8 @@ async function insertProducts(): Promise<Map<string, number>> {
   const [owner, shopId, category] = [randomUUID(), randomUUID(), randomUUID()];
   const db = await shop.connect();
   await db.query(
-    "insert into users (id, name, email, role) values ($1, 'Owner', 'owner@kill.test', 'vendor'), ($2, 'Admin', 'admin@kill.test', 'admin')",
+    `insert into users (id, name, email, role)
+     values ($1, 'Owner', 'owner@kill.test', 'vendor'), ($2, 'Admin', 'admin@kill.test', 'admin')`,
     [owner, randomUUID()],
   );
   await db.query("insert into shops (id, owner_id, name, slug) values ($1, $2, 'Shop', 'kill-shop')", [
@@ -101,7 +104,8 @@ async function insertProducts(): Promise<Map<string, number>> {
     owner,
   ]);
   await db.query(
-    "insert into categories (id, slug, name, name_bn, position) values ($1, 'kill-things', 'Kill things', 'জিনিস', 99)",
+    `insert into categories (id, slug, name, name_bn, position)
+     values ($1, 'kill-things', 'Kill things', 'জিনিস', 99)`,
     [category],
   );
   const stock = new Map(
@@ -109,9 +113,12 @@ async function insertProducts(): Promise<Map<string, number>> {
   );
   for (const [id, quantity] of stock) {
     await db.query(
-      `insert into products (id, shop_id, title, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
-         deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
-       values ($1, $2, 'Thing', $3, 'physical', 'thing', 'jute', $4, $5, 2026, 'I did', 'A finished product', 1, 0, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1216', 'approved', now())`,
+      `insert into products (id, shop_id, title, category_id, type, tags, materials, price_poisha, quantity,
+         when_did_you_made, who_made, what_is_it,
+         deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin,
+         street_address_of_origin, origin_postal_code, status, approved_at)
+       values ($1, $2, 'Thing', $3, 'physical', 'thing', 'jute', $4, $5, 2026, 'I did', 'A finished product',
+         1, 0, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1216', 'approved', now())`,
       [id, shopId, category, 100 + Math.floor(random() * 100_000), quantity],
     );
     // A job of the server moves this to the search index.

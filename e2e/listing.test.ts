@@ -42,7 +42,7 @@ describe("on a desktop, in English", () => {
   });
   const send = () => page.getByRole("button", { name: "Send for approval" });
 
-  it("a shop without products links to the form, which accepts photos by file and by paste and repeats failed uploads", async () => {
+  it("an empty shop links to the form, which accepts photos by file or paste and retries uploads", async () => {
     await person.goto("/dashboard/vendor/my-products");
     await page.getByText("No products yet").waitFor();
     await page.getByRole("link", { name: "Stock your shop" }).click();
@@ -143,7 +143,7 @@ describe("on a desktop, in English", () => {
     await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
   });
 
-  it("shows validation errors, focuses the first invalid field, and keeps the input over a reload", async () => {
+  it("shows validation errors, focuses the first one, and keeps the input over a reload", async () => {
     await fillIn(page, {
       ...requiredFields,
       shopName: "Rokeya's Loom",
@@ -348,7 +348,7 @@ describe("on a desktop, in English", () => {
 });
 
 describe("the photos of a product", () => {
-  it("are added by drop and camera, reordered by dragging, and the failed one gets the focus when no slot is free", async () => {
+  it("are added by drop and camera and reordered by dragging; a failed one gets the focus", async () => {
     const person = await (await signUpNamedVendor("Nurjahan Begum")).visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/vendor/add-product");

@@ -125,7 +125,7 @@ describe("the source of a public page [S82, S83, S94]", () => {
     expect(injectedMarkup.test(materials)).toBe(false);
   });
 
-  it("gives search engines the vendor's text of a product, without ending the script early [S83]", async () => {
+  it("gives search engines the vendor's text without ending the script early [S83]", async () => {
     const html = await (await fetch(`${origin}/product-details/${productId}`)).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json),

@@ -213,7 +213,7 @@ describe("on a desktop, in English: a rejected order explains at its line what t
     expect((await buyer.call("GET", "/users/checkout/orders")).body).toHaveLength(2);
   });
 
-  it("reports an unknown outcome when the server cannot be reached, with a link to the orders [R16]", async () => {
+  it("reports an unknown outcome when the server is unreachable, and links the orders [R16]", async () => {
     await fillCart(buyer, [[bag, 1]]);
     const orderEndpoints = /\/api\/users\/checkout\/orders/;
     await page.route(orderEndpoints, (route) => route.abort());
@@ -502,7 +502,7 @@ describe("on a phone, in Bangla", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("shows the server's validation errors in the address form and focuses the first invalid field", async () => {
+  it("shows the server's validation errors in the address form and focuses the first one", async () => {
     await person.goto("/bn/add-address");
     await page.locator("[name=zipCode]").fill("১২");
     await page.locator("[name=mobileNumber]").fill("");

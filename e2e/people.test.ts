@@ -22,7 +22,7 @@ const made = {
 };
 
 describe.each(devices)("on $on", ({ viewport, locale }) => {
-  it("an admin sets each role, suspends an account, which is signed out and cannot sign in, and restores it", async () => {
+  it("an admin sets each role, suspends an account, which ends its sessions, and restores it", async () => {
     const mark = randomBytes(4).toString("hex");
     const [name, email] = [`Shirin ${mark}`, `shirin-${mark}@mela.test`];
     const path = (to: string) => localisePath(to, locale);

@@ -41,7 +41,14 @@ async function beginRequest({ port, origin }: RunningShop): Promise<{ socket: So
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const body = JSON.stringify({ name: "Late", email: "late@mela.test", password: "Mela#2026" });
-  const head = `POST /api/auth/sign-up/email HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  const head = [
+    "POST /api/auth/sign-up/email HTTP/1.1",
+    "host: x",
+    `origin: ${origin}`,
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "\r\n",
+  ].join("\r\n");
   socket.write(head + body.slice(0, 10));
   await expect.poll(async () => (await fetch(`${origin}/livez`)).status).toBe(200);
   return { socket, rest: body.slice(10) };
@@ -84,7 +91,7 @@ describe("a port in use", () => {
 });
 
 describe("a running server", () => {
-  it.concurrent("rejects a second server on its data folder with one sentence, on another port too", async () => {
+  it.concurrent("rejects a second server on its data folder, on another port too", async () => {
     const shop = await startShop(undefined, withoutDemo);
     for (const PORT of [shop.port, await freePort()]) {
       const second = await run(["serve"], {
@@ -105,7 +112,7 @@ describe("a running server", () => {
     await shop.stop();
   });
 
-  it.concurrent("exits after its grace period although a request never ends, and stops its database", async () => {
+  it.concurrent("exits after its grace period despite a hung request, and stops its database", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
     const { socket } = await beginRequest(shop);
@@ -118,7 +125,7 @@ describe("a running server", () => {
     rmSync(shop.dataDir, { recursive: true, force: true });
   });
 
-  it("finishes a running request on SIGTERM, reports that it is not ready, and exits with 0 [R23]", async () => {
+  it("finishes a running request on SIGTERM while not ready, and exits with 0 [R23]", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
     const { socket, rest } = await beginRequest(shop);
@@ -261,7 +268,7 @@ describe("npm run import", () => {
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     const { output } = await run(["import", file, "--shop", "Rupsha", "--approve"], env);
     expect(output).toMatch(/^line 2: /m);
-    expect(output).toContain("1 added, 0 updated, 0 unchanged, 1 bad and skipped");
+    expect(output).toContain("1 added, 0 updated, 0 unchanged, 1 invalid and skipped");
     await expect.poll(titles).toBe(true);
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     await shop.stop();
@@ -296,7 +303,7 @@ describe("npm run verify, backup and restore", () => {
     await signUp(shop.origin, "keeper@mela.test");
     expect(await run(["verify"], env)).toEqual({
       code: 0,
-      output: "All is well: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
+      output: "No problems found: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
     });
     const file = join(folder, "shop.backup");
     expect(await run(["backup", file], env)).toMatchObject({ code: 0 });

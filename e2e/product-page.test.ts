@@ -120,7 +120,7 @@ describe("the pictures of a product", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  it("change every 3 s within 350 ms, and pause under the pointer, with the focus, and when stopped", async () => {
+  it("change every 3 s within 350 ms, and pause under the pointer, on focus and on request", async () => {
     const { context } = await visitor();
     const motionContext = await context
       .browser()
@@ -183,7 +183,7 @@ describe.each([
 ] as const)("the product page on a %s in %s", (device, locale, viewport, prefix) => {
   const bn = locale === "bn";
 
-  it("shows description, price, stock, quantity, dates, and the conditions of delivery and return", async () => {
+  it("shows description, price, stock, quantity, dates, and delivery and return conditions", async () => {
     const person = await visitor(viewport);
     const { page } = person;
     await person.goto(pathOf(6, prefix));
@@ -319,7 +319,7 @@ describe("buying from the product page", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("updates the number of items in the header after 'Add to Cart', also when the first request for it fails", async () => {
+  it("updates the number in the header after 'Add to Cart', also if its first request fails", async () => {
     const email = await newPerson();
     const { page } = await visitor();
     await page.goto(`/user/login?from=${encodeURIComponent(pathOf(6))}`);

@@ -146,7 +146,7 @@ const nfc = <Words extends object>(words: Words): Words => JSON.parse(JSON.strin
 describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }) => {
   const words = nfc(written);
 
-  it("opens, approves and denies products, sends feedback, and rejects a decision on a changed product", async () => {
+  it("approves and denies products, sends feedback, and rejects an outdated decision", async () => {
     const word = `queue${prefix.slice(1)}${Date.now() % 100_000}`;
     // The newest product comes first.
     const [e, d, c, b, a] = [
@@ -381,7 +381,7 @@ it("a sub-category with products cannot be removed, and the dialog says why", as
   ).toBe(0);
 });
 
-it("drafts of the admin's dialogs survive a reload and a change of language, but are not shared between tabs", async () => {
+it("drafts in the admin's dialogs survive a reload and a change of language, in their tab only", async () => {
   const { page, goto, context } = await admin.visit(desktop);
   const [title, feedback] = ["Half a tit", "Say how wi"];
   await goto("/dashboard/admin/catalogue?shelf=jute");

@@ -223,7 +223,7 @@ describe("the page layout", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("shows an error under the header when a page fails to load, and opens it after 'Try again'", async () => {
+  it("shows an error under the header when a page fails to load, and retries on click", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/");
     await page.route("**/jute-collection.data*", (route) =>
@@ -240,7 +240,7 @@ describe("the page layout", () => {
 });
 
 describe("the product page", () => {
-  it("shows the rating in five stars, a folded description, and the promises of the specification", async () => {
+  it("shows the rating in stars, a folded description, and the specification's promises", async () => {
     const rated =
       everything.find(({ rating }) => rating % 1 === 0.5) ?? expect.fail("the demo has no half stars");
     const { page, goto } = await visitor(desktop);

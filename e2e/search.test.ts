@@ -472,7 +472,8 @@ describe("category pages", () => {
   it("show a message for an empty sub-category, with a link back", async () => {
     await inDatabase(async (client) => {
       await client.query(
-        "insert into sub_categories (id, category_id, slug, title, title_bn, position) select gen_random_uuid(), id, 'bowl', 'Bowl', 'বাটি', 9 from categories where slug = 'areca-leaf'",
+        `insert into sub_categories (id, category_id, slug, title, title_bn, position)
+         select gen_random_uuid(), id, 'bowl', 'Bowl', 'বাটি', 9 from categories where slug = 'areca-leaf'`,
       );
       await client.query("select pg_notify('mela_pages', '*')");
     });

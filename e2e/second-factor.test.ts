@@ -113,7 +113,7 @@ describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
       .stdout;
   }
 
-  it("must set it up, signs in with a code or a recovery code, and sets it up again after the operator's reset [F17]", async () => {
+  it("must set it up, signs in with both kinds of code, and again after a reset [F17]", async () => {
     const session: Session = { visit: await visitor(desktop, { origin: strict.origin }), locale: "en" };
     const { page } = session.visit;
     await session.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");

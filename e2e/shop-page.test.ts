@@ -64,7 +64,7 @@ describe.each([
   ["desktop", "en", desktop, english],
   ["phone", "bn", phone, bangla],
 ] as const)("a visitor who likes a shop, on a %s in %s", (device, locale, viewport, words) => {
-  it("opens from a product, follows the shop after a login, finds it in the dashboard, and unfollows it", async () => {
+  it("opens from a product, is followed after a login, listed in the dashboard, and unfollowed", async () => {
     const email = await newPerson();
     const person = await visitor(viewport);
     const { page } = person;

@@ -92,7 +92,7 @@ describe("the home page", () => {
     },
   );
 
-  it("shows six categories a row on a desktop and three on a phone, popular gifts, and ten products, then twenty", async () => {
+  it("shows six categories a row on a desktop, three on a phone, gifts, and ten, then twenty products", async () => {
     const guest = await visitor(desktop);
     await guest.goto("/");
     const grid = guest.page.locator("section[aria-labelledby=home-title] a");
@@ -173,7 +173,7 @@ describe("the header", () => {
 });
 
 describe("the footer", () => {
-  it("is in the page from the start, and stays when the browser learns that there is no session", async () => {
+  it("is in the page from the start, and stays when there is no session", async () => {
     const guest = await visitor(desktop);
     const sessionResponse = guest.page.waitForResponse((answer) =>
       answer.url().endsWith("/api/auth/get-session"),

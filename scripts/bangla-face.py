@@ -1,11 +1,11 @@
 """Makes src/ui/fonts/bangla.woff2: Noto Sans Bengali in the weights 400 to 700 in one file, for the pages in Bangla.
 
-Two static faces are 92 kB; this one is 59 kB, and both weights arrive at once. Nothing of the script is left out: all conjuncts,
-vowel signs and the rules that choose and place them stay. Left out are Vedic signs and the taka sign, which has a face of its own
-(`taka-*.woff2`), the names of the glyphs and the weights outside 400 to 700. Bold outlines are kept to 6/1000 em: 0.1 px of running text,
-0.3 px of the largest title.
+Two static fonts are 92 kB; this one is 59 kB, and both weights load together. It contains the whole script: all
+conjuncts, vowel signs and their rules. It leaves out Vedic signs, the taka sign (which is in `taka-*.woff2`), glyph
+names and the weights outside 400 to 700. Bold outlines are exact to 6/1000 em: 0.1 px of running text, 0.3 px of the
+largest title.
 
-It needs fontTools (Debian: python3-fonttools, python3-brotli) and the variable face as Fontsource packs it:
+It needs fontTools (Debian: python3-fonttools, python3-brotli) and the variable font as packed by Fontsource:
 
     npm pack @fontsource-variable/noto-sans-bengali@5.3.0 && tar xzf fontsource-variable-noto-sans-bengali-5.3.0.tgz
     /usr/bin/python3 scripts/bangla-face.py package/files/noto-sans-bengali-bengali-wght-normal.woff2
@@ -27,7 +27,7 @@ tolerance = 6  # of 1,000 units an em
 
 
 def reread(font):
-    """Written and read again, so that every table is in its final form."""
+    """Writes and reads the font, so that every table is in its final form."""
     file = io.BytesIO()
     font.flavor = None
     font.save(file)

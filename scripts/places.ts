@@ -121,7 +121,8 @@ const areaRow = ({ en, bn, offices }: Area) => [
 for (const division of divisions) {
   const districtRows = division.districts.map(({ en, upazilas, city }) => {
     const cityRows = city.length > 0 ? `\n${rows(city.map(areaRow))}\n` : "";
-    return `${JSON.stringify(en)}: {\n"upazilas": [\n${rows(upazilas.map(areaRow))}\n],\n"city": [${cityRows}]\n}`;
+    const upazilaLines = rows(upazilas.map(areaRow));
+    return `${JSON.stringify(en)}: {\n"upazilas": [\n${upazilaLines}\n],\n"city": [${cityRows}]\n}`;
   });
   write(division.en.toLowerCase(), `{\n${districtRows.join(",\n")}\n}`);
 }
@@ -129,5 +130,6 @@ const offices = [...districts.values()].flatMap(({ upazilas, city }) =>
   [...upazilas, ...city].flatMap((area) => area.offices),
 );
 console.log(
-  `${divisions.length} divisions, ${districts.size} districts, ${upazilaRows.length} upazilas, ${offices.length} post offices`,
+  `${divisions.length} divisions, ${districts.size} districts, ${upazilaRows.length} upazilas, ` +
+    `${offices.length} post offices`,
 );

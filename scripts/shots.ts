@@ -36,7 +36,8 @@ try {
   await shop.stop();
 }
 process.stdout.write(
-  `${failed.length === 0 ? "All" : "Not all"} pictures are in ${folder}/, see ${folder}/index.html\n${failed.join("\n")}\n`,
+  `${failed.length === 0 ? "All" : "Not all"} screenshots are in ${folder}/, see ${folder}/index.html\n` +
+    `${failed.join("\n")}\n`,
 );
 process.exit(failed.length === 0 ? 0 : 1);
 

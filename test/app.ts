@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
-import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import { PageCache } from "#app/cache/page-cache.server.ts";
 import { createApp } from "#app/http/http.server.ts";

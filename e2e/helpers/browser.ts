@@ -182,7 +182,7 @@ export function overflowingTables(page: Page): Promise<string[]> {
       )
       .map(
         ({ caption, offsetWidth, parentElement }) =>
-          `the table '${caption?.innerText}' is ${offsetWidth} px wide in a container of ${parentElement?.clientWidth} px`,
+          `the table '${caption?.innerText}' is ${offsetWidth} px wide in ${parentElement?.clientWidth} px`,
       ),
   );
 }

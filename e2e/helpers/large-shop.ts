@@ -31,11 +31,13 @@ export async function openLargeShop(dataDir: string): Promise<LargeShop> {
   ]);
   await client.query(
     `insert into shops (id, owner_id, name, name_bn, slug, about, about_bn, division, district, since_year)
-     values ($1, $2, $3, $4, $5, 'Everything, and a lot of it.', 'সবই আছে, আর অনেক আছে।', 'Rajshahi', 'Naogaon', 1999)`,
+     values ($1, $2, $3, $4, $5, 'Everything, and a lot of it.', 'সবই আছে, আর অনেক আছে।',
+       'Rajshahi', 'Naogaon', 1999)`,
     [shopId, ownerId, shop.name, shop.nameBn, slug],
   );
   const { rows: images } = await client.query<{ hash: string }>(
-    "select distinct images[1] as hash from products where status = 'approved' and cardinality(images) > 0 limit 7",
+    `select distinct images[1] as hash from products
+     where status = 'approved' and cardinality(images) > 0 limit 7`,
   );
   const counts = [0, 1, 2, 6, 7] as const;
   const ids: string[] = [];
@@ -52,7 +54,8 @@ export async function openLargeShop(dataDir: string): Promise<LargeShop> {
       approved_at: new Date(Date.UTC(2001, 0, 1, 0, index)).toISOString(),
     };
     await client.query(
-      "insert into products select (jsonb_populate_record(p, $1)).* from products p where p.id = (select id from products where status = 'approved' order by id limit 1)",
+      `insert into products select (jsonb_populate_record(p, $1)).* from products p
+       where p.id = (select id from products where status = 'approved' order by id limit 1)`,
       [JSON.stringify(changed)],
     );
   }

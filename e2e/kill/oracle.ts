@@ -3,20 +3,24 @@
  * received. Imports no code of the slices.
  */
 import type pg from "pg";
-import { faultsOf as faultsOfRecords } from "#commands/store/integrity.server.ts";
+import { findProblems as faultsOfRecords } from "#commands/store/integrity.server.ts";
 import type { Acknowledged } from "./shopper.ts";
 
 /** Checks of mails. They are not part of `npm run verify`, because a shop deletes old mails. */
 const mustBeEmpty: Record<string, string> = {
   "an order without just one mail to each vendor": `
-    select o.id from orders o where (select count(distinct l.shop_id) from order_lines l where l.order_id = o.id)
-      <> (select count(*) from mails m where m.kind = 'order_placed_vendor' and m.subject like '%' || o.number || '%')`,
+    select o.id from orders o
+    where (select count(distinct l.shop_id) from order_lines l where l.order_id = o.id)
+      <> (select count(*) from mails m
+          where m.kind = 'order_placed_vendor' and m.subject like '%' || o.number || '%')`,
   "a mail about no order": `
-    select m.id from mails m where m.kind like 'order%' and not exists (select from orders o where m.subject like '%' || o.number || '%')`,
+    select m.id from mails m
+    where m.kind like 'order%' and not exists (select from orders o where m.subject like '%' || o.number || '%')`,
   // The shoppers of these tests have not confirmed their addresses, so they get no mail.
   "a cancelled order without just one mail to its vendor, or such a mail about another": `
     select o.id from orders o
-    where (o.status = 'cancelled')::int <> (select count(*) from mails m where m.kind = 'order_cancelled_vendor' and m.subject like '%' || o.number || '%')`,
+    where (o.status = 'cancelled')::int <> (select count(*) from mails m
+      where m.kind = 'order_cancelled_vendor' and m.subject like '%' || o.number || '%')`,
 };
 
 export interface Expected {
@@ -29,7 +33,7 @@ export interface Expected {
 }
 
 /** Returns a sentence for every fault. */
-export async function faultsOf(
+export async function findProblems(
   db: pg.Client,
   { stock, acknowledged, refused, cancelled }: Expected,
 ): Promise<string[]> {

@@ -1,10 +1,9 @@
-import { fromNodeHeaders } from "better-auth/node";
 import type { FastifyRequest } from "fastify";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedAnswer } from "#shared/write-answers.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
-import type { Identity } from "./actions/identity.server.ts";
+import type { CookieSession, Identity } from "./actions/identity/identity.server.ts";
 import {
   AdminAnswer,
   accountRefusals,
@@ -21,7 +20,6 @@ import { findRoleByEmail, saveProfile } from "./store.server.ts";
  * token
  */
 export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
-  type CookieSession = NonNullable<Awaited<ReturnType<Identity["api"]["getSession"]>>>;
   const sessions = new WeakMap<FastifyRequest, CookieSession>();
 
   async function caller(ctx: AppContext, request: FastifyRequest): Promise<{ id: string }> {
@@ -33,8 +31,8 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       (origin !== undefined && !ctx.config.ownOrigins.includes(origin))
     )
       throw new Refusal(accountRefusals.foreign_origin);
-    const session = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
-    if (!session || session.user.suspended) throw new Refusal(commonRefusals.not_signed_in);
+    const session = await identity.findSession(headers);
+    if (!session) throw new Refusal(commonRefusals.not_signed_in);
     sessions.set(request, session);
     return session.user;
   }
@@ -58,9 +56,9 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       body: TokenRequest,
       response: TokenAnswer,
       async handler(ctx, { body, request, reply }) {
-        const { session, user } = sessionOf(request, body.email);
+        const { id: sessionId, user } = sessionOf(request, body.email);
         reply.header("cache-control", "private, no-store");
-        return { token: await tokens.sign({ userId: user.id, sessionId: session.id }, ctx.now()) };
+        return { token: await tokens.sign({ userId: user.id, sessionId }, ctx.now()) };
       },
     }),
     defineEndpoint({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
-import { openIdentity } from "./actions/identity.server.ts";
-import { sealing } from "./actions/sealing.server.ts";
+import { openIdentity } from "./actions/identity/identity.server.ts";
+import { sealing } from "./actions/identity/sealing.server.ts";
 import { resealSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
 import { totpAt } from "./actions/totp.server.ts";
 
@@ -382,12 +382,13 @@ describe("a changed SECRET", () => {
       const identity = openIdentity(shop.ctx, secrets, []);
       let cookie = "";
       const request = async (path: string, body: object) => {
-        const answer = await identity.handler(
+        const answer = await identity.handle(
           new Request(`${origin}/api/auth${path}`, {
             method: "POST",
             headers: { origin, cookie, "content-type": "application/json" },
             body: JSON.stringify(body),
           }),
+          "127.0.0.1",
         );
         cookie = answer.headers
           .getSetCookie()

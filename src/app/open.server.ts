@@ -1,6 +1,6 @@
 import pg from "pg";
-import { openIdentity } from "#accounts/actions/identity.server.ts";
-import { sealing } from "#accounts/actions/sealing.server.ts";
+import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
+import { sealing } from "#accounts/actions/identity/sealing.server.ts";
 import { resealSecondFactors } from "#accounts/actions/second-factor.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";

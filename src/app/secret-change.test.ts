@@ -1,7 +1,7 @@
 /** A change of SECRET, with the old one as SECRET_PREVIOUS. */
 import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
-import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { testApp } from "#test/app.ts";
 import { PageCache } from "./cache/page-cache.server.ts";
 import { createApp } from "./http/http.server.ts";

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
+import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 
 /** One sentence for each wrong field, by the field's `name`. */
 export type FormErrors<Name extends string> = Partial<Record<Name, string>>;
@@ -12,26 +13,16 @@ export function useFormErrors<Name extends string>(): {
   mend: (name: Name) => void;
 } {
   const form = useRef<HTMLFormElement>(null);
-  const [{ errors, round }, setState] = useState<{ errors: FormErrors<Name>; round: number }>({
-    errors: {},
-    round: 0,
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new look at the whole form moves the focus, not the mending of one field.
-  useEffect(() => {
-    const first = [...(form.current?.elements ?? [])].find(
-      (element) => errors[(element as HTMLInputElement).name as Name],
-    );
-    (first as HTMLElement | undefined)?.focus();
-  }, [round]);
+  const [errors, setErrors] = useState<FormErrors<Name>>({});
+  const focusInvalid = useInvalidFocus(form);
 
   return {
     form,
     errors,
-    setErrors: (next) => setState(({ round }) => ({ errors: next, round: round + 1 })),
-    mend: (name) =>
-      setState((state) =>
-        state.errors[name] ? { ...state, errors: { ...state.errors, [name]: undefined } } : state,
-      ),
+    setErrors(next) {
+      setErrors(next);
+      focusInvalid();
+    },
+    mend: (name) => setErrors((before) => (before[name] ? { ...before, [name]: undefined } : before)),
   };
 }

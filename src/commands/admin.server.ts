@@ -11,9 +11,9 @@ const unverifiedFlag = "--unverified";
 const resetFlag = "--reset-2fa";
 
 /**
- * `npm run admin -- <email> [--unverified]` gives an existing account the role of an admin. With the flag, the e-mail address need not be
- * confirmed, for a shop without a mail server. `npm run admin -- <email> --reset-2fa` turns the account's two-step sign-in off instead.
- * Both can run while the shop is running.
+ * `npm run admin -- <email> [--unverified]` gives an existing account the role of an admin. With the flag,
+ * the e-mail address need not be confirmed, for a shop without a mail server. `npm run admin -- <email>
+ * --reset-2fa` turns the account's two-step sign-in off instead. Both can run while the shop is running.
  */
 export async function makeAdmin(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
   const [emails, flags] = [
@@ -28,7 +28,7 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
     flags.length > 1 ||
     flags.some((flag) => flag !== unverifiedFlag && flag !== resetFlag)
   ) {
-    process.stderr.write(`Whose account? npm run admin -- <email> [${unverifiedFlag} | ${resetFlag}]\n`);
+    process.stderr.write(`Usage: npm run admin -- <email> [${unverifiedFlag} | ${resetFlag}]\n`);
     process.exitCode = 2;
     return;
   }
@@ -48,18 +48,18 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
       return;
     }
     const person = id && (await inTransaction(db, (trx) => lockPerson(trx, id)));
-    const trouble = person
-      ? troubleOf(person, { email, publicUrl, allowUnconfirmed })
+    const problem = person
+      ? problemOf(person, { email, publicUrl, allowUnconfirmed })
       : `The account ${email} does not exist. Sign up first, then run this command again.`;
-    if (id && !trouble)
+    if (id && !problem)
       await setRole(db, id, "admin", {
         actorId: null,
         now: now(),
         hooks: accountDataHooks,
         allowUnconfirmed,
       });
-    process.stdout.write(`${trouble ?? `${email} is now an admin.`}\n`);
-    if (trouble) process.exitCode = 1;
+    process.stdout.write(`${problem ?? `${email} is now an admin.`}\n`);
+    if (problem) process.exitCode = 1;
   } finally {
     await shop.close();
   }
@@ -72,7 +72,7 @@ interface AdminRequest {
 }
 
 /** Returns why the role cannot be given and what to do, or undefined if it can. */
-function troubleOf(
+function problemOf(
   { role, suspended, emailVerified }: LockedPerson,
   { email, publicUrl, allowUnconfirmed }: AdminRequest,
 ): string | undefined {

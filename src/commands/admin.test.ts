@@ -32,7 +32,7 @@ async function run(...args: string[]): Promise<[text: unknown, code: typeof proc
 const roleOf = async (id: string) =>
   (await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst())?.role;
 
-it("npm run admin makes nobody an admin who is suspended, and says how they come back", async () => {
+it("npm run admin does not promote a suspended account, and says how to restore it", async () => {
   const { id, email } = await makeShopper(db);
   await db.updateTable("users").set({ suspended: true }).where("id", "=", id).execute();
   const [text, code] = await run(email);
@@ -43,7 +43,7 @@ it("npm run admin makes nobody an admin who is suspended, and says how they come
   expect(await roleOf(id)).toBe("user");
 });
 
-it("npm run admin refuses an account whose e-mail address is not confirmed, unless called with --unverified [F7]", async () => {
+it("npm run admin does not promote an account without a confirmed address, except with --unverified [F7]", async () => {
   const { id, email } = await makeShopper(db);
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
   const [text, code] = await run(email);
@@ -55,7 +55,7 @@ it("npm run admin refuses an account whose e-mail address is not confirmed, unle
   expect(await roleOf(id)).toBe("admin");
 });
 
-it("npm run admin makes an account with a confirmed address an admin", async () => {
+it("npm run admin promotes an account with a confirmed address", async () => {
   const { id, email } = await makeShopper(db);
   expect(await run(` ${email.toUpperCase()} `)).toEqual([
     ` ${email.toUpperCase()}  is now an admin.\n`,

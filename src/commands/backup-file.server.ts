@@ -1,12 +1,9 @@
 /**
- * The file of a backup: gzip over lines. The first says what it is, then come the pictures, then the tables with their rows, and the last
- * holds the SHA-256 of all before it. `gunzip -c` shows it.
+ * The format of a backup file: lines, compressed with gzip. A header is followed by the images, the tables
+ * with their rows, and the SHA-256 of all lines before it. `gunzip -c` prints it.
  *
- *     mela-backup {"version":1,"madeAt":"…","migrations":["001-marketplace",…]}
- *     picture <hash> <base64 of the master>
- *     table users
- *     row {"id":"…",…}
- *     end <sha-256>
+ * mela-backup {"version":1,"madeAt":"…","migrations":["001-marketplace",…]} picture <hash> <base64 of the
+ * master> table users row {"id":"…",…} end <sha-256>
  */
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -20,7 +17,7 @@ import { isAlive } from "#platform/postgres/pid-file.server.ts";
 import { syncFolder } from "#platform/storage/sync-folder.server.ts";
 import { brand } from "#shared/brand.ts";
 
-/** One sentence for the operator. */
+/** An expected error. The message is one sentence for the operator. */
 export class BackupRefused extends Error {}
 
 const Head = z.object({ version: z.literal(1), madeAt: z.string(), migrations: z.array(z.string()) });
@@ -31,7 +28,10 @@ export type BackupLine =
   | { kind: "table"; table: string }
   | { kind: "row"; row: string };
 
-/** Writes the file under another name and renames it when it is whole and on the disk. Only its owner may read it: it holds people's data. */
+/**
+ * Writes the file under a temporary name and renames it when it is complete and synced. Only its owner may
+ * read the personal data.
+ */
 export async function writeBackup(
   path: string,
   head: Omit<BackupHead, "version">,
@@ -41,7 +41,7 @@ export async function writeBackup(
   await removeLeftParts(path);
   try {
     await pipeline(
-      Readable.from(sealed(head, lines)),
+      Readable.from(withChecksum(head, lines)),
       createGzip(),
       createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
     );
@@ -49,15 +49,18 @@ export async function writeBackup(
     await syncFolder(dirname(path));
   } catch (error) {
     await rm(unfinished, { force: true });
-    const { code, path: at, syscall } = error as NodeJS.ErrnoException;
-    // A disk that is full names no file.
-    throw at === unfinished || syscall === "write"
+    const { code, path: failedPath, syscall } = error as NodeJS.ErrnoException;
+    // The error of a full disk names no file.
+    throw failedPath === unfinished || syscall === "write"
       ? new BackupRefused(`The file ${path} cannot be written (${code}).`)
       : error;
   }
 }
 
-/** What killed backups to the same file have left. One of our own id is another's too, as in containers, where ids come again. */
+/**
+ * Deletes the temporary files of killed backups to the same file. In containers, a killed process may have
+ * had our id.
+ */
 async function removeLeftParts(path: string): Promise<void> {
   const folder = dirname(path);
   for (const name of await readdir(folder).catch(() => [])) {
@@ -69,7 +72,7 @@ async function removeLeftParts(path: string): Promise<void> {
   }
 }
 
-async function* sealed(
+async function* withChecksum(
   head: Omit<BackupHead, "version">,
   lines: AsyncIterable<BackupLine>,
 ): AsyncGenerator<Buffer> {
@@ -90,8 +93,8 @@ function textOf(entry: BackupLine): string {
 }
 
 /**
- * Reads the file through, and only then says what it is.
- * @throws BackupRefused when it is no backup, or is not as it was written: cut, or changed.
+ * Reads the whole file and returns its header. @throws BackupRefused if it is no backup, incomplete or
+ * changed
  */
 export async function checkBackup(path: string): Promise<BackupHead> {
   const hash = createHash("sha256");
@@ -100,7 +103,9 @@ export async function checkBackup(path: string): Promise<BackupHead> {
   throw damaged("it is empty");
 }
 
-/** What follows the head. @throws BackupRefused, at the end, when the file is not as it was written. */
+/**
+ * Yields the lines after the header. @throws BackupRefused at the end if the file is incomplete or changed
+ */
 export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
   let first = true;
   for await (const line of readLines(path, createHash("sha256"))) {
@@ -112,7 +117,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
 function headOf(line: Buffer): BackupHead {
   const [word, rest] = cut(line.toString());
   const read = word === "mela-backup" ? Head.safeParse(parsed(rest)) : undefined;
-  if (!read) throw damaged("it does not begin like one");
+  if (!read) throw damaged("it does not begin like a backup");
   if (!read.success)
     throw new BackupRefused(
       `The file was made by another version of ${brand.name.en}, whose format this version does not support.`,
@@ -138,55 +143,55 @@ function entryOf(line: Buffer): BackupLine {
 }
 
 function cut(text: string): [word: string, rest: string] {
-  const at = text.indexOf(" ");
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+  const space = text.indexOf(" ");
+  return space < 0 ? [text, ""] : [text.slice(0, space), text.slice(space + 1)];
 }
 
 const damaged = (how: string) => new BackupRefused(`The file is not a backup or is damaged: ${how}.`);
 
-/** Every line but the last, which must be the seal of those before it. */
+/** Yields all lines except for the last, which must be the checksum of those before it. */
 async function* readLines(path: string, hash: Hash): AsyncGenerator<Buffer> {
-  let held: Buffer | undefined;
+  let previous: Buffer | undefined;
   for await (const line of rawLines(path)) {
-    if (held) {
-      hash.update(held).update("\n");
-      yield held;
+    if (previous) {
+      hash.update(previous).update("\n");
+      yield previous;
     }
-    held = line;
+    previous = line;
   }
-  if (!held) throw damaged("it is empty");
-  const [word, seal] = cut(held.toString());
+  if (!previous) throw damaged("it is empty");
+  const [word, checksum] = cut(previous.toString());
   if (word !== "end") throw damaged("its end is missing");
-  if (seal !== hash.digest("hex")) throw damaged("it is not as it was written");
+  if (checksum !== hash.digest("hex")) throw damaged("its content has changed");
 }
 
 /** The longest line that a backup has contains a picture, about 14 MB. */
 const maxLineBytes = 64 * 1024 * 1024;
 
-/** Cut at line feeds alone: a text may hold other signs that end a line for some. */
+/** Splits at line feeds only, because texts may contain other line separators. */
 async function* rawLines(path: string): AsyncGenerator<Buffer> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
-  // Whoever reads the lines meets the error there.
+  // The error is thrown where the lines are read.
   reading.catch(() => {});
   let parts: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
-      let from = 0;
-      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-        yield Buffer.concat([...parts, chunk.subarray(from, at)]);
+      let start = 0;
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+        yield Buffer.concat([...parts, chunk.subarray(start, end)]);
         [parts, bytes] = [[], 0];
-        from = at + 1;
+        start = end + 1;
       }
-      parts.push(chunk.subarray(from));
-      bytes += chunk.length - from;
+      parts.push(chunk.subarray(start));
+      bytes += chunk.length - start;
       // A small gzip file can expand to gigabytes.
       if (bytes > maxLineBytes) throw damaged("it has a line that is too long");
     }
   } catch (error) {
     const { code = "", syscall } = error as NodeJS.ErrnoException;
-    if (code.startsWith("Z_")) throw damaged("it cannot be unpacked");
+    if (code.startsWith("Z_")) throw damaged("it cannot be decompressed");
     throw syscall ? new BackupRefused(`The file ${path} cannot be read (${code}).`) : error;
   }
   if (Buffer.concat(parts).length > 0) throw damaged("it stops within a line");

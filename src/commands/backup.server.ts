@@ -15,29 +15,30 @@ import {
   writeBackup,
 } from "./backup-file.server.ts";
 import {
-  askedIn,
-  clearWay,
-  holdTables,
+  deleteReplaceable,
+  finishRestore,
   insertRows,
   listAppliedMigrations,
   listFilled,
   listPictures,
   listTables,
+  lockTables,
+  queryableOf,
   readRows,
-  settleCopy,
 } from "./store/copy.server.ts";
-import { type Asked, inSnapshot } from "./store/snapshot.server.ts";
+import { inSnapshot, type Queryable } from "./store/snapshot.server.ts";
 import { counted, type Out } from "./verify.server.ts";
 
-type Place = Pick<AppContext, "pool" | "db" | "objects" | "now">;
+type Services = Pick<AppContext, "pool" | "db" | "objects" | "now">;
 
-/** How much there was. */
-interface Copied {
+interface CopiedCounts {
   rows: number;
   pictures: number;
 }
 
-/** `npm run backup -- <file>`: everything that a shop keeps, in one file, as it stands at one moment. Works beside a running shop. */
+/**
+ * `npm run backup -- <file>`: writes a snapshot of all data to one file. Can run while the shop is running.
+ */
 export async function runBackup(
   config: Config,
   log: Log,
@@ -49,14 +50,14 @@ export async function runBackup(
     if ((await sizeOf(file)) !== undefined) throw new BackupRefused(`The file ${file} already exists.`);
     const { rows, pictures, missing } = await inShop({ config, log, projectDir }, (at) => backUp(at, file));
     for (const hash of missing)
-      out.write(`The picture ${hash} is not in the store of pictures, and so not in the file.\n`);
+      out.write(`The image ${hash} is missing in the image store, so it is not in the file.\n`);
     out.write(
-      `${file}: ${counted(rows, "row")} and ${counted(pictures, "picture")}, ${counted(Math.ceil(((await sizeOf(file)) ?? 0) / 1024), "kB", "kB")}.\n`,
+      `${file}: ${counted(rows, "row")} and ${counted(pictures, "image")}, ${counted(Math.ceil(((await sizeOf(file)) ?? 0) / 1024), "kB", "kB")}.\n`,
     );
   });
 }
 
-/** `npm run restore -- <file>`: what a backup holds, into an instance that has nothing yet. */
+/** `npm run restore -- <file>`: restores a backup into an empty instance. */
 export async function runRestore(
   config: Config,
   log: Log,
@@ -68,7 +69,7 @@ export async function runRestore(
     if ((await sizeOf(file)) === undefined) throw new BackupRefused(`The file ${file} does not exist.`);
     const { rows, pictures } = await inShop({ config, log, projectDir }, (at) => restore(at, file));
     out.write(
-      `${counted(rows, "row")} and ${counted(pictures, "picture")} are restored. npm run verify looks them over.\n`,
+      `Restored ${counted(rows, "row")} and ${counted(pictures, "image")}. Check them with npm run verify.\n`,
     );
   });
 }
@@ -79,13 +80,13 @@ async function withFile(
   work: (file: string) => Promise<void>,
 ): Promise<void> {
   if (!file || others.length > 0) {
-    process.stderr.write(`Which file? npm run ${name} -- <file>\n`);
+    process.stderr.write(`Usage: npm run ${name} -- <file>\n`);
     process.exitCode = 2;
     return;
   }
   await work(file).catch((error: unknown) => {
     if (!(error instanceof BackupRefused)) throw error;
-    process.stderr.write(`Nothing was done. ${error.message}\n`);
+    process.stderr.write(`Nothing was changed. ${error.message}\n`);
     process.exitCode = 1;
   });
 }
@@ -108,7 +109,7 @@ async function inShop<T>(
   }
 }
 
-/** In bytes; undefined when there is no such file. */
+/** Returns the size of a file in bytes, or undefined if it does not exist. */
 async function sizeOf(file: string): Promise<number | undefined> {
   return stat(file).then(
     ({ size }) => size,
@@ -116,49 +117,53 @@ async function sizeOf(file: string): Promise<number | undefined> {
   );
 }
 
-/** @returns how much is in the file, and which pictures the store did not have */
+/** Writes a backup. @returns the numbers of rows and images, and the hashes of images that the store lacks */
 export async function backUp(
-  { pool, objects, now }: Place,
+  { pool, objects, now }: Services,
   file: string,
-): Promise<Copied & { missing: string[] }> {
+): Promise<CopiedCounts & { missing: string[] }> {
   return inSnapshot(pool, async (db) => {
-    const seen = { rows: 0, pictures: 0, missing: [] as string[] };
+    const copied = { rows: 0, pictures: 0, missing: [] as string[] };
     const head = { madeAt: now().toISOString(), migrations: await listAppliedMigrations(db) };
-    await writeBackup(file, head, linesOf(db, objects, seen));
-    return seen;
+    await writeBackup(file, head, linesOf(db, objects, copied));
+    return copied;
   });
 }
 
-/** Pictures as their masters alone: renditions are made of them when they are asked for. */
+/**
+ * Yields the lines of a backup. Of images it contains only the masters, from which renditions are made on
+ * request.
+ */
 async function* linesOf(
-  db: Asked,
+  db: Queryable,
   objects: AppContext["objects"],
-  seen: Copied & { missing: string[] },
+  copied: CopiedCounts & { missing: string[] },
 ): AsyncGenerator<BackupLine> {
   for (const hash of await listPictures(db)) {
     const bytes = await objects.get(masterKey(hash));
     if (!bytes) {
-      seen.missing.push(hash);
+      copied.missing.push(hash);
       continue;
     }
-    seen.pictures++;
+    copied.pictures++;
     yield { kind: "picture", hash, bytes: Buffer.from(bytes) };
   }
   for (const table of await listTables(db)) {
     yield { kind: "table", table };
     for await (const row of readRows(db, table)) {
-      seen.rows++;
+      copied.rows++;
       yield { kind: "row", row };
     }
   }
 }
 
 /**
- * The pictures first, which nobody sees without their records; then every row in one transaction.
- * @throws BackupRefused when the file is damaged, of another version, or the instance is not empty. Then nothing is written, but for the pictures
- * when the instance was empty until they had come.
+ * Restores a backup: first the images, which are not visible without their records, then all rows in one
+ * transaction.
+ * @throws BackupRefused if the file is damaged or of another version, or the instance is not empty. Then
+ * nothing is written, except for images if the instance was empty when the restore began.
  */
-export async function restore({ pool, db, objects }: Place, file: string): Promise<Copied> {
+export async function restore({ pool, db, objects }: Services, file: string): Promise<CopiedCounts> {
   const { migrations } = await checkBackup(file);
   refuseOtherMigrations(migrations, await listAppliedMigrations(pool));
   await refuseFilled(pool);
@@ -175,12 +180,12 @@ export async function restore({ pool, db, objects }: Place, file: string): Promi
 }
 
 async function restoreRows(trx: Trx, file: string, migrations: readonly string[]): Promise<number> {
-  const tables = await listTables(askedIn(trx));
-  await holdTables(trx, tables);
-  // Somebody may have come while the pictures were put, or a newer version.
-  refuseOtherMigrations(migrations, await listAppliedMigrations(askedIn(trx)));
-  await refuseFilled(askedIn(trx));
-  await clearWay(trx, tables);
+  const tables = await listTables(queryableOf(trx));
+  await lockTables(trx, tables);
+  // Users or a newer version may have written while the images were stored.
+  refuseOtherMigrations(migrations, await listAppliedMigrations(queryableOf(trx)));
+  await refuseFilled(queryableOf(trx));
+  await deleteReplaceable(trx, tables);
   let rows = 0;
   let table = "";
   let batch: string[] = [];
@@ -203,7 +208,7 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
     }
   }
   await flush();
-  await settleCopy(trx);
+  await finishRestore(trx);
   return rows;
 }
 
@@ -220,7 +225,7 @@ function refuseOtherMigrations(ofFile: readonly string[], ofShop: readonly strin
     );
 }
 
-async function refuseFilled(db: Asked): Promise<void> {
+async function refuseFilled(db: Queryable): Promise<void> {
   const filled = await listFilled(db);
   if (filled.length === 0) return;
   const known = filled.filter((table) => table === "users" || table === "products");

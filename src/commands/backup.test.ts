@@ -25,7 +25,7 @@ import { addressForm, fillCart, orderOf } from "#test/shoppers.ts";
 import { backUp, restore, runBackup, runRestore } from "./backup.server.ts";
 import { readBackup } from "./backup-file.server.ts";
 import { listTables } from "./store/copy.server.ts";
-import { faultsOf } from "./store/integrity.server.ts";
+import { findProblems } from "./store/integrity.server.ts";
 
 const shop = await testApp();
 let folder = "";
@@ -36,7 +36,7 @@ let product = "";
 let order = "";
 const title = 'জামদানি\u2028শাড়ি\tক্ষ \\ "২"';
 
-/** A shop with something of everything, and its backup. */
+/** A shop with rows in every table, and its backup. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mela-backup-"));
   const { db, ctx } = shop;
@@ -93,14 +93,14 @@ async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<st
 }
 
 describe("a backup", () => {
-  it("brings an empty instance to the same: each row, each picture [R22]", async () => {
+  it("restores each row and each image into an empty instance [R22]", async () => {
     const other = await testApp();
     const { rows, pictures } = await restore(other.ctx, file);
     const there = await contents(other);
     expect(there).toEqual(await contents(shop));
     expect(rows).toBe(Object.values(there).flat().length);
     expect(pictures).toBe(1);
-    expect(await faultsOf(other.pool)).toEqual([]);
+    expect(await findProblems(other.pool)).toEqual([]);
     expect(
       await other.db
         .selectFrom("products")
@@ -125,7 +125,7 @@ describe("a backup", () => {
     expect(rows).toEqual([]);
   });
 
-  it("lets its people sign in, see their orders and order again", async () => {
+  it("lets users sign in, see their orders and order again after a restore", async () => {
     const other = await testApp();
     await restore(other.ctx, file);
     const entered = await signIn(other);
@@ -147,10 +147,10 @@ describe("a backup", () => {
     expect(
       await other.call("POST", "/users/checkout/orders", { headers: entered, body: { products } }),
     ).toMatchObject({ status: 201 });
-    expect(await faultsOf(other.pool)).toEqual([]);
+    expect(await findProblems(other.pool)).toEqual([]);
   });
 
-  it("sends the mails that waited in the queue, and none that was sent", async () => {
+  it("sends waiting mails after a restore, and no mail twice", async () => {
     const other = await testDatabase();
     await restore({ ...shop.ctx, ...other, objects: newObjects() }, file);
     const mails = (from: TestDatabase) =>
@@ -199,7 +199,7 @@ describe("a backup", () => {
     expect(mails).toEqual([]);
   });
 
-  it("counts nobody's tries, and knows every table but those that are left out", async () => {
+  it("contains all tables except for rate limits and derived tables", async () => {
     const { rows } = await shop.pool.query(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
@@ -221,7 +221,7 @@ describe("a backup", () => {
     expect(sequences.rows).toEqual([{ name: "search_numbers" }]);
   });
 
-  it("is of one moment, while orders are placed", async () => {
+  it("is a consistent snapshot while orders are placed", async () => {
     const busy = await testDatabase();
     const place = { ...shop.ctx, ...busy, objects: newObjects() };
     await restore({ ...place, objects: newObjects() }, file);
@@ -237,11 +237,11 @@ describe("a backup", () => {
     for (const path of [one, two]) {
       const other = await testDatabase();
       await restore({ ...shop.ctx, ...other, objects: newObjects() }, path);
-      expect(await faultsOf(other.pool)).toEqual([]);
+      expect(await findProblems(other.pool)).toEqual([]);
     }
   });
 
-  it("is of one version: a migration that would rewrite a table waits until it is written", async () => {
+  it("blocks migrations until it is written", async () => {
     const busy = await testDatabase();
     await restore({ ...shop.ctx, ...busy, objects: newObjects() }, file);
     const rewrites: Migration = {
@@ -252,7 +252,7 @@ describe("a backup", () => {
       migrate(busy.db, { ...knownMigrations, "999-later": rewrites }, { attempts: 1, lockTimeout: "10ms" });
     const objects = newObjects();
     const path = join(folder, "of-one-version");
-    // The pictures come first, while no table has been read.
+    // Images are stored first, before any table is read.
     const get: typeof objects.get = async (key) => {
       await expect(migrateNow()).rejects.toThrow(/lock timeout/);
       return objects.get(key);
@@ -264,16 +264,16 @@ describe("a backup", () => {
     expect((await contents(other)).orders).toHaveLength(1);
   });
 
-  it("is for its owner's eyes, and replaces no file", async () => {
+  it("is readable only by its owner, and does not overwrite a file", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
-  it("removes what a killed one to the same file has left, and nothing of one that still runs or is to another file", async () => {
+  it("removes the temporary file of a killed backup to the same file, but not those of others", async () => {
     const path = join(folder, "again");
     const killed = spawn("true");
     await once(killed, "exit");
-    // Of our own id: in a container it comes again.
+    // With our own process id, which is reused in a container.
     const [left, ours, runs, other] = [
       `again.${killed.pid}.part`,
       `again.${process.pid}.part`,
@@ -288,7 +288,7 @@ describe("a backup", () => {
     for (const name of [runs, other]) await rm(join(folder, name));
   });
 
-  it("says which picture the store has lost", async () => {
+  it("reports images that the store has lost", async () => {
     const path = join(folder, "without-picture");
     expect(await backUp({ ...shop.ctx, objects: newObjects() }, path)).toMatchObject({
       pictures: 0,
@@ -313,8 +313,8 @@ async function signIn(to: TestApp): Promise<Record<string, string>> {
   return { authorization: `Bearer ${body.token}` };
 }
 
-describe("nothing is written", () => {
-  /** What was refused, and that neither rows nor pictures came. */
+describe("a rejected restore", () => {
+  /** Expects a refusal, and that neither rows nor images were written. */
   async function refused(path: string, into?: TestDatabase): Promise<string> {
     const target = into ?? (await testDatabase());
     const before = await contents(target);
@@ -333,11 +333,11 @@ describe("nothing is written", () => {
     return path;
   }
 
-  /** The lines changed, and packed again as if nothing had been. */
+  /** Changes the lines of a backup and compresses them again. */
   const rewritten = (name: string, change: (text: string) => string) =>
     changed(name, (bytes) => gzipSync(change(gunzipSync(bytes).toString())));
 
-  it("of a file that is cut", async () => {
+  it("writes nothing if the file is incomplete", async () => {
     const whole = (await readFile(file)).length;
     for (const length of [0, 1, 100, Math.floor(whole / 2), whole - 9, whole - 1])
       expect(
@@ -351,7 +351,7 @@ describe("nothing is written", () => {
     ).toMatch(/its end is missing\.$/);
   });
 
-  it("of a file that is changed, by one sign only", async () => {
+  it("writes nothing if one character of the file has changed", async () => {
     const flipped = await changed("flipped", (bytes) => {
       const at = Math.floor(bytes.length / 2);
       bytes[at] = (bytes[at] ?? 0) ^ 1;
@@ -362,7 +362,7 @@ describe("nothing is written", () => {
       await refused(
         await rewritten("dearer", (text) => text.replace('"price_poisha":50000', '"price_poisha":50001')),
       ),
-    ).toMatch(/it is not as it was written\.$/);
+    ).toMatch(/its content has changed\.$/);
     expect(
       await refused(await changed("appended", (bytes) => Buffer.concat([bytes, Buffer.from("more")]))),
     ).toMatch(/^The file is not a backup or is damaged: /);
@@ -371,26 +371,26 @@ describe("nothing is written", () => {
     );
   });
 
-  it("of a file that is something else", async () => {
+  it("writes nothing if the file is no backup", async () => {
     expect(await refused(await changed("text", () => Buffer.from("hello")))).toMatch(
-      /it cannot be unpacked\.$/,
+      /it cannot be decompressed\.$/,
     );
     expect(await refused(await changed("other", () => gzipSync("hello\n")))).toMatch(/its end is missing\.$/);
   });
 
-  it("of a file whose first line is not JSON, or of one with an endless line [F30]", async () => {
+  it("writes nothing if the first line is not JSON or a line is too long [F30]", async () => {
     const { createHash } = await import("node:crypto");
     const sealed = (text: string) =>
       gzipSync(`${text}end ${createHash("sha256").update(text).digest("hex")}\n`);
     expect(await refused(await changed("no-json", () => sealed("mela-backup {version\n")))).toMatch(
       /its first line cannot be read\.$/,
     );
-    // 80 MB of one letter, in 80 kB.
+    // 80 MB of one letter in 80 kB.
     const endless = await changed("endless", () => gzipSync(Buffer.alloc(80 * 1024 * 1024, "a")));
     expect(await refused(endless)).toMatch(/it has a line that is too long\.$/);
   });
 
-  it("into an instance that somebody uses, or that is filled already, even by a restore at the same time", async () => {
+  it("writes nothing into an instance that is not empty, even if a concurrent restore fills it", async () => {
     const used = await testDatabase();
     await used.db
       .insertInto("users")
@@ -417,7 +417,7 @@ describe("nothing is written", () => {
     expect(await refused(file, known)).toMatch(/ contains users and products: /);
   });
 
-  it("but the pictures into an instance that a first start fills meanwhile: it is waited for", async () => {
+  it("writes only images into an instance that a concurrent first start fills", async () => {
     const other = await testDatabase();
     const start = await other.pool.connect();
     await start.query("begin");
@@ -435,7 +435,7 @@ describe("nothing is written", () => {
     expect((await other.pool.query("select from products")).rowCount).toBe(0);
   });
 
-  it("of a version whose tables are others", async () => {
+  it("writes nothing if the file is of another version", async () => {
     const [newer, older] = [await testDatabase(), await testDatabase()];
     await newer.pool.query("insert into kysely_migration values ('999-later', '')");
     expect(await refused(file, newer)).toMatch(
@@ -447,7 +447,7 @@ describe("nothing is written", () => {
     );
     const meanwhile = await testDatabase();
     const objects = newObjects();
-    // A newer version starts while the pictures are put.
+    // A newer version starts while the images are stored.
     const put: typeof objects.put = async (...picture) => {
       await meanwhile.pool.query("insert into kysely_migration values ('999-later', '')");
       await objects.put(...picture);
@@ -458,7 +458,7 @@ describe("nothing is written", () => {
     expect(Object.values(await contents(meanwhile)).flat()).toEqual([]);
   });
 
-  it("when a row in the middle cannot be", async () => {
+  it("writes no rows if one of them is invalid", async () => {
     const other = await testDatabase();
     await other.pool.query("alter table orders add constraint none check (id is null)");
     expect(
@@ -479,33 +479,31 @@ describe("npm run backup and npm run restore", () => {
     to: TestDatabase,
     dataDir: string,
     ...args: string[]
-  ): Promise<{ code: number; said: string }> {
+  ): Promise<{ code: number; output: string }> {
     const config = readConfig(
       { DATABASE_URL: addressOf(to.connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
       folder,
     );
-    let said = "";
-    await command(config, log, process.cwd(), args, { write: (text) => (said += text) });
+    let output = "";
+    await command(config, log, process.cwd(), args, { write: (text) => (output += text) });
     const code = Number(process.exitCode ?? 0);
     process.exitCode = undefined;
-    return { code, said };
+    return { code, output };
   }
 
-  it("say what they did, and end with 0", async () => {
+  it("print a summary and exit with 0", async () => {
     const path = join(folder, "by-command");
     const made = await run(runBackup, shop, shop.ctx.config.dataDir, path);
     expect(made).toEqual({
       code: 0,
-      said: expect.stringMatching(/^\S+by-command: \d+ rows and 1 picture, \d+ kB\.\n$/),
+      output: expect.stringMatching(/^\S+by-command: \d+ rows and 1 image, \d+ kB\.\n$/),
     });
     const other = await testDatabase();
     const dataDir = join(folder, "data");
     const restored = await run(runRestore, other, dataDir, path);
     expect(restored).toEqual({
       code: 0,
-      said: expect.stringMatching(
-        /^\d+ rows and 1 picture are restored\. npm run verify looks them over\.\n$/,
-      ),
+      output: expect.stringMatching(/^Restored \d+ rows and 1 image\. Check them with npm run verify\.\n$/),
     });
     expect(await contents(other)).toEqual(await contents(shop));
     expect(
@@ -513,23 +511,23 @@ describe("npm run backup and npm run restore", () => {
     ).toBe(true);
   });
 
-  it("end with 1 where they may not, and with 2 without a file", async () => {
+  it("exit with 1 if they are rejected, and with 2 without a file", async () => {
     const bytes = await readFile(file);
-    expect(await run(runBackup, shop, shop.ctx.config.dataDir, file)).toEqual({ code: 1, said: "" });
+    expect(await run(runBackup, shop, shop.ctx.config.dataDir, file)).toEqual({ code: 1, output: "" });
     expect(await readFile(file)).toEqual(bytes);
-    expect(await run(runRestore, shop, shop.ctx.config.dataDir, file)).toEqual({ code: 1, said: "" });
+    expect(await run(runRestore, shop, shop.ctx.config.dataDir, file)).toEqual({ code: 1, output: "" });
     expect(await run(runRestore, shop, shop.ctx.config.dataDir, join(folder, "nowhere"))).toEqual({
       code: 1,
-      said: "",
+      output: "",
     });
     expect(
       await run(runBackup, shop, shop.ctx.config.dataDir, join(folder, "nowhere", "shop.backup")),
-    ).toEqual({ code: 1, said: "" });
+    ).toEqual({ code: 1, output: "" });
     expect(await run(runRestore, await testDatabase(), join(folder, "data"), folder)).toEqual({
       code: 1,
-      said: "",
+      output: "",
     });
     for (const command of [runBackup, runRestore])
-      expect(await run(command, shop, shop.ctx.config.dataDir)).toEqual({ code: 2, said: "" });
+      expect(await run(command, shop, shop.ctx.config.dataDir)).toEqual({ code: 2, output: "" });
   });
 });

@@ -6,16 +6,15 @@ import { type ImportReport, importProducts, ShopAmbiguous } from "#listing/actio
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
-const usage =
-  "What, and into which shop? npm run import -- <file.jsonl|file.csv> --shop <name> [--approve]\n";
+const usage = "Usage: npm run import -- <file.jsonl|file.csv> --shop <name> [--approve]\n";
 
-interface Wish {
+interface ImportArguments {
   file: string;
   shop: string;
   approve: boolean;
 }
 
-function wishOf(args: string[]): Wish | undefined {
+function parseArguments(args: string[]): ImportArguments | undefined {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -31,28 +30,31 @@ function wishOf(args: string[]): Wish | undefined {
   }
 }
 
-/** `npm run import -- <file> --shop <name> [--approve]`: products from a file into a shop. Works beside a running shop. */
+/**
+ * `npm run import -- <file> --shop <name> [--approve]`: imports products into a shop. Can run while the shop
+ * is running.
+ */
 export async function runImport(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
-  const wish = wishOf(args);
+  const options = parseArguments(args);
   const size =
-    wish &&
-    (await stat(wish.file).then(
-      (found) => (found.isFile() ? found.size : undefined),
+    options &&
+    (await stat(options.file).then(
+      (stats) => (stats.isFile() ? stats.size : undefined),
       () => undefined,
     ));
-  if (!wish || size === undefined) {
-    process.stderr.write(wish ? `The file ${wish.file} does not exist.\n` : usage);
+  if (!options || size === undefined) {
+    process.stderr.write(options ? `The file ${options.file} does not exist.\n` : usage);
     process.exitCode = 2;
     return;
   }
   const shop = await openShop(config, log, projectDir, "command");
   try {
-    const began = performance.now();
-    const file = openImportFile(wish.file);
+    const startedAt = performance.now();
+    const file = openImportFile(options.file);
     const progress = openProgress(process.stderr, () => (size === 0 ? 1 : file.bytesRead() / size));
     const report = await importProducts(
       {
-        ...wish,
+        ...options,
         rows: file.rows,
         onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
         onProgress: progress.show,
@@ -60,7 +62,7 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
       { db: shop.ctx.db, publicUrl: config.publicUrl, now: shop.ctx.now },
     );
     progress.end();
-    process.stdout.write(summary(report, (performance.now() - began) / 1000));
+    process.stdout.write(summary(report, (performance.now() - startedAt) / 1000));
     if (report.rows === report.bad) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof ShopAmbiguous)) throw error;
@@ -78,12 +80,12 @@ function summary(
   const count = (number: number) => number.toLocaleString("en");
   const again =
     withoutSku > 0
-      ? `${count(withoutSku)} rows have no sku: another import of this file would add these again.\n`
+      ? `${count(withoutSku)} rows have no sku. Importing this file again would add them again.\n`
       : "";
-  return `${shop.name}: ${count(rows)} rows in ${seconds.toFixed(1)} s: ${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(bad)} bad and skipped.\n${again}`;
+  return `${shop.name}: ${count(rows)} rows in ${seconds.toFixed(1)} s: ${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(bad)} invalid and skipped.\n${again}`;
 }
 
-/** On a terminal one bar that moves, with what is said above it; else a line every two seconds. */
+/** Shows the progress: a bar below the messages on a terminal, otherwise a line every two seconds. */
 export function openProgress(
   out: { isTTY?: boolean; write(text: string): unknown },
   share: () => number,

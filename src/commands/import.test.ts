@@ -6,8 +6,8 @@ function recorder(isTTY: boolean) {
   return { out: { isTTY, write: (text: string) => written.push(text) }, written };
 }
 
-describe("the progress of an import", () => {
-  it("is one bar on a terminal, redrawn in place, with what is said above it", () => {
+describe("openProgress", () => {
+  it("redraws one bar below the messages on a terminal", () => {
     const { out, written } = recorder(true);
     let time = 0;
     let part = 0;
@@ -34,7 +34,7 @@ describe("the progress of an import", () => {
     ]);
   });
 
-  it("is a line every two seconds elsewhere", () => {
+  it("prints a line every two seconds if the output is no terminal", () => {
     const { out, written } = recorder(false);
     let time = 0;
     const progress = openProgress(

@@ -1,19 +1,22 @@
 import { openShop } from "#app/open.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { countRecords, faultsOf } from "./store/integrity.server.ts";
+import { countRecords, findProblems } from "./store/integrity.server.ts";
 import { inSnapshot } from "./store/snapshot.server.ts";
 
 export interface Out {
   write(text: string): unknown;
 }
 
-/** `1 product`, `1,200 products`. */
-export function counted(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+/** Returns e.g. `1 product` or `1,200 products`. */
+export function counted(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? singular : plural}`;
 }
 
-/** `npm run verify`: looks over every record of the shop, and says each fault. Works beside a running shop and changes nothing. */
+/**
+ * `npm run verify`: checks all records and prints each problem. Changes nothing, and can run while the shop
+ * is running.
+ */
 export async function runVerify(
   config: Config,
   log: Log,
@@ -22,25 +25,27 @@ export async function runVerify(
   out: Out = process.stdout,
 ): Promise<void> {
   if (args.length > 0) {
-    process.stderr.write("It takes no words: npm run verify\n");
+    process.stderr.write("This command takes no arguments: npm run verify\n");
     process.exitCode = 2;
     return;
   }
   const shop = await openShop(config, log, projectDir, "command");
   try {
-    const { faults, counts } = await inSnapshot(shop.ctx.pool, async (db) => ({
-      faults: await faultsOf(db),
+    const { problems, counts } = await inSnapshot(shop.ctx.pool, async (db) => ({
+      problems: await findProblems(db),
       counts: await countRecords(db),
     }));
-    for (const fault of faults) out.write(`${fault}\n`);
-    const seen = [
+    for (const problem of problems) out.write(`${problem}\n`);
+    const checked = [
       counted(counts.people, "person", "people"),
       counted(counts.products, "product"),
       `${counted(counts.orders, "order")} with ${counted(counts.lines, "line")}`,
       counted(counts.carts, "cart entry", "cart entries"),
     ].join(", ");
-    out.write(faults.length === 0 ? `All is well: ${seen}.\n` : `Something is wrong, see above: ${seen}.\n`);
-    if (faults.length > 0) process.exitCode = 1;
+    out.write(
+      problems.length === 0 ? `No problems found: ${checked}.\n` : `Problems found, see above: ${checked}.\n`,
+    );
+    if (problems.length > 0) process.exitCode = 1;
   } finally {
     await shop.close();
   }

@@ -26,7 +26,7 @@ import { type Goods, giveVariations, openGoods } from "#test/products.ts";
 import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 import { up } from "../../migrations/004-stock.ts";
 import { ensureCategories } from "../../seed/categories.ts";
-import { faultsOf } from "./store/integrity.server.ts";
+import { findProblems } from "./store/integrity.server.ts";
 import { runVerify } from "./verify.server.ts";
 
 const { db, pool, connection } = await testDatabase();
@@ -36,24 +36,24 @@ let admin: Shopper;
 let buyer: Shopper;
 let bag = "";
 let lamp = "";
-/** Two lines, a key, three steps of history. */
+/** Has two lines, an idempotency key and three history entries. */
 let order = "";
 let cancelled = "";
 let inCart = "";
 let deleted = "";
-/** Of M there were 3; one is sold, and one that was sold came back. */
+/** Of size M, 3 were stocked, one is sold, and one was sold and returned. */
 let panjabi = "";
 let medium = "";
 let large = "";
 let sized = "";
-/** Was suspended and is not any more; has become a vendor. */
+/** Was suspended and restored, and has become a vendor. */
 let promoted = "";
 let denied = "";
-/** Approved in a tile. */
+/** Approved, in a sub-category. */
 let boxed = "";
-const tile = randomUUIDv7();
+const subCategory = randomUUIDv7();
 
-/** A shop in which everything has happened that changes what is looked at. */
+/** Creates a shop with every kind of change that the checks read. */
 beforeAll(async () => {
   goods = await openGoods(db);
   admin = await makeAdmin(db, "Amina");
@@ -100,12 +100,18 @@ beforeAll(async () => {
   };
   await db
     .insertInto("subCategories")
-    .values({ ...named, id: tile, categoryId: goods.categories.jute as string, image: null, position: 0 })
+    .values({
+      ...named,
+      id: subCategory,
+      categoryId: goods.categories.jute as string,
+      image: null,
+      position: 0,
+    })
     .execute();
   boxed = await goods.add({
     status: "pending",
     approvedAt: null,
-    subCategoryId: tile,
+    subCategoryId: subCategory,
     images: ["f".repeat(32)],
   });
   await decideProduct(
@@ -121,12 +127,12 @@ beforeAll(async () => {
   ]);
 });
 
-describe("the records of a shop", () => {
-  it("are sound when people have only done what they may", async () => {
-    expect(await faultsOf(pool)).toEqual([]);
+describe("findProblems", () => {
+  it("finds no problems after regular use", async () => {
+    expect(await findProblems(pool)).toEqual([]);
   });
 
-  it("are sound after an import that approves, and not when what it approved is taken back", async () => {
+  it("finds no problems after an import with approval, and one if an approved product is set back", async () => {
     const { db: other, pool: asked } = await testDatabase();
     await openGoods(other);
     await makeAdmin(other);
@@ -139,14 +145,14 @@ describe("the records of a shop", () => {
         { rows: rows(), shop: "Rupsha", approve, ...told },
         { db: other, publicUrl, now: () => new Date() },
       );
-    expect(await faultsOf(asked)).toEqual([]);
+    expect(await findProblems(asked)).toEqual([]);
     await asked.query("update products set status = 'pending', approved_at = null");
-    expect(await faultsOf(asked)).toEqual([
+    expect(await findProblems(asked)).toEqual([
       expect.stringMatching(/^Product .* is pending, but by the audit log it became approved\.$/),
     ]);
   });
 
-  it("are sound in every tile of a new shop, and while a new name of one is on its way to its products", async () => {
+  it("finds no problems in the sub-categories of a new shop, also while one is being renamed", async () => {
     const { db: other, pool: asked } = await testDatabase();
     await ensureCategories(other);
     await makeAdmin(other);
@@ -163,7 +169,7 @@ describe("the records of a shop", () => {
       { db: other, publicUrl, now: () => new Date() },
     );
     expect(added).toBeGreaterThan(20);
-    expect(await faultsOf(asked)).toEqual([]);
+    expect(await findProblems(asked)).toEqual([]);
     const over = Promise.withResolvers<void>();
     const jobs = await openJobs(
       asked,
@@ -179,9 +185,9 @@ describe("the records of a shop", () => {
         .execute();
       await jobs.insert(renamedKindQueue, [renamedKindJob(tiles[0]?.id ?? "")], trx);
     });
-    expect(await faultsOf(asked)).toEqual([]);
+    expect(await findProblems(asked)).toEqual([]);
     await asked.query("update jobs.job set state = 'failed' where name = $1", [renamedKindQueue]);
-    expect(await faultsOf(asked)).toEqual([
+    expect(await findProblems(asked)).toEqual([
       expect.stringMatching(
         /^Product .* is in the sub-category “Crates”, but a search does not find it by that name\.$/,
       ),
@@ -190,8 +196,8 @@ describe("the records of a shop", () => {
     await jobs.close();
   });
 
-  it("are sound when there is nothing yet, not even an admin", async () => {
-    expect(await faultsOf((await testDatabase()).pool)).toEqual([]);
+  it("finds no problems in an empty database", async () => {
+    expect(await findProblems((await testDatabase()).pool)).toEqual([]);
   });
 
   const unchecked = (table: string, check: string) =>
@@ -199,14 +205,12 @@ describe("the records of a shop", () => {
 
   it.each<[string, () => string[], () => (string | RegExp)[]]>([
     [
-      "stock that went without an order",
+      "stock that is missing without an order",
       () => [`update products set quantity = 1 where id = '${bag}'`],
-      () => [
-        `Product ${bag}: 5 were put on the shelf, 5 sold and 3 returned, which leaves 3, but its quantity is 1.`,
-      ],
+      () => [`Product ${bag}: 5 were stocked, 5 sold and 3 returned, which leaves 3, but its quantity is 1.`],
     ],
     [
-      "an order that took no stock",
+      "an order that has taken no stock",
       () => [
         `update order_lines set product_id = '${bag}' where order_id = '${order}' and product_id = '${lamp}'`,
       ],
@@ -224,7 +228,7 @@ describe("the records of a shop", () => {
       () => [`Product ${bag} has the quantity -1.`],
     ],
     [
-      "nothing of a thing in a cart",
+      "a cart entry with the quantity 0",
       () => [
         unchecked("cart_entries", "quantity_check"),
         `update cart_entries set quantity = 0 where id = '${inCart}'`,
@@ -232,14 +236,14 @@ describe("the records of a shop", () => {
       () => [`Cart entry ${inCart} has the quantity 0.`],
     ],
     [
-      "a line of less than nothing",
+      "an order line with a negative quantity",
       () => [
         unchecked("order_lines", "quantity_check"),
         `update order_lines set quantity = -2 where order_id = '${cancelled}'`,
       ],
       () => [
         `Order ${cancelled} has a line of product ${bag} with the quantity -2.`,
-        /^Order .*: its lines come to -100000 poisha/,
+        /^Order .*: the sum of its lines is -100000 poisha/,
       ],
     ],
     [
@@ -247,7 +251,7 @@ describe("the records of a shop", () => {
       () => [`delete from order_lines where order_id = '${cancelled}'`],
       () => [
         `Order ${cancelled} has no lines.`,
-        `Order ${cancelled}: its lines come to 0 poisha, but it says 150000 for them, 5500 for delivery and 155500 in all.`,
+        `Order ${cancelled}: the sum of its lines is 0 poisha, but it has 150000 for them, 5500 for delivery and 155500 in total.`,
       ],
     ],
     [
@@ -257,20 +261,20 @@ describe("the records of a shop", () => {
         `insert into order_lines select user_id, gen_random_uuid(), position, gen_random_uuid(), product_id, shop_id, shop_name, title, title_bn, image, price_poisha, quantity, shop_name_bn
          from order_lines where order_id = '${cancelled}'`,
       ],
-      () => [/^Order [0-9a-f-]{36} is not there, but lines of it are\.$/],
+      () => [/^Order [0-9a-f-]{36} does not exist, but has lines\.$/],
     ],
     [
-      "a line of another time than its order",
+      "an order line with another time than its order",
       () => [`update order_lines set placed_at = placed_at - interval '1 day' where order_id = '${order}'`],
-      () => [`Order ${order} was placed at another time than a line of it says.`],
+      () => [`Order ${order} and one of its lines have different times.`],
     ],
     [
-      "a sum that is not its lines'",
+      "a sum that differs from its lines",
       () => [
         `update orders set items_poisha = items_poisha - 1, total_poisha = total_poisha - 1 where id = '${order}'`,
       ],
       () => [
-        `Order ${order}: its lines come to 150000 poisha, but it says 149999 for them, 5500 for delivery and 155499 in all.`,
+        `Order ${order}: the sum of its lines is 150000 poisha, but it has 149999 for them, 5500 for delivery and 155499 in total.`,
       ],
     ],
     [
@@ -279,14 +283,14 @@ describe("the records of a shop", () => {
         `update orders set delivery_poisha = 11000, total_poisha = total_poisha + 5500 where id = '${order}'`,
       ],
       () => [
-        `Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 11000 for delivery and 161000 in all.`,
+        `Order ${order}: the sum of its lines is 150000 poisha, but it has 150000 for them, 11000 for delivery and 161000 in total.`,
       ],
     ],
     [
-      "a total that is not its parts",
+      "a total that differs from its parts",
       () => [unchecked("orders", "check"), `update orders set total_poisha = 1 where id = '${order}'`],
       () => [
-        `Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 5500 for delivery and 1 in all.`,
+        `Order ${order}: the sum of its lines is 150000 poisha, but it has 150000 for them, 5500 for delivery and 1 in total.`,
       ],
     ],
     [
@@ -297,18 +301,18 @@ describe("the records of a shop", () => {
         ...["processing", "delivered"].map(
           (status) =>
             new RegExp(
-              `^Order ${order}: by the audit log it became ${status} at .*, but its history does not say so\\.$`,
+              `^Order ${order}: by the audit log it became ${status} at .*, but its history does not contain that\\.$`,
             ),
         ),
       ],
     ],
     [
-      "a status that the history does not know",
+      "a status that is missing in the history",
       () => [`update orders set status = 'shipping' where id = '${order}'`],
       () => [`Order ${order} is shipping, but its history ends at delivered.`],
     ],
     [
-      "a history that begins in the middle",
+      "a history that does not begin with pending",
       () => [
         `update order_history set status = 'shipping' where order_id = '${order}' and position = 0`,
         `update order_history set from_status = 'shipping' where order_id = '${order}' and position = 1`,
@@ -316,7 +320,7 @@ describe("the records of a shop", () => {
       () => [`Order ${order}: the history begins at shipping instead of pending.`],
     ],
     [
-      "a step that does not begin where the last one ended",
+      "a history entry that does not follow from the one before",
       () => [
         `update order_history set from_status = 'shipping' where order_id = '${order}' and position = 2`,
       ],
@@ -325,7 +329,7 @@ describe("the records of a shop", () => {
       ],
     ],
     [
-      "a step that is missing",
+      "a missing history entry",
       () => [`delete from order_history where order_id = '${order}' and position = 1`],
       () => [
         `Order ${order}: line 2 of the history leads from processing to delivered, but pending came before it.`,
@@ -333,7 +337,7 @@ describe("the records of a shop", () => {
       ],
     ],
     [
-      "an order that went on after it was cancelled",
+      "a status change after a cancellation",
       () => [
         `insert into order_history select user_id, order_id, 2, 'cancelled', 'shipping', by_id, at from order_history where order_id = '${cancelled}' and position = 1`,
         `update orders set status = 'shipping' where id = '${cancelled}'`,
@@ -345,7 +349,7 @@ describe("the records of a shop", () => {
       "a cart entry that was ordered",
       () => [`update order_lines set cart_entry_id = '${inCart}' where order_id = '${cancelled}'`],
       () => [
-        `Cart entry ${inCart} of person ${buyer.id} is still in the cart, though order ${cancelled} has it.`,
+        `Cart entry ${inCart} of person ${buyer.id} is still in the cart, although order ${cancelled} contains it.`,
       ],
     ],
     [
@@ -356,50 +360,50 @@ describe("the records of a shop", () => {
       () => [new RegExp(`^Cart entry [0-9a-f-]{36} was ordered 2 times: ${order}, ${cancelled}\\.$`)],
     ],
     [
-      "a key of no order",
+      "an idempotency key without an order",
       () => ["update idempotency_keys set order_id = '00000000-0000-7000-8000-000000000000'"],
       () => [
         new RegExp(
-          `^The key of person ${buyer.id} from .* is of order 00000000-0000-7000-8000-000000000000, which is not there\\.$`,
+          `^The key of person ${buyer.id} from .* belongs to order 00000000-0000-7000-8000-000000000000, which does not exist\\.$`,
         ),
       ],
     ],
     [
-      "a key of another's order",
+      "an idempotency key for another person's order",
       () => [`update idempotency_keys set user_id = '${admin.id}'`],
-      () => [new RegExp(`is of order ${order}, which is not there\\.$`)],
+      () => [new RegExp(`belongs to order ${order}, which does not exist\\.$`)],
     ],
     [
-      "two keys of one order",
+      "two idempotency keys for one order",
       () => [
         `insert into idempotency_keys (user_id, key, request_hash, order_id) values ('${buyer.id}', 'twice', 'hash', '${order}')`,
       ],
       () => [`Order ${order} has 2 keys.`],
     ],
     [
-      "a product that is approved without a time",
+      "an approved product without a time of approval",
       () => [unchecked("products", "check"), `update products set approved_at = null where id = '${bag}'`],
       () => [`Product ${bag} is approved, but has no time of approval.`],
     ],
     [
-      "a product that is denied and has a time of approval",
+      "a denied product with a time of approval",
       () => [unchecked("products", "check"), `update products set status = 'denied' where id = '${bag}'`],
       () => [new RegExp(`^Product ${bag} is denied, but has the time of approval 2026-.*\\.$`)],
     ],
     [
-      "a name of a tile that its products have not",
-      () => [`update sub_categories set title = 'Berry Crates' where id = '${tile}'`],
+      "a name of a sub-category that the index of its products lacks",
+      () => [`update sub_categories set title = 'Berry Crates' where id = '${subCategory}'`],
       () => [
         `Product ${boxed} is in the sub-category “Berry Crates”, but a search does not find it by that name.`,
       ],
     ],
     [
-      "a Bangla name of a tile that its products have not",
-      () => [`update sub_categories set title_bn = 'ফলের দোলনা' where id = '${tile}'`],
+      "a Bangla name of a sub-category that the index of its products lacks",
+      () => [`update sub_categories set title_bn = 'ফলের দোলনা' where id = '${subCategory}'`],
       () => [/^Product .* does not find it by that name\.$/],
     ],
     [
-      "a product on sale that no search finds",
+      "a product on sale without a search document",
       () => [`delete from search_documents where product_id = '${boxed}'`],
       () => [/^Product .* does not find it by that name\.$/],
     ],
@@ -409,7 +413,7 @@ describe("the records of a shop", () => {
       () => [`Product ${bag} is approved, but it is not in the search index.`],
     ],
     [
-      "a word of a product that the search index has lost",
+      "a word of a product that is missing in the search index",
       () => [
         `delete from search_postings p using search_documents d
            where d.product_id = '${bag}' and p.word = 'thing' and p.page = d.number >> 16
@@ -420,12 +424,12 @@ describe("the records of a shop", () => {
       ],
     ],
     [
-      "a word whose products are miscounted",
+      "a word with a wrong count of products",
       () => ["insert into search_word_changes values ('{thing}', '{3}')"],
       () => [/^The word “thing” counts as being in \d+ products, but it is in \d+\.$/],
     ],
     [
-      "a counter that is off [F-2.counts]",
+      "a wrong counter [F-2.counts]",
       () => [
         "insert into counters (scope, key, value) values ('order_status', 'delivered', 1), ('role', 'admin', -1)",
       ],
@@ -435,7 +439,7 @@ describe("the records of a shop", () => {
       ],
     ],
     [
-      "an order that the list of its shop has with a wrong total or not at all [F-2.vendor-orders]",
+      "an order that is wrong or missing in its shop's list [F-2.vendor-orders]",
       () => [
         "update shop_orders set total_poisha = total_poisha + 1 where order_id = (select min(order_id::text)::uuid from shop_orders)",
         "delete from shop_orders where order_id = (select max(order_id::text)::uuid from shop_orders)",
@@ -456,32 +460,32 @@ describe("the records of a shop", () => {
       () => [new RegExp(`^Person ${buyer.id} has 2 addresses: [0-9a-f-]{36}, [0-9a-f-]{36}\\.$`)],
     ],
     [
-      "a deleted person who is signed in",
+      "a deleted person with a session",
       () => [
         `insert into sessions (id, user_id, token, expires_at) values (gen_random_uuid(), '${deleted}', 'token', now())`,
       ],
-      () => [`Person ${deleted} is deleted, but is left with sessions (1) and ways to sign in (0).`],
+      () => [`Person ${deleted} is deleted, but still has sessions (1) and credentials (0).`],
     ],
     [
-      "a deleted person who can sign in",
+      "a deleted person with credentials",
       () => [
         `insert into identities (id, user_id, account_id, provider_id) values (gen_random_uuid(), '${deleted}', 'id', 'credential')`,
       ],
-      () => [`Person ${deleted} is deleted, but is left with sessions (0) and ways to sign in (1).`],
+      () => [`Person ${deleted} is deleted, but still has sessions (0) and credentials (1).`],
     ],
     [
-      "stock of a variation that went without an order",
+      "stock of a variation that is missing without an order",
       () => [
         `update product_variations set quantity = 1 where id = '${medium}'`,
         `update products set quantity = 5 where id = '${panjabi}'`,
       ],
       () => [
-        `Variation ${medium} of product ${panjabi}: 3 were put on the shelf, 2 sold and 1 returned, which leaves 2, but its quantity is 1.`,
+        `Variation ${medium} of product ${panjabi}: 3 were stocked, 2 sold and 1 returned, which leaves 2, but its quantity is 1.`,
         /^Product .* which leaves 6, but its quantity is 5\.$/,
       ],
     ],
     [
-      "an order of a variation that took another's stock",
+      "an order of a variation that has taken the stock of another",
       () => [`update order_lines set variation_id = '${large}' where order_id = '${sized}'`],
       () => [
         /^Variation .* which leaves 3, but its quantity is 2\.$/,
@@ -496,32 +500,32 @@ describe("the records of a shop", () => {
       ],
       () => [
         `Variation ${large} of product ${panjabi} has the quantity -1.`,
-        /^Product .* says 6 pieces .* come to 1 at/,
+        /^Product .* has 6 pieces .* is 1 at/,
       ],
     ],
     [
-      "a sum that is not its variations'",
+      "a sum that differs from the variations",
       () => [`update products set quantity = 9, updated_at = now() where id = '${panjabi}'`],
       () => [
-        `Product ${panjabi} says 9 pieces at 50000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`,
+        `Product ${panjabi} has 9 pieces at 50000 to 60000 poisha, but the sum of its variations is 6 at 50000 to 60000.`,
       ],
     ],
     [
       "a lowest price that no variation has",
       () => [`update products set price_poisha = 40000 where id = '${panjabi}'`],
       () => [
-        `Product ${panjabi} says 6 pieces at 40000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`,
+        `Product ${panjabi} has 6 pieces at 40000 to 60000 poisha, but the sum of its variations is 6 at 50000 to 60000.`,
       ],
     ],
     [
       "a highest price that no variation has",
       () => [`update products set price_to_poisha = null where id = '${panjabi}'`],
       () => [
-        `Product ${panjabi} says 6 pieces at 50000 to 50000 poisha, but its variations come to 6 at 50000 to 60000.`,
+        `Product ${panjabi} has 6 pieces at 50000 to 50000 poisha, but the sum of its variations is 6 at 50000 to 60000.`,
       ],
     ],
     [
-      "options of which there is nothing to choose",
+      "options without variations",
       () => [`update products set options = '{Size}' where id = '${lamp}'`],
       () => [`Product ${lamp} has 1 options, but 0 variations that fit.`],
     ],
@@ -534,49 +538,49 @@ describe("the records of a shop", () => {
       ],
     ],
     [
-      "a variation that is withdrawn and lies on the shelf",
+      "a withdrawn variation with stock",
       () => [`update product_variations set withdrawn = true where id = '${large}'`],
       () => [
-        `Variation ${large} is withdrawn, but 4 of it are on the shelf.`,
-        /^Product .* come to 2 at 50000 to 50000\.$/,
+        `Variation ${large} is withdrawn, but 4 of it are in stock.`,
+        /^Product .* is 2 at 50000 to 50000\.$/,
       ],
     ],
     [
-      "a range of prices of a plain product",
+      "a price range of a product without variations",
       () => [`update products set price_to_poisha = 99999 where id = '${lamp}'`],
       () => [`Product ${lamp} has a range of prices, but no variations.`],
     ],
     [
-      "a cart entry with another's variation",
+      "a cart entry with a variation of another product",
       () => [`update cart_entries set variation_id = '${large}' where id = '${inCart}'`],
       () => [
         `Cart entry ${inCart} is of product ${bag}, but its variation ${large} is of product ${panjabi}.`,
       ],
     ],
     [
-      "a line with another's variation",
+      "an order line with a variation of another product",
       () => [
         `update order_lines set variation_id = '${large}', variation = 'L' where order_id = '${cancelled}'`,
       ],
       () => [`Order ${cancelled} has a line of product ${bag} with a variation of product ${panjabi}.`],
     ],
     [
-      "a role that the audit log does not know",
+      "a role that is missing in the audit log",
       () => [`update users set role = 'user' where id = '${promoted}'`],
       () => [`Person ${promoted} is user, but by the audit log they became vendor.`],
     ],
     [
-      "a suspension that the audit log does not know",
+      "a suspension that is missing in the audit log",
       () => [`update users set suspended = true where id = '${promoted}'`],
       () => [`Person ${promoted} is suspended, but by the audit log they were restored.`],
     ],
     [
-      "a decision that the audit log does not know",
+      "a decision that is missing in the audit log",
       () => [`update products set status = 'approved', approved_at = now() where id = '${denied}'`],
       () => [`Product ${denied} is approved, but by the audit log it became denied.`],
     ],
     [
-      "a decision on which the product has gone back",
+      "a product that differs from its last decision",
       () => [
         `insert into audit_log (id, at, action, subject_kind, subject_id, detail)
          values (gen_random_uuid(), '2026-01-01', 'product_decided', 'product', '${denied}', '{"from":"pending","to":"approved"}')`,
@@ -584,26 +588,26 @@ describe("the records of a shop", () => {
       () => [`Product ${denied} is denied, but by the audit log it became approved.`],
     ],
     [
-      "an entry of an order that its history does not know",
+      "an audit entry that is missing in the history of its order",
       () => [
         `insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, detail)
          values (gen_random_uuid(), now(), '${admin.id}', 'order_status_set', 'order', '${order}', '{"from":"delivered","to":"shipping"}')`,
       ],
       () => [
         new RegExp(
-          `^Order ${order}: by the audit log it became shipping at 2026-.*, but its history does not say so\\.$`,
+          `^Order ${order}: by the audit log it became shipping at 2026-.*, but its history does not contain that\\.$`,
         ),
       ],
     ],
     [
-      "a step of an order that the audit log does not know",
+      "a history entry that is missing in the audit log",
       () => [
         `insert into order_history select user_id, order_id, 3, 'delivered', 'shipping', by_id, at + interval '1 second' from order_history where order_id = '${order}' and position = 2`,
         `update orders set status = 'shipping' where id = '${order}'`,
       ],
       () => [
         new RegExp(
-          `^Order ${order}: by its history it became shipping at 2026-.*, but the audit log does not say so\\.$`,
+          `^Order ${order}: by its history it became shipping at 2026-.*, but the audit log does not contain that\\.$`,
         ),
       ],
     ],
@@ -614,17 +618,17 @@ describe("the records of a shop", () => {
         () => ["There are products or orders, but no admin who can act."],
       ],
     ),
-  ])("%s is told", async (_what, changes, sentences) => {
+  ])("reports %s", async (_what, changes, sentences) => {
     const client = await pool.connect();
     try {
       await client.query("begin");
       for (const change of changes()) await client.query(change);
-      const faults = await faultsOf(client);
+      const faults = await findProblems(client);
       const found = sentences().map((sentence) =>
         typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
       );
       expect(faults).toEqual(expect.arrayContaining(found));
-      // What else is told is told of the same thing: a fault may show in two ways, never elsewhere.
+      // A problem may cause a second sentence about the same record, but never more.
       expect(faults.length - found.length).toBeLessThanOrEqual(1);
     } finally {
       await client.query("rollback");
@@ -632,22 +636,22 @@ describe("the records of a shop", () => {
     }
   });
 
-  it("with very many faults are told twenty of a kind and the number of the rest", async () => {
+  it("reports twenty problems of a kind and the number of the others", async () => {
     const { db: other, pool: asked } = await testDatabase();
     const many = await openGoods(other);
     await makeAdmin(other);
     for (let count = 0; count < 23; count++) await many.add({ quantity: 4 });
     await asked.query("update products set quantity = 3");
-    const faults = await faultsOf(asked);
+    const faults = await findProblems(asked);
     expect([faults.length, faults.at(-1)]).toEqual([21, "… and 3 more of this kind."]);
   });
 });
 
-describe("what was ever put on the shelf", () => {
+describe("the number of stocked pieces", () => {
   const stockedOf = async (id: string) =>
     (await pool.query("select quantity, stocked from products where id = $1", [id])).rows[0];
 
-  it("follows a quantity that is set, in between sales too, and no sale", async () => {
+  it("follows changes of the quantity, but not sales", async () => {
     const mat = await goods.add({ quantity: 10, sku: "MAT" });
     const shopper = await makeShopper(db);
     await orderOf(db, shopper, [{ id: mat, quantity: 4 }]);
@@ -660,10 +664,10 @@ describe("what was ever put on the shelf", () => {
     await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: mat, quantity: 2 }]), "no", moment);
     await again(0);
     expect(await stockedOf(mat)).toEqual({ quantity: 0, stocked: 4 });
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
-  it("is worked out for a shop of the version before", async () => {
+  it("is calculated by the migration", async () => {
     const { db: other, pool: asked } = await testDatabase();
     const mat = await (await openGoods(other)).add({ quantity: 5 });
     await makeAdmin(other);
@@ -688,7 +692,7 @@ describe("what was ever put on the shelf", () => {
     expect((await asked.query("select quantity, stocked from products")).rows).toEqual([
       { quantity: 3, stocked: 5 },
     ]);
-    expect(await faultsOf(asked)).toEqual([]);
+    expect(await findProblems(asked)).toEqual([]);
   });
 });
 
@@ -696,53 +700,56 @@ describe("npm run verify", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "mela-verify-"));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  /** Beside whatever else is connected. @returns its exit code and what it said */
-  async function verify(to: DatabaseConnection, ...args: string[]): Promise<{ code: number; said: string }> {
+  /** Runs the command while other connections exist. @returns its exit code and output */
+  async function verify(
+    to: DatabaseConnection,
+    ...args: string[]
+  ): Promise<{ code: number; output: string }> {
     const config = readConfig(
       { DATABASE_URL: addressOf(to), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
       dataDir,
     );
-    let said = "";
-    await runVerify(config, openLog("silent"), process.cwd(), args, { write: (text) => (said += text) });
+    let output = "";
+    await runVerify(config, openLog("silent"), process.cwd(), args, { write: (text) => (output += text) });
     const code = Number(process.exitCode ?? 0);
     process.exitCode = undefined;
-    return { code, said };
+    return { code, output };
   }
 
-  it("ends with 0 and one line when all is well", async () => {
-    const { code, said } = await verify(connection);
-    expect(said).toMatch(/^All is well: \d+ people, 7 products, 6 orders with 7 lines, 1 cart entry\.\n$/);
+  it("prints one line and exits with 0 if there are no problems", async () => {
+    const { code, output } = await verify(connection);
+    expect(output).toMatch(
+      /^No problems found: \d+ people, 7 products, 6 orders with 7 lines, 1 cart entry\.\n$/,
+    );
     expect(code).toBe(0);
   });
 
-  it("ends with 1 and says every fault when there is one", async () => {
+  it("prints each problem and exits with 1 if there are any", async () => {
     await pool.query("update products set quantity = quantity + 1 where id = $1", [lamp]);
-    const { code, said } = await verify(connection);
-    expect(said).toMatch(
-      new RegExp(`^Product ${lamp}: [^\\n]+\\nSomething is wrong, see above: [^\\n]+\\n$`),
-    );
+    const { code, output } = await verify(connection);
+    expect(output).toMatch(new RegExp(`^Product ${lamp}: [^\\n]+\\nProblems found, see above: [^\\n]+\\n$`));
     expect(code).toBe(1);
     await pool.query("update products set quantity = quantity - 1 where id = $1", [lamp]);
   });
 
-  it("ends with 2 when it is told something that it does not know", async () => {
-    expect(await verify(connection, "all")).toEqual({ code: 2, said: "" });
+  it("exits with 2 for an unknown argument", async () => {
+    expect(await verify(connection, "all")).toEqual({ code: 2, output: "" });
   });
 
-  it("is not thrown off by mails that are written while it starts", async () => {
+  it("works while mails are written during its start", async () => {
     let over = false;
-    const telling = (async () => {
+    const notifying = (async () => {
       while (!over) await pool.query("select pg_notify('mela_pages', 'mails')");
     })();
     try {
       for (let round = 0; round < 3; round++) expect(await verify(connection)).toMatchObject({ code: 0 });
     } finally {
       over = true;
-      await telling;
+      await notifying;
     }
   });
 
-  it("finds nothing while orders are placed and cancelled, and holds nobody up", async () => {
+  it("finds no problems while orders are placed and cancelled, and does not block them", async () => {
     const mat = await goods.add({ quantity: 100 });
     let over = false;
     const trading = Promise.all(
@@ -753,7 +760,8 @@ describe("npm run verify", () => {
       }),
     );
     try {
-      for (let round = 0; round < 3; round++) expect((await verify(connection)).said).toMatch(/^All is well/);
+      for (let round = 0; round < 3; round++)
+        expect((await verify(connection)).output).toMatch(/^No problems found/);
     } finally {
       over = true;
       await trading;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm, sendPicture } from "#test/listing.ts";
 import { type Goods, openGoods } from "#test/products.ts";
@@ -759,7 +759,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     const tabs = await Promise.all([18, 12].map((quantity) => change(id, { quantity, quantityBefore: 15 })));
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await details(id)).body.quantity).toBe(tabs[0]?.status === 200 ? 18 : 12);
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("does not restore sold stock when the stock is changed during an order", async () => {
@@ -770,7 +770,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
       ...buyers.map((buyer) => orderOf(db, buyer, [{ id, quantity: 2 }])),
     ]);
     expect((await details(id)).body.quantity).toBe((changed.status === 200 ? 20 : 10) - 8);
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("keeps a removed photo for the same time as a new upload", async () => {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm } from "#test/listing.ts";
 import { type Goods, openGoods } from "#test/products.ts";
@@ -68,7 +68,7 @@ describe("a product with variations", () => {
     });
     const other = await add(sizes(["M", 500, 3]), { price: -1, quantity: "many" });
     expect(await details(other.body.insertedId)).toMatchObject({ price: 500, priceTo: null, quantity: 3 });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("includes variations in the lists of the vendor and the admins, and in all public lists", async () => {
@@ -218,7 +218,7 @@ describe("changing variations", () => {
     expect((await change(id, { variations: sizes(["M", 450, 0], ["L", 700, 9]) })).body).toEqual({
       modifiedCount: 0,
     });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("keeps concurrent sales when only a price changes", async () => {
@@ -231,7 +231,7 @@ describe("changing variations", () => {
       { _id: medium, values: ["M"], price: 550, quantity: 2 },
     ]);
     expect(await details(id)).toMatchObject({ status: "approved", price: 450, quantity: 4 });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("rejects a change of a stock that was sold concurrently, with the current stock of each variation", async () => {
@@ -255,7 +255,7 @@ describe("changing variations", () => {
       (await change(id, { variations: stocks(2), title: "What is so already is no conflict" })).body,
     ).toEqual({ modifiedCount: 1 });
     expect(await details(id)).toMatchObject({ price: 450, quantity: 10 });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("requires price and stock of new variations, with the messages of the form", async () => {
@@ -317,7 +317,7 @@ describe("changing variations", () => {
         ],
       },
     });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("keeps variations when other fields change, and ignores price and stock of the product", async () => {
@@ -343,7 +343,7 @@ describe("changing variations", () => {
       quantity: 1,
       variations: { items: [{ _id: medium }] },
     });
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 
   it("adds variations to a product without, if its stock is the one that the vendor saw", async () => {
@@ -357,6 +357,6 @@ describe("changing variations", () => {
     expect(
       await shop.db.selectFrom("products").select(["quantity", "stocked"]).where("id", "=", id).execute(),
     ).toEqual([{ quantity: 7, stocked: 7 }]);
-    expect(await faultsOf(shop.pool)).toEqual([]);
+    expect(await findProblems(shop.pool)).toEqual([]);
   });
 });

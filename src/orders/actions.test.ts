@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { changeQuantity, listCart } from "#cart/store.server.ts";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 import { testDatabase } from "#test/database.ts";
@@ -322,7 +322,7 @@ describe("the Idempotency-Key of placeOrder", () => {
 });
 
 describe("concurrent orders", () => {
-  afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
+  afterEach(async () => expect(await findProblems(pool)).toEqual([]));
 
   it("place exactly 5 orders when 60 buyers want the last 5 pieces [S56, R6]", async () => {
     const product = await goods.add({ quantity: 5 });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 import { testDatabase } from "#test/database.ts";
@@ -144,7 +144,7 @@ describe("cancelOrder", () => {
 });
 
 describe("concurrent cancellations", () => {
-  afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
+  afterEach(async () => expect(await findProblems(pool)).toEqual([]));
 
   it("of one order return its stock once [S67]", async () => {
     const { shopper, product, id } = await placed(10, 3);

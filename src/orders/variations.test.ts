@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addToCart, listCart } from "#cart/store.server.ts";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { changeProduct } from "#listing/actions/products.server.ts";
 import { decideProduct } from "#moderation/actions.server.ts";
 import { listSales } from "#sales/store.server.ts";
@@ -95,7 +95,7 @@ describe("placeOrder with variations", () => {
     ]);
     const sales = await listSales(db, goods.ownerId, { limit: 1 });
     expect(sales.orders[0]?.products.map(({ variation }) => variation)).toEqual(["Size: M", "Size: L"]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("names the variation in both mails, in the reader's language", async () => {
@@ -221,7 +221,7 @@ describe("placeOrder with variations", () => {
       { chosen: ["XS"], quantity: 3 },
       { chosen: ["L"], quantity: 20 },
     ]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("returns the same order for a retry with its key", async () => {
@@ -248,7 +248,7 @@ describe("concurrent orders of variations", () => {
     );
     expect(new Set(reasons)).toEqual(new Set(["out_of_stock"]));
     expect(await stockOf(id)).toEqual([20, 0, 20]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("in opposite order, mixed with plain products and cancellations, never deadlock", async () => {
@@ -274,7 +274,7 @@ describe("concurrent orders of variations", () => {
       [92, 46, 46],
       [46],
     ]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 });
 
@@ -299,7 +299,7 @@ describe("the previous version, which does not know variations", () => {
       client.release();
     }
     expect([await stockOf(id), await stockOf(mat)]).toEqual([[23, 3, 20], [4]]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("can still write fields without variations", async () => {
@@ -321,7 +321,7 @@ describe("cancelOrder with variations", () => {
     expect(await stockOf(id)).toEqual([20, 0, 20]);
     await cancelOrder(db, shopper, orderId, "no", moment);
     expect(await stockOf(id)).toEqual([23, 3, 20]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("does not put a withdrawn variation on sale again", async () => {
@@ -338,10 +338,10 @@ describe("cancelOrder with variations", () => {
       .set({ quantity: 20, pricePoisha: 60_000, priceToPoisha: null, updatedAt: new Date() })
       .where("id", "=", id)
       .execute();
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
     await cancelOrder(db, shopper, orderId, "no", moment);
     expect(await stockOf(id)).toEqual([20, 0, 20]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 
   it("does not return stock to a product that has gained variations", async () => {
@@ -351,6 +351,6 @@ describe("cancelOrder with variations", () => {
     await giveVariations(db, mat, ["Size"], [[["S"], 50_000, 6]]);
     await cancelOrder(db, shopper, orderId, "no", moment);
     expect(await stockOf(mat)).toEqual([6, 6]);
-    expect(await faultsOf(pool)).toEqual([]);
+    expect(await findProblems(pool)).toEqual([]);
   });
 });

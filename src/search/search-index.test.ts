@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { listRecordsById } from "#catalog/store/products.server.ts";
-import { faultsOf } from "#commands/store/integrity.server.ts";
+import { findProblems } from "#commands/store/integrity.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { openGoods } from "#test/products.ts";
@@ -35,7 +35,7 @@ async function openShop() {
   const addMany = async (count: number, title: string) =>
     Promise.all(Array.from({ length: count }, () => goods.add({ title })));
   /** Returns the faults of the index that `npm run verify` reports. */
-  const faults = async () => (await faultsOf(own.pool)).filter((fault) => /search|word/.test(fault));
+  const faults = async () => (await findProblems(own.pool)).filter((fault) => /search|word/.test(fault));
   const countOf = async (word: string) =>
     (await sql<{ products: number }>`select products from search_words where word = ${word}`.execute(own.db))
       .rows[0]?.products;

@@ -1,4 +1,4 @@
-/** Texts that attack whoever shows, stores, mails or exports them. */
+/** Injection attempts against pages, the database, mails and exported files. */
 export const attacks: readonly string[] = [
   "<script>alert(1)</script>",
   "</script><script>alert(1)</script>",

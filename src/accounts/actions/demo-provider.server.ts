@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#platform/config.server.ts";
 import { brand } from "#shared/brand.ts";
 import { choicePage, demoPagePolicy, demoPeople, errorPage } from "./demo-provider-page.server.ts";
-import type { SocialProvider } from "./identity.server.ts";
+import type { SocialProvider } from "./identity/better-auth.server.ts";
 
 const prefix = "/demo-identity";
 const providerId = "demo";

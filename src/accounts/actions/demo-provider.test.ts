@@ -13,7 +13,7 @@ import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { up } from "../../../migrations/015-private.ts";
 import { mountDemoProvider } from "./demo-provider.server.ts";
-import { type Identity, openIdentity } from "./identity.server.ts";
+import { type Identity, openIdentity } from "./identity/identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
 
 const { pool, db } = await testDatabase();

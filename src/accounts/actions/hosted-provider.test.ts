@@ -19,7 +19,7 @@ import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { markEmailVerified } from "../store/identity.server.ts";
-import { openIdentity } from "./identity.server.ts";
+import { openIdentity } from "./identity/identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
 
 const { pool, db } = await testDatabase();

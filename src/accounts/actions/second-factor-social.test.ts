@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { sealing } from "./sealing.server.ts";
+import { sealing } from "./identity/sealing.server.ts";
 import { totpAt } from "./totp.server.ts";
 
 const port = await freePort();

@@ -31,8 +31,8 @@ import {
 } from "../store/second-factor.server.ts";
 import { endOtherSessions, lockSession, markProven } from "../store/sessions.server.ts";
 import { attemptCounter } from "./attempt-counter.server.ts";
+import type { Sealing } from "./identity/sealing.server.ts";
 import { provePassword } from "./own-password.server.ts";
-import type { Sealing } from "./sealing.server.ts";
 import { isTotp, newSecret, totpUri } from "./totp.server.ts";
 
 /** better-auth reads a secret with this prefix as base32. */

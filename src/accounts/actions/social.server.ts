@@ -1,7 +1,7 @@
 /** Identity providers other than e-mail and password: those that are configured, and the demo's own. */
 import type { Config } from "#platform/config.server.ts";
 import { demoProviderName, demoSocialProvider } from "./demo-provider.server.ts";
-import type { SocialProvider } from "./identity.server.ts";
+import type { SocialProvider } from "./identity/better-auth.server.ts";
 
 /** Returns the providers that use generic OpenID Connect. better-auth supports Google and Facebook itself. */
 export function openIdProviders(config: Config, secret: string): SocialProvider[] {

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
-import type { Sealing } from "../actions/sealing.server.ts";
+import type { Sealing } from "../actions/identity/sealing.server.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -1,11 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import type { Person } from "#client/person-context.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
+import { type Draft, useDraft } from "#client/use-draft.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -13,7 +15,6 @@ import type { AddressRecord } from "../contract.ts";
 import { useSaveAddress } from "../queries/address.ts";
 import { AddressHalf } from "./AddressHalf.tsx";
 import { AddressSkeleton } from "./AddressSkeleton.tsx";
-import { forgetDraft, keepDraft, readDraft } from "./address-draft.ts";
 import {
   type AddressForm,
   emptyForm,
@@ -30,8 +31,6 @@ import { useAreasSettled } from "./use-areas.ts";
 interface Errors {
   delivery: HalfErrors;
   billing: HalfErrors;
-  /** Counts the looks at the whole form; each moves the focus to the first wrong field. */
-  round: number;
 }
 
 interface AddressScreenProps {
@@ -43,30 +42,25 @@ interface AddressScreenProps {
 
 export function AddressScreen(props: AddressScreenProps) {
   const { person, saved } = props;
-  const [initial] = useState<AddressForm>(
-    () => readDraft(person.id) ?? (saved ? formOf(saved) : emptyForm(person.name)),
+  const draft = useDraft<AddressForm>(`mela-address-draft:${person.id}`, () =>
+    saved ? formOf(saved) : emptyForm(person.name),
   );
+  const [initial] = useState(draft.draft);
   const settled = useAreasSettled([initial.delivery, initial.billing]);
-  return settled ? <AddressFields {...props} initial={initial} /> : <AddressSkeleton />;
+  return settled ? <AddressFields {...props} draft={draft} /> : <AddressSkeleton />;
 }
 
-function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & { initial: AddressForm }) {
+function AddressFields({ person, saved, onDone, draft }: AddressScreenProps & { draft: Draft<AddressForm> }) {
   const locale = useLocale();
   const save = useSaveAddress(person.email, saved?._id);
   const formElement = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState(initial);
-  const [errors, setErrors] = useState<Errors>({ delivery: {}, billing: {}, round: 0 });
+  const form = draft.draft;
+  const [errors, setErrors] = useState<Errors>({ delivery: {}, billing: {} });
+  const focusInvalid = useInvalidFocus(formElement);
   const [problem, setProblem] = useState<string>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only validating the whole form moves the focus.
-  useEffect(() => {
-    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors.round]);
-
   function change(half: "delivery" | "billing", fields: Partial<Half>) {
-    const next = { ...form, [half]: { ...form[half], ...fields } };
-    setForm(next);
-    keepDraft(person.id, next);
+    draft.change((before) => ({ ...before, [half]: { ...before[half], ...fields } }));
     const mended = Object.fromEntries(Object.keys(fields).map((field) => [field, undefined]));
     setErrors({ ...errors, [half]: { ...errors[half], ...mended } });
   }
@@ -77,18 +71,22 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
     const delivery = halfErrors(form.delivery, { zipRequired: true }, locale);
     const billing = form.same ? {} : halfErrors(form.billing, { zipRequired: false }, locale);
     setProblem(undefined);
-    setErrors({ delivery, billing, round: errors.round + 1 });
+    setErrors({ delivery, billing });
+    focusInvalid();
     if (Object.keys(delivery).length + Object.keys(billing).length > 0) return;
     try {
       await save.mutateAsync(payloadOf(form, person.email, new Date()));
-      forgetDraft();
+      draft.forget();
       notice(saved ? m.addresses_updated(locale) : m.addresses_added(locale));
       onDone();
     } catch (error) {
       if (error instanceof ApiProblem && error.code === "already_exists")
         return notice(m.addresses_exists(locale), "failed");
       const found = serverErrors(error, locale);
-      if (found) setErrors({ ...found, round: errors.round + 1 });
+      if (found) {
+        setErrors(found);
+        focusInvalid();
+      }
       setProblem(problemSentence(error, locale));
     }
   }
@@ -137,11 +135,7 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
             name="same"
             checked={form.same}
             className="size-5 shrink-0 accent-leaf"
-            onChange={({ target }) => {
-              const next = withSame(form, target.checked);
-              setForm(next);
-              keepDraft(person.id, next);
-            }}
+            onChange={({ target }) => draft.change((before) => withSame(before, target.checked))}
           />
           {m.addresses_same(locale)}
         </label>

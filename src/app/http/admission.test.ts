@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { ServerBuild } from "react-router";
 import { afterAll, describe, expect, it } from "vitest";
-import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import { tagsHeader } from "#platform/http/page.server.ts";
 import { testApp, testPassword } from "#test/app.ts";

@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { Identity } from "#accounts/actions/identity.server.ts";
-import { addressHeader } from "#accounts/actions/identity-errors.server.ts";
-import { readSignedCookie } from "#accounts/actions/signed-cookies.server.ts";
-import { socialChoices } from "#accounts/actions/social.server.ts";
-import type { Config } from "#platform/config.server.ts";
+import type { Identity } from "#accounts/actions/identity/identity.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -17,22 +13,6 @@ import { createSemaphore } from "#shared/semaphore.ts";
 const signUpSlots = createSemaphore(3, 50);
 
 const prefix = "/api/auth";
-
-/**
- * Returns whether better-auth has this path. It counts requests per path, including unknown ones, so a client
- * with invented paths would bypass its limits and fill the database.
- */
-async function isAuthRoute(identity: Identity, config: Config, path: string): Promise<boolean> {
-  const [, provider] = /^\/callback\/([^/]+)$/.exec(path) ?? [];
-  // A provider that was unreachable at the start is missing from better-auth's list. Its callback page
-  // reports that.
-  if (provider !== undefined)
-    return [...socialChoices(config), ...(await identity.$context).socialProviders].some(
-      ({ id }) => id === provider,
-    );
-  // No other route that we use has a path parameter.
-  return !path.includes(":") && Object.values(identity.api).some((route) => route.path === path);
-}
 
 const sessionPath = `${prefix}/get-session`;
 /** Requests of signed-in people, which must not wait for sign-ins and their password hashes. */
@@ -54,9 +34,7 @@ export function mountAuthRoutes(
    * signed by us.
    */
   const countReading = async (cookies: string | undefined, address: string) => {
-    const { secret, authCookies } = await identity.$context;
-    const secrets = [secret, config.secretPrevious].filter((value) => value !== undefined);
-    const token = readSignedCookie(cookies, authCookies.sessionToken.name, secrets);
+    const token = await identity.readSessionToken(cookies);
     if (token === undefined) counter.countRejected(undefined, address);
     else
       await counter.count(
@@ -75,7 +53,9 @@ export function mountAuthRoutes(
       url: `${prefix}/*`,
       schema: { hide: true } as never,
       onRequest: async ({ url }) => {
-        if (!(await isAuthRoute(identity, config, url.slice(prefix.length).replace(/\?.*/s, ""))))
+        // better-auth counts requests per path, including unknown ones, so a client with invented paths would
+        // bypass its limits and fill the database.
+        if (!(await identity.hasPath(url.slice(prefix.length).replace(/\?.*/s, ""))))
           throw new Refusal(commonRefusals.not_found);
       },
       handler: async (request, reply) => {
@@ -83,14 +63,14 @@ export function mountAuthRoutes(
         if (path === sessionPath) await countReading(request.headers.cookie, request.ip);
         const headers = new Headers();
         for (const [name, value] of Object.entries(request.headers)) {
-          if (value !== undefined && name !== addressHeader && name !== "content-length")
+          if (value !== undefined && name !== "content-length")
             headers.set(name, Array.isArray(value) ? value.join(", ") : value);
         }
-        headers.set(addressHeader, request.ip);
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
         const handle = () =>
-          identity.handler(
+          identity.handle(
             new Request(config.publicUrl + request.url, { method: request.method, headers, body }),
+            request.ip,
           );
         // Sign-ups queue before admission, so that they do not take the slots of sign-ins.
         const admitted = () => admission.run(sessionPaths.includes(path) ? "reserved" : "identity", handle);

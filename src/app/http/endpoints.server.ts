@@ -1,6 +1,6 @@
 import type { AccessTokens } from "#accounts/actions/access-token.server.ts";
-import type { Identity } from "#accounts/actions/identity.server.ts";
-import { sealing } from "#accounts/actions/sealing.server.ts";
+import type { Identity } from "#accounts/actions/identity/identity.server.ts";
+import { sealing } from "#accounts/actions/identity/sealing.server.ts";
 import { meEndpoints } from "#accounts/api/me.server.ts";
 import { peopleEndpoints } from "#accounts/api/people.server.ts";
 import { secondFactorEndpoints } from "#accounts/api/second-factor.server.ts";

@@ -1,9 +1,8 @@
-import { fromNodeHeaders } from "better-auth/node";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
 import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
-import type { Identity } from "#accounts/actions/identity.server.ts";
+import type { Identity } from "#accounts/actions/identity/identity.server.ts";
 import { touchSession } from "#accounts/store/sessions.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
 import { mountImages } from "#media/actions/serve-images.server.ts";
@@ -75,11 +74,8 @@ export async function createApp(
     headers: Record<string, string | string[] | undefined>,
   ): Promise<Person | undefined> => {
     if (!headers.cookie) return undefined;
-    const signedIn = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
-    if (!signedIn || signedIn.user.suspended) return undefined;
-    const { id, email, name, role } = signedIn.user;
-    const secondFactor = "twoFactorEnabled" in signedIn.user && signedIn.user.twoFactorEnabled === true;
-    return { id, email, name, role: role as Person["role"], sessionId: signedIn.session.id, secondFactor };
+    const session = await identity.findSession(headers);
+    return session && { ...session.user, sessionId: session.id };
   };
   const counter = createRequestCounter(ctx);
   const admission = openAdmission(ctx.pool);

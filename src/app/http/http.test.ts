@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import pg from "pg";
 import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
-import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { createRequestCounter } from "#platform/http/request-limits.server.ts";
 import { testApp } from "#test/app.ts";

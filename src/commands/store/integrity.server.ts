@@ -1,24 +1,24 @@
 /**
- * What must be true of a shop's records whatever happened to it, asked in SQL of its own over the whole database.
- * Nothing here comes from the slices: a fault of theirs must not hide itself.
+ * Invariants of the records, checked with SQL over the whole database. Shares no code with the slices, so
+ * that their bugs cannot hide themselves.
  */
 import { countersOff, shopOrdersOff } from "#app/store/counters.server.ts";
-import type { Asked } from "./snapshot.server.ts";
+import type { Queryable } from "./snapshot.server.ts";
 
-/** How many faults of one kind are told; the rest is counted. */
-const toldOfAKind = 20;
+/** Number of problems of one kind that are reported; the others are counted. */
+const reportedPerKind = 20;
 
-/** Each answers with sentences, one a fault. */
-const questions: readonly string[] = [
-  // Stock: what was ever put on the shelf, less what was sold, and what came back.
-  `select format('Product %s: %s were put on the shelf, %s sold and %s returned, which leaves %s, but its quantity is %s.',
+/** Each query selects one sentence for each problem. */
+const queries: readonly string[] = [
+  // Stock: stocked, minus sold, plus returned.
+  `select format('Product %s: %s were stocked, %s sold and %s returned, which leaves %s, but its quantity is %s.',
      p.id, p.stocked, coalesce(l.sold, 0), coalesce(l.returned, 0), p.stocked - coalesce(l.sold, 0) + coalesce(l.returned, 0), p.quantity)
    from products p left join (
      select l.product_id, sum(l.quantity) as sold, sum(l.quantity) filter (where o.status = 'cancelled') as returned
      from order_lines l join orders o on o.id = l.order_id group by l.product_id
    ) l on l.product_id = p.id
    where p.quantity <> p.stocked - coalesce(l.sold, 0) + coalesce(l.returned, 0)`,
-  `select format('Variation %s of product %s: %s were put on the shelf, %s sold and %s returned, which leaves %s, but its quantity is %s.',
+  `select format('Variation %s of product %s: %s were stocked, %s sold and %s returned, which leaves %s, but its quantity is %s.',
      v.id, v.product_id, v.stocked, coalesce(l.sold, 0), coalesce(l.returned, 0), v.stocked - coalesce(l.sold, 0) + coalesce(l.returned, 0), v.quantity)
    from product_variations v left join (
      select l.variation_id, sum(l.quantity) as sold, sum(l.quantity) filter (where o.status = 'cancelled') as returned
@@ -30,12 +30,12 @@ const questions: readonly string[] = [
   "select format('Cart entry %s has the quantity %s.', id, quantity) from cart_entries where quantity < 1 or quantity is null",
   "select format('Order %s has a line of product %s with the quantity %s.', order_id, product_id, quantity) from order_lines where quantity < 1 or quantity is null",
 
-  // Orders. The delivery costs 55 taka, once an order.
+  // Orders. The delivery costs 55 taka per order.
   "select format('Order %s has no lines.', o.id) from orders o where not exists (select from order_lines l where l.order_id = o.id)",
-  "select distinct format('Order %s is not there, but lines of it are.', l.order_id) from order_lines l where not exists (select from orders o where o.id = l.order_id and o.user_id = l.user_id)",
-  `select distinct format('Order %s was placed at another time than a line of it says.', o.id)
+  "select distinct format('Order %s does not exist, but has lines.', l.order_id) from order_lines l where not exists (select from orders o where o.id = l.order_id and o.user_id = l.user_id)",
+  `select distinct format('Order %s and one of its lines have different times.', o.id)
    from orders o join order_lines l on l.order_id = o.id and l.user_id = o.user_id where l.placed_at <> o.placed_at`,
-  `select format('Order %s: its lines come to %s poisha, but it says %s for them, %s for delivery and %s in all.',
+  `select format('Order %s: the sum of its lines is %s poisha, but it has %s for them, %s for delivery and %s in total.',
      o.id, coalesce(l.items, 0), o.items_poisha, o.delivery_poisha, o.total_poisha)
    from orders o left join (select order_id, sum(price_poisha * quantity) as items from order_lines group by order_id) l on l.order_id = o.id
    where o.items_poisha <> coalesce(l.items, 0) or o.delivery_poisha <> 5500 or o.total_poisha <> coalesce(l.items, 0) + 5500`,
@@ -57,13 +57,13 @@ const questions: readonly string[] = [
   "select format('Order %s was cancelled and became %s after that.', order_id, status) from order_history where from_status = 'cancelled'",
 
   // Carts.
-  `select format('Cart entry %s of person %s is still in the cart, though order %s has it.', c.id, c.user_id, l.order_id)
+  `select format('Cart entry %s of person %s is still in the cart, although order %s contains it.', c.id, c.user_id, l.order_id)
    from cart_entries c join order_lines l on l.cart_entry_id = c.id`,
   `select format('Cart entry %s was ordered %s times: %s.', cart_entry_id, count(*), string_agg(order_id::text, ', ' order by order_id))
    from order_lines group by cart_entry_id having count(*) > 1`,
 
   // Idempotency keys.
-  `select format('The key of person %s from %s is of order %s, which is not there.', k.user_id, k.created_at, k.order_id)
+  `select format('The key of person %s from %s belongs to order %s, which does not exist.', k.user_id, k.created_at, k.order_id)
    from idempotency_keys k where not exists (select from orders o where o.id = k.order_id and o.user_id = k.user_id)`,
   "select format('Order %s has %s keys.', order_id, count(*)) from idempotency_keys group by order_id having count(*) > 1",
 
@@ -71,14 +71,15 @@ const questions: readonly string[] = [
   `select format('Product %s is %s, but %s.', id, status, case when approved_at is null then 'has no time of approval' else 'has the time of approval ' || approved_at end)
    from products where (status = 'approved') <> (approved_at is not null)`,
 
-  // Searching: what stands in a tile is found by the tile's name of today, unless a job is still to bring it. A word is kept as it is written, or without its plural.
+  // Search: products are found by the current name of their sub-category, unless a job is still renaming it.
+  // A word is indexed as written, or without its plural.
   `with kind as (
      select s.id, s.title, string_agg(
        case when word ~ '(s|ie)$' then format('(%s | %s | %s | %sy | %sy)', word, left(word, -1), left(word, -2), left(word, -2), left(word, -3)) else word end, ' & '
      )::tsquery as words
      from sub_categories s cross join regexp_split_to_table(lower(normalize(s.title || ' ' || s.title_bn, NFC)), '[-\\s,./&()+_:;!?]+') as word
      where (word ~ '^[a-z]{4,48}$' or word ~ '^[\\u0981-\\u09E3]{1,48}$')
-       -- Of these a search takes no notice.
+       -- Stop words, which the search ignores.
        and word <> all (string_to_array(normalize('from that this with এবং ও জন্য এর এই একটি একটা থেকে দিয়ে সাথে সঙ্গে', NFC), ' '))
      group by s.id
    )
@@ -87,7 +88,8 @@ const questions: readonly string[] = [
      left join product_search old on old.product_id = p.id
    where p.status = 'approved' and not coalesce(coalesce(d.document, old.document) @@ k.words, false) and k.id not in (select id from renaming)`,
 
-  // The search index: every product on sale is in it with all its words and their weights, and the words are counted correctly.
+  // The search index: every product on sale is in it with all its words and their weights, and the words are
+  // counted correctly.
   `select format('Product %s is approved, but it is not in the search index.', p.id)
    from products p where p.status = 'approved'
      and not exists (select from search_documents d where d.product_id = p.id) and not exists (select from product_search d where d.product_id = p.id)`,
@@ -119,7 +121,8 @@ const questions: readonly string[] = [
   // The orders of each shop, which triggers maintain.
   `select format('Order %s is wrong or missing in the list of orders of shop %s.', order_id, shop_id) from (${shopOrdersOff}) off`,
 
-  // The audit log: the last word on a thing is what the thing is. Of what was never spoken of, it says nothing: the demo, orders of a version before.
+  // The audit log: the last entry about a record matches its state. Records without entries, such as demo
+  // data and old orders, are not checked.
   `select format('Person %s is %s, but by the audit log they became %s.', u.id, u.role, e.became)
    from users u join (
      select distinct on (subject_id) subject_id, detail ->> 'to' as became from audit_log
@@ -139,13 +142,13 @@ const questions: readonly string[] = [
      where action in ('product_decided', 'product_sent_again') order by subject_id, written_at desc
    ) e on e.subject_id = p.id
    where p.status is distinct from e.became`,
-  `select format('Order %s: by the audit log it became %s at %s, but its history does not say so.', a.subject_id, a.detail ->> 'to', a.at)
+  `select format('Order %s: by the audit log it became %s at %s, but its history does not contain that.', a.subject_id, a.detail ->> 'to', a.at)
    from audit_log a where a.action in ('order_status_set', 'order_cancelled') and not exists (
      select from order_history h
      where h.order_id = a.subject_id and h.at = a.at and h.by_id = a.actor_id and h.status = a.detail ->> 'to' and h.from_status = a.detail ->> 'from'
    )`,
-  // Before the first entry of an order there may have been no audit log.
-  `select format('Order %s: by its history it became %s at %s, but the audit log does not say so.', h.order_id, h.status, h.at)
+  // There may have been no audit log before the first entry of an order.
+  `select format('Order %s: by its history it became %s at %s, but the audit log does not contain that.', h.order_id, h.status, h.at)
    from order_history h join (
      select subject_id, min(at) as since from audit_log where action in ('order_status_set', 'order_cancelled') group by subject_id
    ) e on e.subject_id = h.order_id
@@ -154,8 +157,8 @@ const questions: readonly string[] = [
      where a.action in ('order_status_set', 'order_cancelled') and a.subject_id = h.order_id and a.at = h.at and a.detail ->> 'to' = h.status
    )`,
 
-  // Variations: the product says their sum and the ends of their prices.
-  `select format('Product %s says %s pieces at %s to %s poisha, but its variations come to %s at %s to %s.',
+  // Variations: the product contains their sum and their lowest and highest price.
+  `select format('Product %s has %s pieces at %s to %s poisha, but the sum of its variations is %s at %s to %s.',
      p.id, p.quantity, p.price_poisha, coalesce(p.price_to_poisha, p.price_poisha), v.quantity, v.lowest, v.highest)
    from products p join (
      select product_id, sum(quantity) as quantity, min(price_poisha) as lowest, max(price_poisha) as highest
@@ -168,7 +171,7 @@ const questions: readonly string[] = [
    where p.options <> '{}' group by p.id having count(v.id) = 0`,
   `select format('Variation %s is sold, but its product %s has %s options and it has %s values.', v.id, p.id, cardinality(p.options), cardinality(v.chosen))
    from product_variations v join products p on p.id = v.product_id where not v.withdrawn and cardinality(v.chosen) <> cardinality(p.options)`,
-  "select format('Variation %s is withdrawn, but %s of it are on the shelf.', id, quantity) from product_variations where withdrawn and quantity <> 0",
+  "select format('Variation %s is withdrawn, but %s of it are in stock.', id, quantity) from product_variations where withdrawn and quantity <> 0",
   `select format('Product %s has a range of prices, but no variations.', id) from products where options = '{}' and price_to_poisha is not null`,
   `select format('Cart entry %s is of product %s, but its variation %s is of product %s.', c.id, c.product_id, v.id, v.product_id)
    from cart_entries c join product_variations v on v.id = c.variation_id where v.product_id <> c.product_id`,
@@ -177,7 +180,7 @@ const questions: readonly string[] = [
 
   // People.
   "select format('Person %s has %s addresses: %s.', user_id, count(*), string_agg(id::text, ', ' order by id)) from addresses group by user_id having count(*) > 1",
-  `select format('Person %s is deleted, but is left with sessions (%s) and ways to sign in (%s).', id, sessions, identities)
+  `select format('Person %s is deleted, but still has sessions (%s) and credentials (%s).', id, sessions, identities)
    from (
      select u.id, (select count(*) from sessions s where s.user_id = u.id) as sessions, (select count(*) from identities i where i.user_id = u.id) as identities
      from users u where u.deleted_at is not null
@@ -187,33 +190,37 @@ const questions: readonly string[] = [
      and not exists (select from users where role = 'admin' and not suspended and deleted_at is null)`,
 ];
 
-/** @returns every fault in one sentence; none when all is well. Of one kind at most twenty, and how many more there are. */
-export async function faultsOf(db: Asked): Promise<string[]> {
-  const faults: string[] = [];
-  const renaming = await renamingOf(db);
-  for (const question of questions) {
+/** @returns a sentence for each problem: at most twenty of a kind, and how many more there are */
+export async function findProblems(db: Queryable): Promise<string[]> {
+  const problems: string[] = [];
+  const renaming = await selectRenaming(db);
+  for (const query of queries) {
     const { rows } = await db.query(
-      `with renaming (id) as (${renaming}) select fault, count(*) over () as total from (${question}) as found (fault) order by fault limit ${toldOfAKind}`,
+      `with renaming (id) as (${renaming})
+       select problem, count(*) over () as total from (${query}) as found (problem) order by problem limit ${reportedPerKind}`,
     );
-    const found = rows as { fault: string; total: number | string }[];
-    faults.push(...found.map(({ fault }) => fault));
+    const found = rows as { problem: string; total: number | string }[];
+    problems.push(...found.map(({ problem }) => problem));
     const more = Number(found[0]?.total ?? 0) - found.length;
-    if (more > 0) faults.push(`… and ${more} more of this kind.`);
+    if (more > 0) problems.push(`… and ${more} more of this kind.`);
   }
-  return faults;
+  return problems;
 }
 
-/** The tiles whose new name is still on its way to their products. A database in which no shop has run has no queue. */
-async function renamingOf(db: Asked): Promise<string> {
+/**
+ * Returns a query for the sub-categories whose new name a job has not yet written to their products. A
+ * database in which the app has never run has no queue.
+ */
+async function selectRenaming(db: Queryable): Promise<string> {
   const { rows } = await db.query("select to_regclass('jobs.job') is not null as there");
   const [queue] = rows as { there: boolean }[];
   if (!queue?.there) return "select null::uuid where false";
   return "select (data ->> 'subCategoryId')::uuid from jobs.job where name = 'index-renamed-kind' and state in ('created', 'retry', 'active')";
 }
 
-/** How much was looked at. */
+/** Counts the checked records. */
 export async function countRecords(
-  db: Asked,
+  db: Queryable,
 ): Promise<Record<"people" | "products" | "orders" | "lines" | "carts", number>> {
   const { rows } = await db.query(`
     select (select count(*) from users) as people, (select count(*) from products) as products, (select count(*) from orders) as orders,

@@ -1,21 +1,19 @@
-/** A look at the whole database at once. */
-
-/** A pool, a connection of one, or a connection alone. */
-export interface Asked {
+/** A pool, a connection of a pool, or a single connection. */
+export interface Queryable {
   query(text: string): Promise<{ rows: unknown[] }>;
 }
 
 interface Connections {
-  connect(): Promise<Asked & { release(broken?: boolean): void }>;
+  connect(): Promise<Queryable & { release(broken?: boolean): void }>;
 }
 
 /**
- * Runs `look` on the whole database as it stands at one moment, without changing or hindering anything but migrations: a shop goes on selling beside it.
- * However long it takes: limits of time are for requests.
+ * Runs `read` on a snapshot of the committed database, without time limits. It blocks only migrations, so the
+ * shop can run at the same time.
  */
-export async function inSnapshot<T>(pool: Connections, look: (db: Asked) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(pool: Connections, read: (db: Queryable) => Promise<T>): Promise<T> {
   const db = await pool.connect();
-  let whole = false;
+  let committed = false;
   try {
     const { rows } = await db.query(
       "select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()",
@@ -23,15 +21,16 @@ export async function inSnapshot<T>(pool: Connections, look: (db: Asked) => Prom
     await db.query("begin isolation level repeatable read, read only");
     await db.query("set local statement_timeout = 0");
     await db.query("set local lock_timeout = 0");
-    // Before the first question, with which the moment is chosen: a table that a migration rewrites after it would look empty.
+    // Before the first query, which takes the snapshot: a table that a migration rewrites after it would read
+    // empty.
     await db.query(`lock table ${(rows as { tables: string }[])[0]?.tables} in access share mode`);
     await db.query("set local idle_in_transaction_session_timeout = 0");
-    const seen = await look(db);
+    const result = await read(db);
     await db.query("commit");
-    whole = true;
-    return seen;
+    committed = true;
+    return result;
   } finally {
-    // A connection in an unknown state goes; the transaction goes with it.
-    db.release(!whole);
+    // A connection in an unknown state is closed, and its transaction with it.
+    db.release(!committed);
   }
 }

@@ -3,8 +3,9 @@ import { useSearchParams } from "react-router";
 import type { CategorySlug } from "#catalog/contract/constants.ts";
 import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
+import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
-import { useDrafts } from "#client/use-drafts.ts";
+import { type Drafts, useDraft, withDraft } from "#client/use-draft.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -36,7 +37,7 @@ export default function Catalogue() {
 function AllShelves() {
   const locale = useLocale();
   const [parameters, setParameters] = useSearchParams();
-  const [drafts, changeDraft] = useDrafts<Partial<EntryInput>>("catalogue");
+  const drafts = useDraft<Drafts<Partial<EntryInput>>>(`mela-drafts:${usePerson().id}:catalogue`, () => ({}));
   const query = useQuery(shelvesQuery());
 
   if (query.isPending) return <ShelfSkeleton />;
@@ -66,8 +67,10 @@ function AllShelves() {
           shelf={chosen.value}
           title={chosen.words}
           entries={chosen.entries}
-          drafts={drafts}
-          onDraft={(key, change) => changeDraft(key, (before) => change && { ...before, ...change })}
+          drafts={drafts.draft}
+          onDraft={(key, change) =>
+            drafts.change((all) => withDraft(all, key, change && { ...all[key], ...change }))
+          }
         />
       )}
     </>

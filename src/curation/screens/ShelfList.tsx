@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
 import { localText } from "#catalog/screens/local-text.ts";
-import type { Drafts } from "#client/drafts-store.ts";
+import type { Drafts } from "#client/use-draft.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";

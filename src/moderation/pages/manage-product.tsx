@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { ListPage } from "#client/ListPage.tsx";
+import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
-import { useDrafts } from "#client/use-drafts.ts";
+import { type Drafts, useDraft, withDraft } from "#client/use-draft.ts";
 import { oneOf, searchText, useFilters } from "#client/use-filters.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ location }) =>
 export default function ManageProduct() {
   const locale = useLocale();
   const region = useRef<HTMLElement>(null);
-  const [drafts, changeDraft] = useDrafts<string>("feedback");
+  const drafts = useDraft<Drafts<string>>(`mela-drafts:${usePerson().id}:feedback`, () => ({}));
   const [filters, changeFilters] = useFilters({
     status: oneOf(reviewTabs, "pending"),
     q: searchText,
@@ -65,8 +66,8 @@ export default function ManageProduct() {
           sort={sort}
           onSort={(changed) => changeFilters({ sort: changed })}
           stale={stale}
-          drafts={drafts}
-          onDraft={(id, text) => changeDraft(id, () => text || undefined)}
+          drafts={drafts.draft}
+          onDraft={(id, text) => drafts.change((all) => withDraft(all, id, text || undefined))}
           home={region}
         />
       )}

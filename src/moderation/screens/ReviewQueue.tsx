@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
-import type { Drafts } from "#client/drafts-store.ts";
+import type { Drafts } from "#client/use-draft.ts";
 import type { ReviewSort } from "../contract/constants.ts";
 import { nextWaiting } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";

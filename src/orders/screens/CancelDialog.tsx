@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
@@ -7,6 +7,7 @@ import type { Locale } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -34,27 +35,20 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
   const cancel = useCancelOrder(email);
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<Record<string, ReasonInput>>({});
-  const [invalid, setInvalid] = useState<{ sentence: string | undefined; attempt: number }>({
-    sentence: undefined,
-    attempt: 0,
-  });
+  const focusInvalid = useInvalidFocus(form);
+  const [invalid, setInvalid] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const reason = (order && chosen[order._id]) ?? noReason;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each submit moves the focus, a correction does not.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [invalid.attempt]);
-
   function change(next: ReasonInput) {
     if (order) setChosen({ ...chosen, [order._id]: next });
-    setInvalid({ ...invalid, sentence: undefined });
+    setInvalid(undefined);
   }
 
   function close() {
     if (cancel.isPending) return;
     setProblem(undefined);
-    setInvalid({ ...invalid, sentence: undefined });
+    setInvalid(undefined);
     onClose();
   }
 
@@ -64,7 +58,8 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
     const normalized = normalizeReason(reason.choice === "other" ? reason.words : reason.choice);
     const issue = reasonIssue(normalized);
     const sentence = issue && fieldErrorText(reasonTexts, { path: "reason", ...issue }, locale);
-    setInvalid({ sentence, attempt: invalid.attempt + 1 });
+    setInvalid(sentence);
+    focusInvalid();
     setProblem(undefined);
     if (sentence) return;
     try {
@@ -93,7 +88,7 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
               total: formatMoney(poishaOf(order.total) ?? 0, locale),
             })}
           </p>
-          <ReasonFields chosen={reason} error={invalid.sentence} onChange={change} />
+          <ReasonFields chosen={reason} error={invalid} onChange={change} />
           <div className="rounded-md bg-marigold-soft p-4">
             <p className="font-bold">{m.orders_cancel_sure(locale)}</p>
             <p>{m.orders_cancel_happens(locale)}</p>

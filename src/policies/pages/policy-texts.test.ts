@@ -133,8 +133,12 @@ describe("the privacy page", () => {
     const keys = globSync("src/**/*.{ts,tsx}")
       .filter((path) => !/\.test\.tsx?$|^src\/words/.test(path))
       .map((path) => readFileSync(path, "utf8"))
-      .filter((source) => source.includes("browser-storage.ts"))
-      .flatMap((source) => [...source.matchAll(/\b\w*key = "([^"]+)"/gi)].map(([, key = ""]) => key));
+      .filter((source) => /browser-storage\.ts|use-draft\.ts/.test(source))
+      .flatMap((source) =>
+        [...source.matchAll(/(?<!request\()["`](mela-[a-z-]+)|\bkey = "([^"]+)"/gi)].map(
+          ([, name, key = ""]) => name ?? key,
+        ),
+      );
     expect(keys.length).toBeGreaterThan(4);
     expect(keys.filter((key) => !text.includes(key))).toEqual([]);
   });

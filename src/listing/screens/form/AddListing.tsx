@@ -11,7 +11,7 @@ import { m } from "#words/messages.js";
 import { type CategoryChoice, type OwnProduct, useAddProduct } from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";
 import { emptyDraft, newKey, toCopyDraft, toPayload } from "./product-draft.ts";
-import { useDraft } from "./use-draft.ts";
+import { useProductDraft } from "./use-product-draft.ts";
 
 export interface AddListingProps {
   categories: readonly CategoryChoice[];
@@ -30,7 +30,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
   const add = useAddProduct(person.id);
   const success = useRef<HTMLDivElement>(null);
   const [initial] = useState(() => (original ? () => toCopyDraft(original) : emptyDraft));
-  const draft = useDraft(person.id, original ? `copy:${original._id}` : "new", initial);
+  const draft = useProductDraft(person.id, original ? `copy:${original._id}` : "new", initial);
 
   useEffect(() => {
     if (added === undefined) return;

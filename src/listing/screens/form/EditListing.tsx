@@ -19,7 +19,7 @@ import {
 import { ListingForm } from "./ListingForm.tsx";
 import { stockConflictsOf } from "./listing-problem.ts";
 import { changesBetween, mergeDrafts, needsReview, rebaseStock, toDraft } from "./product-draft.ts";
-import { useDraft } from "./use-draft.ts";
+import { useProductDraft } from "./use-product-draft.ts";
 
 /** The form that changes a product. It describes the outcome before the change is sent. */
 export function EditListing({
@@ -34,7 +34,7 @@ export function EditListing({
   const client = useQueryClient();
   const navigate = useNavigate();
   const change = useChangeProduct(person.id);
-  const draft = useDraft(person.id, `edit:${product._id}`, () => toDraft(product));
+  const draft = useProductDraft(person.id, `edit:${product._id}`, () => toDraft(product));
   const changes = changesBetween(draft.base, draft.draft);
 
   async function send() {

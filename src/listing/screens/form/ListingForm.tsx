@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { isoDay } from "#shared/dates.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { photoFields } from "../../contract/product-limits.ts";
@@ -15,7 +16,7 @@ import { PhotosSection } from "./PhotosSection.tsx";
 import type { PhotosState } from "./photo-state.ts";
 import { draftFaults, type Faults, type Fields } from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
-import type { Draft } from "./use-draft.ts";
+import type { Draft } from "./use-product-draft.ts";
 import { VariationFields } from "./VariationFields.tsx";
 import { commitAllTypedValues } from "./variations-draft.ts";
 
@@ -54,27 +55,23 @@ export function ListingForm({
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
-  const [{ faults, attempt }, setFaults] = useState<{ faults: Faults; attempt: number }>({
-    faults: {},
-    attempt: 0,
-  });
+  const focusInvalid = useInvalidFocus(form);
+  const [faults, setFaults] = useState<Faults>({});
   const [photosReport, setPhotosReport] = useState<{ version: number; state: PhotosState }>();
   // Ignore the state of photos that belong to a draft that has been replaced.
   const photosState = photosReport?.version === draft.version ? photosReport.state : "done";
   const [problem, setProblem] = useState<{ text: string; error?: unknown }>();
   const [isConfirming, setIsConfirming] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new submission moves the focus.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty]')?.focus();
-  }, [attempt]);
+  function showFaults(next: Faults) {
+    setFaults(next);
+    focusInvalid();
+  }
 
-  const showFaults = (next: Faults) => setFaults((state) => ({ faults: next, attempt: state.attempt + 1 }));
   const clearFaults = (...names: string[]) =>
-    setFaults((state) => ({
-      ...state,
-      faults: Object.fromEntries(Object.entries(state.faults).filter(([name]) => !names.includes(name))),
-    }));
+    setFaults((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+    );
 
   function change(fields: Partial<Fields>) {
     draft.change((typed) => ({ ...typed, fields: { ...typed.fields, ...fields } }));
@@ -186,7 +183,7 @@ export function ListingForm({
         onYes={() => {
           setIsConfirming(false);
           setProblem(undefined);
-          setFaults({ faults: {}, attempt });
+          setFaults({});
           onClear();
         }}
         onNo={() => setIsConfirming(false)}

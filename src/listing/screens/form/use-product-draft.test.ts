@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readDraft, type SavedDraft, saveDraft } from "./draft-store.ts";
+import { readDraft, saveDraft } from "#client/draft-store.ts";
 import { emptyDraft } from "./product-draft.ts";
+import { draftKey, productDrafts, type SavedDraft } from "./use-product-draft.ts";
 
 /** A stand-in for the storage of the browser. */
 class MemoryStorage extends Map<string, string> {
@@ -22,6 +23,7 @@ afterEach(() => {
 /** Opens a tab. @param sessionStorage the storage that a duplicated tab starts with */
 function openTab(sessionStorage = new MemoryStorage()) {
   const base = emptyDraft();
+  const key = draftKey("v", "new");
   const inTab = <T>(work: () => T): T => {
     vi.stubGlobal("window", { sessionStorage, localStorage });
     return work();
@@ -31,9 +33,9 @@ function openTab(sessionStorage = new MemoryStorage()) {
     base,
   });
   return {
-    type: (title: string) => inTab(() => saveDraft("v", "new", base.key, draft(title))),
-    send: () => inTab(() => saveDraft("v", "new", base.key, undefined)),
-    title: () => inTab(() => readDraft("v", "new")?.draft.fields.title),
+    type: (title: string) => inTab(() => saveDraft(key, draft(title), { draft: base, base }, productDrafts)),
+    send: () => inTab(() => saveDraft(key, undefined, { draft: base, base }, productDrafts)),
+    title: () => inTab(() => readDraft(key, productDrafts)?.draft.fields.title),
     duplicate: () => openTab(new MemoryStorage(sessionStorage)),
   };
 }

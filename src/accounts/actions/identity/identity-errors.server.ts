@@ -2,7 +2,7 @@
 import { APIError } from "better-auth/api";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { triesSentence } from "#shared/tries-sentence.ts";
-import { accountRefusals } from "../contract.ts";
+import { accountRefusals } from "../../contract.ts";
 
 /**
  * Header that passes the client address to better-auth. The server drops a header of this name that a client

@@ -7,10 +7,10 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { trustedDeviceDays } from "../contract/constants.ts";
-import { attemptLimits } from "../contract.ts";
-import { tidyCode, tidyRecoveryCode } from "../rules/second-factor-code.ts";
-import { removeTrustedDevices } from "../store/second-factor.server.ts";
+import { trustedDeviceDays } from "../../contract/constants.ts";
+import { attemptLimits } from "../../contract.ts";
+import { tidyCode, tidyRecoveryCode } from "../../rules/second-factor-code.ts";
+import { removeTrustedDevices } from "../../store/second-factor.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
 
 /** Query parameter of the page that a social sign-in returns to: a code is still required. */

@@ -12,25 +12,23 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { brand } from "#shared/brand.ts";
 import { type Locale, locales } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { passwordRule, photoUrlMaxLength } from "../contract/constants.ts";
-import { email as emailRule, sessionDays } from "../contract.ts";
-import { passwordSentence } from "../rules/password-sentence.ts";
-import { isOwnPhoto, nameIssue, passwordIssue, tidyName } from "../rules.ts";
-import { findPasswordByEmail, isEmailTaken } from "../store/identity.server.ts";
-import { findPasswordHash } from "../store/profile.server.ts";
-import { endSession, removeSessionIfTooOld } from "../store/sessions.server.ts";
-import { attemptCounter } from "./attempt-counter.server.ts";
-import { mailFirstVerification } from "./confirm-email.server.ts";
+import { passwordRule, photoUrlMaxLength } from "../../contract/constants.ts";
+import { email as emailRule, sessionDays } from "../../contract.ts";
+import { passwordSentence } from "../../rules/password-sentence.ts";
+import { isOwnPhoto, nameIssue, passwordIssue, tidyName } from "../../rules.ts";
+import { findPasswordByEmail, isEmailTaken } from "../../store/identity.server.ts";
+import { findPasswordHash } from "../../store/profile.server.ts";
+import { endSession, removeSessionIfTooOld } from "../../store/sessions.server.ts";
+import { attemptCounter } from "../attempt-counter.server.ts";
+import { mailFirstVerification } from "../confirm-email.server.ts";
+import { deviceCookie, knownDevices } from "../known-device.server.ts";
+import { hashPassword, verifyPassword } from "../password.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
 import { addressHeader, addressOf, withAuthErrors } from "./identity-errors.server.ts";
-import { deviceCookie, knownDevices } from "./known-device.server.ts";
 import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
-import { hashPassword, verifyPassword } from "./password.server.ts";
 import { versionedSecrets } from "./sealing.server.ts";
 import { disabledSecondFactorPaths, secondFactorAtSignIn } from "./second-factor-sign-in.server.ts";
 import { acceptPreviousSecret, readSignedCookie } from "./signed-cookies.server.ts";
-
-export type Identity = ReturnType<typeof openIdentity>;
 
 const nameMessages = {
   required: "Name is required",
@@ -120,7 +118,7 @@ function minuteLimits(factor: number) {
 }
 
 /** @param secrets the first one signs and encrypts; all of them verify and decrypt */
-export function openIdentity(
+export function openBetterAuth(
   ctx: AppContext,
   secrets: readonly [string, ...string[]],
   social: readonly SocialProvider[],

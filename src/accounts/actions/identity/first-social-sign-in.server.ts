@@ -8,10 +8,10 @@ import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
-import { email as emailRule } from "../contract.ts";
-import { tidyName } from "../rules.ts";
-import { insertSocialAccount } from "../store/identity.server.ts";
-import { mailFirstVerification, mailWelcome } from "./confirm-email.server.ts";
+import { email as emailRule } from "../../contract.ts";
+import { tidyName } from "../../rules.ts";
+import { insertSocialAccount } from "../../store/identity.server.ts";
+import { mailFirstVerification, mailWelcome } from "../confirm-email.server.ts";
 
 export function firstSocialSignIn(ctx: AppContext): BetterAuthPlugin {
   const wrapped = new WeakSet<SocialProvider>();

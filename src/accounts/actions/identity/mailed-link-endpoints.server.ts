@@ -9,12 +9,12 @@ import { createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { z } from "zod";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { m } from "#words/messages.js";
-import { email as emailRule } from "../contract.ts";
-import type { AttemptCounter } from "./attempt-counter.server.ts";
-import { confirmEmail, disownAccount, mailVerificationAgain } from "./confirm-email.server.ts";
+import { email as emailRule } from "../../contract.ts";
+import type { AttemptCounter } from "../attempt-counter.server.ts";
+import { confirmEmail, disownAccount, mailVerificationAgain } from "../confirm-email.server.ts";
+import { deviceCookie, type KnownDevices } from "../known-device.server.ts";
+import { resetPassword, sendResetLink } from "../reset-password.server.ts";
 import { addressOf, withAuthErrors } from "./identity-errors.server.ts";
-import { deviceCookie, type KnownDevices } from "./known-device.server.ts";
-import { resetPassword, sendResetLink } from "./reset-password.server.ts";
 
 // Longer than writing a mail takes, so that the response time does not reveal whether one was written.
 const resetResponseMs = 250;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepDraftOf, readDrafts } from "./drafts-store.ts";
+import { type DraftFormat, readDraft, saveDraft } from "./draft-store.ts";
+import { type Drafts, withDraft } from "./use-draft.ts";
 
 /** The browser's drawer, outside of what is tested. */
 class Drawer extends Map<string, string> {
@@ -9,6 +10,17 @@ class Drawer extends Map<string, string> {
 }
 
 let drawer: Drawer;
+
+const format: DraftFormat<Drafts<unknown>> = { parse: (stored) => ({ ...stored }) };
+const keyOf = (personId: string, screen: string) => `mela-drafts:${personId}:${screen}`;
+const readDrafts = (personId: string, screen: string) => readDraft(keyOf(personId, screen), format) ?? {};
+
+function keepDraftOf(personId: string, screen: string, about: string, text: unknown) {
+  const before = readDrafts(personId, screen);
+  const drafts = withDraft(before, about, text);
+  const isEmpty = Object.keys(drafts).length === 0;
+  saveDraft(keyOf(personId, screen), isEmpty ? undefined : drafts, before, format);
+}
 
 beforeEach(() => {
   drawer = new Drawer();

@@ -1,0 +1,71 @@
+/**
+ * The only access to better-auth for the rest of the program. docs/decisions/017-better-auth.md lists what is
+ * taken from it.
+ */
+import type { IncomingHttpHeaders } from "node:http";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
+import type { Role } from "#shared/role.ts";
+import { socialChoices } from "../social.server.ts";
+import { openBetterAuth, type SocialProvider } from "./better-auth.server.ts";
+import { addressHeader } from "./identity-errors.server.ts";
+import { readSignedCookie } from "./signed-cookies.server.ts";
+
+/** The account and the session of a session cookie. */
+export interface CookieSession {
+  id: string;
+  user: { id: string; email: string; name: string; role: Role; secondFactor: boolean };
+}
+
+export interface Identity {
+  /**
+   * Handles a request below /api/auth.
+   * @param address of the client; it replaces what the request claims
+   */
+  handle(request: Request, address: string): Promise<Response>;
+  /** Returns whether `path`, without /api/auth, is one that `handle` serves. */
+  hasPath(path: string): Promise<boolean>;
+  /** Returns the session of the cookies, undefined for suspended accounts too. */
+  findSession(headers: IncomingHttpHeaders): Promise<CookieSession | undefined>;
+  /** Returns the session token of the cookies if we have signed it. Does not read the database. */
+  readSessionToken(cookies: string | undefined): Promise<string | undefined>;
+}
+
+/** @param secrets the first one signs and encrypts; all of them verify and decrypt */
+export function openIdentity(
+  ctx: AppContext,
+  secrets: readonly [string, ...string[]],
+  providers: readonly SocialProvider[],
+): Identity {
+  const auth = openBetterAuth(ctx, secrets, providers);
+  const paths = new Set(Object.values(auth.api).map(({ path }) => path));
+  return {
+    handle(request, address) {
+      request.headers.set(addressHeader, address);
+      return auth.handler(request);
+    },
+
+    async hasPath(path) {
+      const [, provider] = /^\/callback\/([^/]+)$/.exec(path) ?? [];
+      // A provider that was unreachable at start is unknown to better-auth; its callback shows that on a page.
+      if (provider !== undefined)
+        return [...socialChoices(ctx.config), ...(await auth.$context).socialProviders].some(
+          ({ id }) => id === provider,
+        );
+      // No other path of ours has a parameter.
+      return !path.includes(":") && paths.has(path);
+    },
+
+    async findSession({ cookie = "" }) {
+      const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
+      if (!found || found.user.suspended) return undefined;
+      const { id, email, name, role } = found.user;
+      const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
+      return { id: found.session.id, user: { id, email, name, role: role as Role, secondFactor } };
+    },
+
+    async readSessionToken(cookies) {
+      const { authCookies } = await auth.$context;
+      return readSignedCookie(cookies, authCookies.sessionToken.name, secrets);
+    },
+  };
+}
