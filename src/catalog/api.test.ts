@@ -297,7 +297,7 @@ describe("categories and gifts", () => {
     await shop.db.deleteFrom("popularGifts").where("id", "=", gift).execute();
   });
 
-  it("answer the subCategories of toys and of vintage, and the gifts", async () => {
+  it("returns the sub-categories of toys and vintage, and the popular gifts", async () => {
     for (const path of ["/categories/toys-and-entertainment", "/categories/vintage", "/popular-gifts"])
       expect(await shop.call("GET", path)).toMatchObject({ status: 200, body: [] });
   });
