@@ -6,6 +6,7 @@ import { listNumbers } from "#orders/store/read-orders.server.ts";
 import { type AuditRow, countAudit, listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
+import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
@@ -42,19 +43,9 @@ export const auditEndpoint = defineEndpoint({
       return fileOf(await namedEntries(ctx.db, entries));
     }
     const { entries, nextCursor } = await listAudit(ctx.db, { ...asked, limit: limitValue, cursor });
-    // Each page of the table says of how many it is.
-    reply.header("x-total-count", String(await countAudit(ctx.db, asked)));
-    if (nextCursor) {
-      const given = Object.entries({ ...query, q, actor, subject }).flatMap(([name, value]) =>
-        value ? [[name, value]] : [],
-      );
-      const next = new URLSearchParams([
-        ["cursor", nextCursor],
-        ["limitValue", String(limitValue)],
-        ...given,
-      ]);
-      reply.header("link", `</api/users/admin/audit?${next}>; rel="next"`);
-    }
+    const total = await countAudit(ctx.db, asked);
+    const page = { limitValue, ...query, q, actor, subject };
+    setPageHeaders({ total, nextCursor }, "/users/admin/audit", page, reply);
     return namedEntries(ctx.db, entries);
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AppContext, defineEndpoint, type Reply } from "#platform/http/endpoint.server.ts";
-import { invalidCursor, setNextLink } from "#platform/http/pagination.server.ts";
+import { setNextLink } from "#platform/http/pagination.server.ts";
+import { invalidCursor } from "#shared/cursor.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { categoryPaths, homePageSize, listDefault } from "./contract/constants.ts";
@@ -49,10 +50,7 @@ async function listProducts(ctx: AppContext, reply: Reply, path: string, query: 
   return records.map((record) => toProductResponse(record, "public"));
 }
 
-/**
- * Returns a list query in canonical form as a cache key. Keeps an invalid cursor, because its request is
- * rejected.
- */
+/** Returns a list query in canonical form as a cache key. Keeps an invalid cursor, because its request is rejected. */
 function canonicalListQuery({ cursor, sort = "newest", ...query }: ProductListQuery): unknown {
   const position = cursor === undefined ? undefined : parseListCursor(cursor, sort);
   return { ...query, sort, cursor: position ? encodeListCursor(position) : cursor };

@@ -48,7 +48,7 @@ export const vendorEndpoints = [
     ) {
       requireOwnEmail(person.email, email);
       const page = await listProductsOf(ctx.db, person.id, { limit, cursor, status, sort, q });
-      setPageHeaders(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
+      setPageHeaders(page, "/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
       return page.records.map((record) => toProductResponse(record, "vendor"));
     },
   }),

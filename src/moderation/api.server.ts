@@ -30,12 +30,7 @@ export const reviewEndpoints = [
         q,
         sort,
       });
-      setPageHeaders(
-        page,
-        "/api/users/admin/p/pending-products",
-        { limitValue: limit, status, q, sort },
-        reply,
-      );
+      setPageHeaders(page, "/users/admin/p/pending-products", { limitValue: limit, status, q, sort }, reply);
       return page.records.map((record) => toProductResponse(record, "admin"));
     },
   }),

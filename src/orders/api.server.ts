@@ -69,7 +69,7 @@ export const orderEndpoints = [
       if (key !== undefined) return listOrdersWithKey(ctx, person, key);
       const limit = limitValue ?? ordersDefault;
       const page = await listOrdersOf(ctx.db, person, { limit, cursor });
-      setPageHeaders(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
+      setPageHeaders(page, "/users/checkout/orders", { limitValue: limit }, reply);
       return page.orders;
     },
   }),
@@ -84,7 +84,7 @@ export const orderEndpoints = [
       requireOwnEmail(person.email, email);
       const limit = limitValue ?? ordersDefault;
       const page = await listPayments(ctx.db, person.id, { limit, cursor });
-      setPageHeaders(page, "/api/users/checkout/payments", { limitValue: limit }, reply);
+      setPageHeaders(page, "/users/checkout/payments", { limitValue: limit }, reply);
       return page.payments;
     },
   }),
@@ -143,7 +143,7 @@ export const orderEndpoints = [
       }
       const limit = limitValue ?? ordersDefault;
       const page = await listAllOrders(ctx.db, person, { limit, cursor, ...query });
-      setPageHeaders(page, "/api/users/admin/orders/all", { limitValue: limit, ...query }, reply);
+      setPageHeaders(page, "/users/admin/orders/all", { limitValue: limit, ...query }, reply);
       return page.orders;
     },
   }),

@@ -21,7 +21,7 @@ export const saleEndpoints = [
       const { status, q, sort, ids } = query;
       setPageHeaders(
         page,
-        "/api/users/vendor/orders",
+        "/users/vendor/orders",
         { limitValue: limit, status, q, sort, ids: ids?.join() },
         reply,
       );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * An opaque cursor. It contains a text when the list is sorted by one. `platform/db/keyset.server.ts`
+ * An opaque cursor. It contains a text when the list is sorted by one. `parseCursor`
  * validates it.
  */
 export const listCursor = z

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
+import { setNextLink } from "#platform/http/pagination.server.ts";
+import { encodeCursor, invalidCursor, parseCursor } from "#shared/cursor.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { setFollowing } from "./actions.server.ts";
 import type { ShopView } from "./contract/views.ts";
@@ -58,21 +60,19 @@ export const shopEndpoints = [
     query: FollowedQuery,
     response: z.array(FollowedShop),
     async handler(ctx, { person, query: { limitValue: limit = followedDefault, cursor }, reply }) {
-      const [time, shopId = ""] = cursor?.split(".") ?? [];
+      const after = cursor === undefined ? undefined : parseCursor(cursor, "followed");
+      if (cursor !== undefined && !/^\d{1,15}$/.test(after?.value ?? "")) throw invalidCursor();
       // One more than the limit shows whether there is a next page.
       const shops = await listFollowed(
         ctx.db,
         person.id,
         limit + 1,
-        time === undefined ? undefined : { followedAt: new Date(Number(time)), shopId },
+        after && { followedAt: new Date(Number(after.value)), shopId: after.id },
       );
       const last = shops[limit - 1];
       if (shops.length > limit && last) {
-        const query = new URLSearchParams({
-          limitValue: String(limit),
-          cursor: `${last.followedAt.getTime()}.${last.id}`,
-        });
-        reply.header("link", `</api/users/user/followed-shops?${query}>; rel="next"`);
+        const next = { sort: "followed", id: last.id, value: String(last.followedAt.getTime()) };
+        setNextLink(reply, "/users/user/followed-shops", { limitValue: limit, cursor: encodeCursor(next) });
       }
       return shops.slice(0, limit).map(({ followedAt, ...shop }) => ({
         ...toShopResponse(shop),

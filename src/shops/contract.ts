@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
+import { listCursor } from "#shared/list-cursor.ts";
 import { refusals } from "#shared/refusal.ts";
 
 export { tableDefault as followedDefault } from "#shared/table-default.ts";
@@ -34,11 +35,7 @@ export const FollowAnswer = z.object({ followed: z.boolean(), followers: z.numbe
 
 export const FollowedQuery = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "Not a valid cursor")
-    .optional()
-    .describe("Cursor of the next page, from the Link header of the previous response"),
+  cursor: listCursor,
 });
 
 export const FollowedShop = Shop.omit({ followed: true })

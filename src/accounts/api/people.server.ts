@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
+import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import type { Role } from "#shared/role.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import type { AccountDataHooks } from "../actions/delete-account.server.ts";
@@ -54,12 +55,12 @@ export function peopleEndpoints(hooks: AccountDataHooks) {
       response: z.array(Account),
       async handler(ctx, { query: { limitValue: limit = tableDefault, cursor, ...query }, reply }) {
         const { accounts, total, nextCursor } = await listAccounts(ctx.db, { limit, cursor, ...query });
-        reply.header("x-total-count", String(total));
-        if (nextCursor) {
-          const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-          const next = new URLSearchParams([["cursor", nextCursor], ["limitValue", String(limit)], ...given]);
-          reply.header("link", `</api/users/admin/user/all?${next}>; rel="next"`);
-        }
+        setPageHeaders(
+          { total, nextCursor },
+          "/users/admin/user/all",
+          { limitValue: limit, ...query },
+          reply,
+        );
         return accounts.map(accountOf);
       },
     }),

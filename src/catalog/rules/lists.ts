@@ -1,28 +1,25 @@
 /** Cursors, sort orders and queries of product lists. */
+import { encodeCursor, parseCursor } from "#shared/cursor.ts";
 import { queryOf } from "#shared/page.ts";
 import { type ListSort, listSorts } from "../contract/sorts.ts";
 
 /** The last product of a page. The id breaks ties between equal keys. */
 export interface ListCursor {
   sort: ListSort;
-  /**
-   * Poisha, or microseconds since 1970 for `newest`: the precision of PostgreSQL, which a Date would lose.
-   */
+  /** Poisha, or microseconds since 1970: PostgreSQL's precision, which a Date would lose. */
   key: number;
   id: string;
 }
 
 export function encodeListCursor({ sort, key, id }: ListCursor): string {
-  return Buffer.from(`${sort} ${key} ${id}`).toString("base64url");
+  return encodeCursor({ sort, id, value: String(key) });
 }
 
-/** Returns undefined for an invalid cursor, and for a cursor of another sort order. */
+/** Returns undefined for an invalid cursor, and for a cursor of another order. */
 export function parseListCursor(cursor: string, sort: ListSort = "newest"): ListCursor | undefined {
-  const match = /^([a-z-]{1,20}) (\d{1,17}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
-    Buffer.from(cursor, "base64url").toString("latin1"),
-  );
-  return match && listSorts.find((known) => known === match[1]) === sort
-    ? { sort, key: Number(match[2]), id: match[3] as string }
+  const parsed = parseCursor(cursor, sort);
+  return parsed && /^\d{1,17}$/.test(parsed.value)
+    ? { sort, key: Number(parsed.value), id: parsed.id }
     : undefined;
 }
 

@@ -3,7 +3,7 @@
  * have been changed or deleted when the next page is requested.
  */
 import { type RawBuilder, sql } from "kysely";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { type Cursor, encodeCursor, invalidCursor, parseCursor } from "#shared/cursor.ts";
 
 /** A column, or an expression of columns, that a list is sorted by. */
 export interface SortKey {
@@ -34,7 +34,7 @@ export function orderByKeyset(
 ) {
   const value = sql.raw(kind === "text" ? `left(${by}, ${textMaximum})` : by);
   const [idColumn, direction] = [sql.raw(id), sql.raw(descending ? "desc" : "asc")];
-  const after = cursor === undefined ? undefined : parseCursor(cursor, sort, kind);
+  const after = cursor === undefined ? undefined : parseKeyset(cursor, sort, kind);
   const typed = {
     time: (text: string) => sql`to_timestamp(0) + ${text}::bigint * interval '1 microsecond'`,
     number: (text: string) => sql`${text}::bigint`,
@@ -55,22 +55,19 @@ export function orderByKeyset(
     nextCursor(rows: readonly { position: string; id: string }[], limit: number): string | undefined {
       const last = rows[limit - 1];
       return rows.length > limit && last
-        ? Buffer.from(`${sort} ${last.id} ${last.position}`).toString("base64url")
+        ? encodeCursor({ sort, id: last.id, value: last.position })
         : undefined;
     },
   };
 }
 
-function parseCursor(cursor: string, sort: string, kind: SortKey["kind"]): { id: string; value: string } {
-  const text = Buffer.from(cursor, "base64url").toString();
-  const [, cursorSort, id = "", value = ""] =
-    /^(-?[a-z]{1,20}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/s.exec(text) ?? [];
+function parseKeyset(cursor: string, sort: string, kind: SortKey["kind"]): Cursor {
+  const parsed = parseCursor(cursor, sort);
+  if (!parsed) throw invalidCursor();
+  const { value } = parsed;
   // PostgreSQL has no text with a zero byte.
   const isValid =
     kind === "text" ? [...value].length <= textMaximum && !value.includes("\0") : /^\d{1,17}$/.test(value);
-  if (cursorSort !== sort || !isValid)
-    throw new Refusal(commonRefusals.malformed, {
-      errors: [{ path: "cursor", code: "wrong_cursor", message: "not a cursor of this list" }],
-    });
-  return { id, value };
+  if (!isValid) throw invalidCursor();
+  return parsed;
 }

@@ -1,5 +1,6 @@
 /** Keyset pagination of search results: no product is repeated or skipped between pages. */
-import { type SearchSort, searchSorts } from "#catalog/contract/sorts.ts";
+import type { SearchSort } from "#catalog/contract/sorts.ts";
+import { encodeCursor, parseCursor } from "#shared/cursor.ts";
 
 export interface ScoredProduct {
   id: string;
@@ -81,13 +82,12 @@ function paginateByKey<T extends ScoredProduct>(
 }
 
 export function encodeSearchCursor({ sort, key, id }: SearchCursor): string {
-  return Buffer.from(`${sort} ${key} ${id}`).toString("base64url");
+  return encodeCursor({ sort, id, value: String(key) });
 }
 
 /** Returns undefined for an invalid cursor, and for a cursor of another sort order. */
 export function parseSearchCursor(cursor: string, sort: SearchSort): SearchCursor | undefined {
-  const [name, key = "", id = "", ...rest] = Buffer.from(cursor, "base64url").toString("latin1").split(" ");
-  if (searchSorts.find((known) => known === name) !== sort || rest.length > 0) return undefined;
-  if (!/^-?\d{1,21}(\.\d{1,30})?(e-\d{1,3})?$/.test(key) || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  return { sort, key: Number(key), id };
+  const parsed = parseCursor(cursor, sort);
+  if (!parsed || !/^-?\d{1,21}(\.\d{1,30})?(e-\d{1,3})?$/.test(parsed.value)) return undefined;
+  return { sort, key: Number(parsed.value), id: parsed.id };
 }
