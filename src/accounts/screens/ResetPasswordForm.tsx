@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswo
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers find the account. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         label={m.accounts_reset_password(locale)}

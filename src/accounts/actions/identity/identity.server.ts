@@ -46,7 +46,8 @@ export function openIdentity(
 
     async hasPath(path) {
       const [, provider] = /^\/callback\/([^/]+)$/.exec(path) ?? [];
-      // A provider that was unreachable at start is unknown to better-auth; its callback shows that on a page.
+      // A provider that was unreachable at start is unknown to better-auth; its callback shows that on a
+      // page.
       if (provider !== undefined)
         return [...socialChoices(ctx.config), ...(await auth.$context).socialProviders].some(
           ({ id }) => id === provider,

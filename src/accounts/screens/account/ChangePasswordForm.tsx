@@ -46,7 +46,7 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers find the account. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={m.accounts_password_current(locale)} error={errors.current}>
         {/* Replaces the button that had the focus. */}
