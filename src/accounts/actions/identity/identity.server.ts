@@ -57,11 +57,11 @@ export function openIdentity(
     },
 
     async findSession({ cookie = "" }) {
-      const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
-      if (!found || found.user.suspended) return undefined;
-      const { id, email, name, role } = found.user;
-      const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
-      return { id: found.session.id, user: { id, email, name, role: role as Role, secondFactor } };
+      const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
+      if (!session || session.user.suspended) return undefined;
+      const { id, email, name, role } = session.user;
+      const secondFactor = "twoFactorEnabled" in session.user && session.user.twoFactorEnabled === true;
+      return { id: session.session.id, user: { id, email, name, role: role as Role, secondFactor } };
     },
 
     async readSessionToken(cookies) {

@@ -25,14 +25,14 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
     prepare(fields) {
       const currentPassword = String(fields.get("current"));
       const newPassword = String(fields.get("password"));
-      const found = {
+      const fieldErrors = {
         ...(currentPassword === "" && { current: m.accounts_password_required(locale) }),
         ...newPasswordErrors(
           { password: newPassword, confirm: String(fields.get("confirm")), email },
           locale,
         ),
       };
-      if (Object.keys(found).length > 0) return found;
+      if (Object.keys(fieldErrors).length > 0) return fieldErrors;
       return async () => {
         await change.mutateAsync({ currentPassword, newPassword });
         onDone();
