@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import type { Drafts } from "#client/use-draft.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -104,7 +104,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
       <p role="status" className="sr-only">
         {movedItem &&
           m.catalog_shelf_moved(locale, {
-            title: inLanguage(locale, movedItem.title, movedItem.titleBn),
+            title: localText(locale, movedItem.title, movedItem.titleBn),
             place: formatNumber(place, locale),
           })}
       </p>

@@ -1,4 +1,4 @@
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -25,7 +25,7 @@ export interface ItemRowProps {
 /** A row with a sub-category or popular gift and its actions. */
 export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }: ItemRowProps) {
   const locale = useLocale();
-  const title = inLanguage(locale, item.title, item.titleBn);
+  const title = localText(locale, item.title, item.titleBn);
   const move = (label: string, icon: string, to: number) => {
     const possible = to >= 1 && to <= count;
     return (

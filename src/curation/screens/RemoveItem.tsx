@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -26,7 +26,7 @@ export function RemoveItem({ list, item, onRemoved, onClose }: RemoveItemProps) 
   const remove = useRemoveItem(list);
   const [inUse, setInUse] = useState<{ id: string; products: number }>();
   const products = inUse && inUse.id === item?._id ? inUse.products : (item?.products ?? 0);
-  const about = item && inLanguage(locale, item.title, item.titleBn);
+  const about = item && localText(locale, item.title, item.titleBn);
 
   async function confirm() {
     if (!item) return;

@@ -1,5 +1,5 @@
 import type { Product } from "#catalog/contract.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -14,7 +14,7 @@ export interface ReviewActionsProps {
 /** Buttons to approve and deny a pending product, and to send feedback at any time. */
 export function ReviewActions({ product, onApprove, onDeny, onFeedback }: ReviewActionsProps) {
   const locale = useLocale();
-  const title = inLanguage(locale, product.title, product.titleBn);
+  const title = localText(locale, product.title, product.titleBn);
   const decided = product.status !== "pending";
   // Not `disabled`, so that the clicked button keeps the focus.
   const whilePending = (action: string, run: () => void) => ({
