@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -119,7 +120,8 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
     return () => onCombobox(undefined);
   }, [onCombobox]);
 
-  useEffect(() => {
+  // A layout effect, so that the input changes together with the list.
+  useLayoutEffect(() => {
     onCombobox({
       input: {
         role: "combobox",
