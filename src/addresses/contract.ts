@@ -4,8 +4,8 @@ import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
+import { addressTexts, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/address-errors.ts";
 import { effectiveLabels, type LineName } from "./contract/constants.ts";
-import { addressTexts, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/faults.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You already have an address. Please update it."],

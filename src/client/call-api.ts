@@ -21,7 +21,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** Sent as it is, to an endpoint that takes a file. */
   form?: FormData;
-  /** Not asked for by the person (a number in the header): a session that is over does not take them to the login page. */
+  /** For background requests such as the cart count: an ended session does not lead to the login page. */
   quiet?: boolean;
   /** After this time the call counts as failed. Uploads ask for more. */
   limitMs?: number;
@@ -37,11 +37,11 @@ export interface Page<T> {
 
 /**
  * Calls an endpoint as the signed-in person.
- * @throws ApiProblem; on a 401 or 403 that stands, the person is signed out and on the way to the login page as well
+ * @throws ApiProblem; a final 401 or 403 also signs the person out and leads to the login page
  */
 export async function callApi<R extends Route>(
   route: R,
-  ...[input]: Partial<Arguments<R, CallOptions>>
+  ...[input]: Arguments<R, CallOptions>
 ): Promise<ResponseOf<R>> {
   return answerOf(route, input, (answer) => answer.json());
 }
@@ -49,7 +49,7 @@ export async function callApi<R extends Route>(
 /** A call that answers a file: its bytes as they came, a byte order mark too. */
 export async function callForFile<R extends Route>(
   route: R,
-  ...[input]: Partial<Arguments<R, CallOptions>>
+  ...[input]: Arguments<R, CallOptions>
 ): Promise<Blob> {
   return answerOf(route, input, (answer) => answer.blob());
 }
@@ -57,7 +57,7 @@ export async function callForFile<R extends Route>(
 /** A list call with what its headers say about the rest of the list. */
 export async function callForPage<R extends Route>(
   route: R,
-  ...[input]: Partial<Arguments<R, CallOptions>>
+  ...[input]: Arguments<R, CallOptions>
 ): Promise<Page<ItemOf<R>>> {
   return answerOf(route, input, async (answer) => {
     const total = answer.headers.get("x-total-count");

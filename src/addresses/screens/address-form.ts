@@ -3,8 +3,15 @@ import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { asciiDigits } from "#shared/text.ts";
+import {
+  addressTexts,
+  labelIssue,
+  lineIssue,
+  mobileIssue,
+  tidyLine,
+  zipIssue,
+} from "../contract/address-errors.ts";
 import { type LineName, lineMaximum } from "../contract/constants.ts";
-import { addressTexts, labelIssue, lineIssue, mobileIssue, tidyLine, zipIssue } from "../contract/faults.ts";
 import type { AddressRecord } from "../contract.ts";
 import type { AddressPayload } from "../queries/address.ts";
 

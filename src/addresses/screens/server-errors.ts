@@ -1,7 +1,7 @@
 import { ApiProblem } from "#client/problem.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
-import { addressTexts } from "../contract/faults.ts";
+import { addressTexts } from "../contract/address-errors.ts";
 import type { HalfErrors } from "./address-form.ts";
 
 /** What the server alone has found wrong, under its fields; undefined when it did not name any. */

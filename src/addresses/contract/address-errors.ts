@@ -13,7 +13,7 @@ export function tidyLine(typed: string): string {
     .trim();
 }
 
-/** The sentences of all errors of an address; fields of the billing half have the names of the delivery half. */
+/** Sentences of all errors of an address. Billing fields have the names of delivery fields. */
 export const addressTexts: FieldTexts = {
   invalid: m.addresses_wrong,
   "fullName.required": m.addresses_full_name_required,
