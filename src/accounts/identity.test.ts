@@ -694,7 +694,7 @@ describe("limits of attempts", async () => {
     const other = await strict.signUp();
     const ask = (person: TestPerson) =>
       strict.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } });
-    // One was had at the sign-up.
+    // The sign-up has created one.
     for (let round = 0; round < 29; round++) expect((await ask(eager)).status).toBe(200);
     const refused = await ask(eager);
     expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);

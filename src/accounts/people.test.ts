@@ -135,7 +135,8 @@ describe("GET /api/users/admin/user/all", () => {
     expect(descending).toEqual(descending.toSorted().toReversed());
   });
 
-  // `moves` change the last account of the first and the second page; the last one of the next page is deleted.
+  // `moves` change the last account of the first and the second page; the last one of the next page is
+  // deleted.
   it.each<[sort: string, moves: ((tag: string) => object)[]]>([
     ["newest", []],
     ["name", [(tag) => ({ name: `Aardwolf ${tag}` }), (tag) => ({ name: `Zorilla ${tag}` })]],

@@ -161,7 +161,7 @@ describe("setting up two-step sign-in", () => {
 
   it("returns 404 for better-auth's own setup endpoints", async () => {
     const vendor = await shop.signUp("vendor");
-    for (const door of [
+    for (const endpoint of [
       "enable",
       "disable",
       "generate-backup-codes",
@@ -171,11 +171,11 @@ describe("setting up two-step sign-in", () => {
     ]) {
       const answer = await shop.app.inject({
         method: "POST",
-        url: `/api/auth/two-factor/${door}`,
+        url: `/api/auth/two-factor/${endpoint}`,
         headers: { origin, cookie: vendor.cookie },
         payload: { password: testPassword },
       });
-      expect([door, answer.statusCode]).toEqual([door, 404]);
+      expect([endpoint, answer.statusCode]).toEqual([endpoint, 404]);
     }
     const { body } = await shop.call("POST", "/users/me/second-factor", {
       as: vendor,

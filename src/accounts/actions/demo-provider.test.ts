@@ -23,7 +23,7 @@ const config = readConfig(
   { PORT: String(port), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" },
   "/tmp",
 );
-const jobs: AppContext["jobs"] = { insert: () => Promise.reject(new Error("nobody queues anything here")) };
+const jobs: AppContext["jobs"] = { insert: () => Promise.reject(new Error("no jobs in this test")) };
 const objects = folderStore("/tmp/mela-no-pictures");
 const at = (own: Config): AppContext => ({
   db,

@@ -230,7 +230,7 @@ describe("tokens in a request body", () => {
   it.each([
     ["an ID token of the provider", async () => ({ token: await idToken("attacker") })],
     [
-      "an ID token with somebody else's access token",
+      "an ID token with another person's access token",
       async () => ({ token: await idToken("attacker"), accessToken: "the victim's" }),
     ],
     ["nonsense", async () => "x"],

@@ -20,8 +20,8 @@ export function ForgotPasswordForm({ email: initialEmail, onSent }: ForgotPasswo
   const { form, errors, problem, busy, submit, clearError } = useSubmit<"email">({
     prepare(fields) {
       const email = String(fields.get("email")).trim();
-      const wrong = emailError(email, locale);
-      if (wrong) return { email: wrong };
+      const invalidEmail = emailError(email, locale);
+      if (invalidEmail) return { email: invalidEmail };
       return async () => {
         await requestPasswordReset(email);
         onSent(email);

@@ -22,8 +22,8 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
   const { form, errors, problem, busy, submit, clearError } = useSubmit<keyof SignUpFields>({
     prepare(data) {
       const fields = readFields(data);
-      const found = signUpErrors(fields, locale);
-      if (Object.keys(found).length > 0) return found;
+      const fieldErrors = signUpErrors(fields, locale);
+      if (Object.keys(fieldErrors).length > 0) return fieldErrors;
       return async () => onDone(await signUpWithPassword({ ...fields, language: locale }));
     },
     explain(error) {

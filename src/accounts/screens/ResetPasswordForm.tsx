@@ -14,7 +14,7 @@ export interface ResetPasswordFormProps {
   token: string;
   email: string;
   onDone: () => void;
-  /** The link was used or has run out while the page was open. */
+  /** Called if the link was used or has expired while the page was open. */
   onSpent: () => void;
 }
 
@@ -23,8 +23,11 @@ export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswo
   const { form, errors, problem, busy, submit, clearError } = useSubmit<"password" | "confirm">({
     prepare(fields) {
       const password = String(fields.get("password"));
-      const found = newPasswordErrors({ password, confirm: String(fields.get("confirm")), email }, locale);
-      if (Object.keys(found).length > 0) return found;
+      const fieldErrors = newPasswordErrors(
+        { password, confirm: String(fields.get("confirm")), email },
+        locale,
+      );
+      if (Object.keys(fieldErrors).length > 0) return fieldErrors;
       return async () => {
         await resetPassword(token, password);
         onDone();
@@ -40,7 +43,7 @@ export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswo
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers find the account. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         label={m.accounts_reset_password(locale)}

@@ -1,4 +1,4 @@
-/** All reads of products: the public ones see what is on sale, nothing else. */
+/** SQL that reads products. Public reads return only products on sale. */
 import { sql } from "kysely";
 import type pg from "pg";
 import { fieldNames, type TextName, textFields } from "#catalog/contract/product-fields.ts";
@@ -13,7 +13,7 @@ import type { ProductRow } from "../rules/product-response.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
-/** As JSON in a row of `products p`; null for a product without. */
+/** The variations of a row of `products p` as JSON; null if it has none. */
 const variationsColumn = `case when p.options = '{}' then null else json_build_object('options', p.options, 'items', (
     select coalesce(json_agg(json_build_object('id', v.id, 'chosen', v.chosen, 'pricePoisha', v.price_poisha, 'quantity', v.quantity) order by v.position, v.id), '[]')
     from product_variations v where v.product_id = p.id and not v.withdrawn)) end as variations`;
@@ -24,20 +24,20 @@ const productColumns = (names: readonly (keyof Tables["products"])[]) =>
     .map((name) => `p.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`)
     .join(", ");
 
-export interface ListWish {
+export interface ProductListQuery {
   shopId?: string;
   categorySlug?: string;
   subCategorySlug?: string;
-  /** Keeps products whose sub-category's title contains this text. */
+  /** Part of the title of the sub-category. */
   subCategoryText?: string;
-  /** Keeps products of a district of origin, written in any of these ways; lower case. */
+  /** All spellings of the district of origin, in lower case. */
   districtSpellings?: readonly string[];
-  /** Both ends belong to the range; what is sold out does not. */
+  /** Includes both ends, but no products that are sold out. */
   pricePoisha?: { from: number; to: number };
-  /** Keeps products of which so many or fewer are left, but not those that are sold out. */
+  /** The maximum stock; excludes products that are sold out. */
   stockAtMost?: number;
   approvedSince?: Date;
-  /** Newest approved first, unless stated. */
+  /** Default: newest approval first. */
   sort?: ListSort;
   limit: number;
   cursor?: string;
@@ -60,7 +60,9 @@ const cardColumns = `p.id, p.title, p.title_bn, p.price_poisha, p.price_to_poish
   (extract(epoch from p.approved_at) * 1000000)::bigint as approved_micros, i.hash, i.width, i.height, i.placeholder`;
 const cardJoins = "join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]";
 
-/** Column, whether it falls, and what a cursor keeps of it. The id breaks ties, so that a cursor never skips or repeats. */
+/**
+ * Sort columns and their cursor keys. The id breaks ties, so that a cursor never skips or repeats a product.
+ */
 const orders: Record<
   ListSort,
   {
@@ -88,43 +90,52 @@ const orders: Record<
 };
 
 /**
- * The public products that match, in the order of the wish.
- * @returns at most `limit` cards; `nextCursor` is undefined at the end of the list.
+ * Lists the products on sale that match.
+ * @returns at most `limit` cards; `nextCursor` is undefined on the last page
  */
 export async function listListed(
   pool: pg.Pool,
-  wish: ListWish,
+  query: ProductListQuery,
 ): Promise<{ products: ProductCard[]; nextCursor: string | undefined }> {
-  const { name, from, values } = listSource(wish);
-  const { sort = "newest" } = wish;
+  const { name, from, values } = listSource(query);
+  const { sort = "newest" } = query;
   const { rows } = await pool.query<CardRow>({
     name: `cards:${name}`,
     text: `select ${cardColumns} from ${from} ${cardJoins} order by ${orders[sort].text} limit $1`,
     values,
   });
-  return { products: rows.slice(0, wish.limit).map(cardOf), nextCursor: nextCursor(rows, wish.limit, sort) };
+  return {
+    products: rows.slice(0, query.limit).map(cardOf),
+    nextCursor: nextCursor(rows, query.limit, sort),
+  };
 }
 
-/** Counts products without reading them. Special offers are counted among the newest products, as in their lists. */
-export async function countListed(pool: pg.Pool, wish: Omit<ListWish, "limit" | "cursor">): Promise<number> {
-  const { name, text, values } = countOf(wish);
+/**
+ * Counts products without reading them. Special offers are counted among the newest products, as in their
+ * lists.
+ */
+export async function countListed(
+  pool: pg.Pool,
+  query: Omit<ProductListQuery, "limit" | "cursor">,
+): Promise<number> {
+  const { name, text, values } = countOf(query);
   const { rows } = await pool.query<{ count: number }>({ name: `count:${name}`, text, values });
   return rows[0]?.count ?? 0;
 }
 
-function countOf(wish: Omit<ListWish, "limit" | "cursor">): {
+function countOf(query: Omit<ProductListQuery, "limit" | "cursor">): {
   name: string;
   text: string;
   values: unknown[];
 } {
-  const { shopId, categorySlug, subCategorySlug, districtSpellings } = wish;
+  const { shopId, categorySlug, subCategorySlug, districtSpellings } = query;
   const counter = (scope: CounterScope, key: string, values: unknown[]) => ({
     name: scope,
     text: `select coalesce(sum(value), 0)::bigint as count from counters where scope = '${scope}' and key = any(${key})`,
     values,
   });
-  if (isOffer(wish)) {
-    const { name, from, values } = listSource({ ...wish, limit: newestWindow });
+  if (isOffer(query)) {
+    const { name, from, values } = listSource({ ...query, limit: newestWindow });
     return { name, text: `select count(*) from (select from ${from} limit $1) one`, values };
   }
   if (shopId !== undefined) return counter("on_sale_shop", "array[$1::text]", [shopId]);
@@ -139,22 +150,26 @@ function countOf(wish: Omit<ListWish, "limit" | "cursor">): {
   return counter("on_sale", "array['']", []);
 }
 
-/** Special offers are searched among this many of the newest products: otherwise the work is unbounded when few products qualify. */
+/**
+ * Special offers are searched among this many of the newest products: otherwise the work is unbounded when
+ * few products qualify.
+ */
 const newestWindow = 5_000;
 
-const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ListWish>) =>
+const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ProductListQuery>) =>
   pricePoisha !== undefined || stockAtMost !== undefined || approvedSince !== undefined;
 
 /**
- * Returns the SQL of the matching products `p`, in the order of an index. `name` identifies the shape of the SQL, so that equal shapes
- * share a prepared statement. The limit `$1` is one row more than wanted, which shows whether the list continues.
+ * Returns the SQL of the matching products `p`, in the order of an index. `name` identifies the shape of the
+ * SQL, so that equal shapes share a prepared statement. The limit `$1` is one row more than requested, which
+ * shows whether there is another page.
  */
-function listSource(wish: ListWish): { name: string; from: string; values: unknown[] } {
-  const { sort = "newest" } = wish;
-  const { where, branch, values } = conditions(wish);
+function listSource(query: ProductListQuery): { name: string; from: string; values: unknown[] } {
+  const { sort = "newest" } = query;
+  const { where, branch, values } = conditions(query);
   const name = `${sort}:${where.name}`;
   const { text: order } = orders[sort];
-  if (isOffer(wish)) {
+  if (isOffer(query)) {
     const newest = `select p.* from products p where ${isOnSale} order by ${orders.newest.text} limit ${newestWindow}`;
     return { name, from: `(select p.* from (${newest}) p where ${where.text} order by ${order}) p`, values };
   }
@@ -174,60 +189,64 @@ function listSource(wish: ListWish): { name: string; from: string; values: unkno
   };
 }
 
-/** Returns the SQL conditions of the filters. If several values of one column match, `branch` lists them instead. */
-function conditions(wish: ListWish): {
+/**
+ * Returns the SQL conditions of the filters. If several values of one column match, `branch` lists them
+ * instead.
+ */
+function conditions(query: ProductListQuery): {
   where: { name: string; text: string };
   branch: { column: string; values: string } | undefined;
   values: unknown[];
 } {
-  const values: unknown[] = [wish.limit + 1];
+  const values: unknown[] = [query.limit + 1];
   let branch: { column: string; values: string } | undefined;
   const parts: [name: string, text: string][] = [["public", isOnSale]];
   const add = (name: string, value: unknown[], text: (first: number) => string) => {
     parts.push([name, text(values.length + 1)]);
     values.push(...value);
   };
-  if (wish.shopId !== undefined) add("shop", [wish.shopId], (n) => `p.shop_id = $${n}`);
+  if (query.shopId !== undefined) add("shop", [query.shopId], (n) => `p.shop_id = $${n}`);
   const branchOff = (name: string, value: unknown, column: string, from: (n: number) => string) => {
     parts.push([name, "true"]);
     branch = { column, values: from(values.push(value)) };
   };
   let inCategory = "true";
-  if (wish.categorySlug !== undefined) {
-    inCategory = `category_id = (select id from categories where slug = $${values.push(wish.categorySlug)})`;
-    // A sub-category belongs to one category. With a condition on both, the planner might choose the larger index.
-    const narrower = wish.subCategorySlug !== undefined || wish.subCategoryText !== undefined;
+  if (query.categorySlug !== undefined) {
+    inCategory = `category_id = (select id from categories where slug = $${values.push(query.categorySlug)})`;
+    // A sub-category belongs to one category. With a condition on both, the planner might choose the larger
+    // index.
+    const narrower = query.subCategorySlug !== undefined || query.subCategoryText !== undefined;
     parts.push(["category", narrower ? "true" : `p.${inCategory}`]);
   }
-  if (wish.subCategorySlug !== undefined) {
+  if (query.subCategorySlug !== undefined) {
     add(
       "sub",
-      [wish.subCategorySlug],
+      [query.subCategorySlug],
       (n) => `p.sub_category_id = (select id from sub_categories where slug = $${n} and ${inCategory})`,
     );
   }
-  if (wish.subCategoryText !== undefined) {
+  if (query.subCategoryText !== undefined) {
     const titled = (n: number) => `(select id from sub_categories where title ilike $${n} and ${inCategory})`;
-    branchOff("subtext", `%${escapeLike(wish.subCategoryText)}%`, "p.sub_category_id", titled);
+    branchOff("subtext", `%${escapeLike(query.subCategoryText)}%`, "p.sub_category_id", titled);
   }
-  if (wish.districtSpellings !== undefined)
+  if (query.districtSpellings !== undefined)
     branchOff(
       "district",
-      wish.districtSpellings,
+      query.districtSpellings,
       "lower(p.district_of_origin)",
       (n) => `unnest($${n}::text[])`,
     );
-  if (wish.pricePoisha !== undefined) {
+  if (query.pricePoisha !== undefined) {
     add(
       "price",
-      [wish.pricePoisha.from, wish.pricePoisha.to],
+      [query.pricePoisha.from, query.pricePoisha.to],
       (n) => `p.price_poisha between $${n} and $${n + 1} and p.quantity > 0`,
     );
   }
-  if (wish.stockAtMost !== undefined)
-    add("stock", [wish.stockAtMost], (n) => `p.quantity between 1 and $${n}`);
-  if (wish.approvedSince !== undefined) add("since", [wish.approvedSince], (n) => `p.approved_at >= $${n}`);
-  const position = wish.cursor === undefined ? undefined : parseListCursor(wish.cursor, wish.sort);
+  if (query.stockAtMost !== undefined)
+    add("stock", [query.stockAtMost], (n) => `p.quantity between 1 and $${n}`);
+  if (query.approvedSince !== undefined) add("since", [query.approvedSince], (n) => `p.approved_at >= $${n}`);
+  const position = query.cursor === undefined ? undefined : parseListCursor(query.cursor, query.sort);
   if (position) add("after", [position.key, position.id], orders[position.sort].after);
   return {
     where: { name: parts.map(([name]) => name).join("+"), text: parts.map(([, text]) => text).join(" and ") },
@@ -263,8 +282,9 @@ function cardOf(row: CardRow): ProductCard {
 }
 
 /**
- * Returns SQL that looks up each product separately. In an empty database the planner prefers to join whole tables, and a prepared
- * statement keeps that plan after an import until the tables are analyzed: 15 to 25 ms instead of 1.
+ * Returns SQL that looks up each product separately. In an empty database the planner prefers to join whole
+ * tables, and a prepared statement keeps that plan after an import until the tables are analyzed: 15 to 25 ms
+ * instead of 1.
  */
 function byId(columns: string, joins: string): string {
   return `select found.* from unnest($1::uuid[]) with ordinality as wanted(id, place), lateral (
@@ -272,7 +292,7 @@ function byId(columns: string, joins: string): string {
           ) as found order by wanted.place`;
 }
 
-/** Cards of these products in this order; ids that are not public are left out. */
+/** Returns cards of the products in the order of the ids. Omits products that are not on sale. */
 export async function listCardsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductCard[]> {
   const { rows } = await pool.query<CardRow>({
     name: "cards-by-id",
@@ -282,7 +302,7 @@ export async function listCardsById(pool: pg.Pool, ids: readonly string[]): Prom
   return rows.map(cardOf);
 }
 
-/** Others of the same category, newest approved first. */
+/** Lists other products of the same category, newest approval first. */
 export async function listSimilar(
   pool: pg.Pool,
   productId: string,
@@ -299,7 +319,7 @@ export async function listSimilar(
   return { products: rows.slice(0, limit).map(cardOf), more: rows.length > limit };
 }
 
-/** Everything the product page shows of a public product. */
+/** Returns the data of the product page for a product on sale. */
 export async function findListedProduct(pool: pg.Pool, id: string): Promise<ProductDetails | undefined> {
   const { rows } = await pool.query<DetailsRow>({
     name: "listed-product",
@@ -348,23 +368,23 @@ export const recordColumns = `${productColumns(rowColumns)}, ${variationsColumn}
 export const recordJoins = `join categories c on c.id = p.category_id left join sub_categories sc on sc.id = p.sub_category_id
   join shops s on s.id = p.shop_id join users u on u.id = s.owner_id`;
 
-/** The records behind the public list calls. */
+/** Lists the rows of the public list endpoints. */
 export async function listListedRecords(
   pool: pg.Pool,
-  wish: ListWish,
+  query: ProductListQuery,
 ): Promise<{ records: ProductRow[]; nextCursor: string | undefined }> {
-  const { name, from, values } = listSource(wish);
-  const { sort = "newest" } = wish;
+  const { name, from, values } = listSource(query);
+  const { sort = "newest" } = query;
   const { rows } = await pool.query<ProductRow & { approved_micros: number; price_poisha: number }>({
     name: `records:${name}`,
     text: `select ${recordColumns}, p.price_poisha, (extract(epoch from p.approved_at) * 1000000)::bigint as approved_micros from ${from} ${recordJoins}
            order by ${orders[sort].text} limit $1`,
     values,
   });
-  return { records: rows.slice(0, wish.limit), nextCursor: nextCursor(rows, wish.limit, sort) };
+  return { records: rows.slice(0, query.limit), nextCursor: nextCursor(rows, query.limit, sort) };
 }
 
-/** Public records of these products in this order. */
+/** Returns rows of the products in the order of the ids. Omits products that are not on sale. */
 export async function listRecordsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductRow[]> {
   const { rows } = await pool.query<ProductRow>({
     name: "records-by-id",
@@ -374,7 +394,7 @@ export async function listRecordsById(pool: pg.Pool, ids: readonly string[]): Pr
   return rows;
 }
 
-/** A product whatever its status; who may see it is decided by `maySee`. */
+/** Returns a product in any status; `maySee` decides who may see it. */
 export async function findProductRecord(pool: pg.Pool, id: string): Promise<ProductRow | undefined> {
   const { rows } = await pool.query<ProductRow>({
     name: "product-record",
@@ -384,7 +404,10 @@ export async function findProductRecord(pool: pg.Pool, id: string): Promise<Prod
   return rows[0];
 }
 
-/** Returns the products of a shop in every status, the newest first. @param after id of the last product of the page before */
+/**
+ * Returns the products of a shop in every status, newest first.
+ * @param after id of the last product of the previous page
+ */
 export async function listRecordsOfShop(
   pool: pg.Pool,
   shopId: string,
@@ -401,7 +424,7 @@ export async function listRecordsOfShop(
   return rows;
 }
 
-/** What products are called today, whatever their status. */
+/** Returns the current titles of products in any status. */
 export async function listTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;

@@ -1,4 +1,4 @@
-/** SQL of the page that lists the shops, and of the districts that goods come from. */
+/** SQL of the shop list and of counts by district. */
 import type pg from "pg";
 import type { ShopCard } from "#catalog/contract/views.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
@@ -12,7 +12,7 @@ interface ShopRow extends ImageColumns {
   products: number;
 }
 
-/** The shops that have something on sale, by name, with the picture of their newest product. */
+/** Lists the shops with products on sale by name, with the image of their newest product. */
 export async function listOpenShops(
   pool: pg.Pool,
   { limit, offset }: { limit: number; offset: number },
@@ -52,7 +52,7 @@ export async function countByDistrict(pool: pg.Pool): Promise<{ district: string
   return rows;
 }
 
-/** What is on sale at this moment, and how many shops sell it. */
+/** Counts the products on sale and the shops that sell them. */
 export async function countCatalog(pool: pg.Pool): Promise<{ products: number; shops: number }> {
   const { rows } = await pool.query<{ products: number; shops: number }>({
     name: "catalog-counts",

@@ -28,12 +28,12 @@ export function AboutYou({ me }: { me: Me }) {
   const { form, errors, problem, busy, submit, clearError } = useSubmit<"name">({
     prepare(fields) {
       const name = String(fields.get("name")).trim();
-      const wrong = nameError(name, locale);
-      if (wrong) return { name: wrong };
+      const invalidName = nameError(name, locale);
+      if (invalidName) return { name: invalidName };
       return async () => {
         await change.mutateAsync({ name, language: fields.get("language") === "bn" ? "bn" : "en" });
         notice(m.accounts_about_saved(locale));
-        // Other screens know the person from the guard.
+        // Other screens read the person from the guard of the page.
         void revalidator.revalidate();
       };
     },

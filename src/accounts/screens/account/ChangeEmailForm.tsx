@@ -25,10 +25,10 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
       const newEmail = String(fields.get("email")).trim();
       const password = String(fields.get("password"));
       const isSame = newEmail.toLowerCase() === email;
-      const wrong = isSame ? m.accounts_email_same(locale) : emailError(newEmail, locale);
-      if (wrong || password === "")
+      const invalidEmail = isSame ? m.accounts_email_same(locale) : emailError(newEmail, locale);
+      if (invalidEmail || password === "")
         return {
-          ...(wrong && { email: wrong }),
+          ...(invalidEmail && { email: invalidEmail }),
           ...(password === "" && { password: m.accounts_password_required(locale) }),
         };
       return async () => {

@@ -25,14 +25,14 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
     prepare(fields) {
       const currentPassword = String(fields.get("current"));
       const newPassword = String(fields.get("password"));
-      const found = {
+      const fieldErrors = {
         ...(currentPassword === "" && { current: m.accounts_password_required(locale) }),
         ...newPasswordErrors(
           { password: newPassword, confirm: String(fields.get("confirm")), email },
           locale,
         ),
       };
-      if (Object.keys(found).length > 0) return found;
+      if (Object.keys(fieldErrors).length > 0) return fieldErrors;
       return async () => {
         await change.mutateAsync({ currentPassword, newPassword });
         onDone();
@@ -46,7 +46,7 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers find the account. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={m.accounts_password_current(locale)} error={errors.current}>
         {/* Replaces the button that had the focus. */}
