@@ -317,7 +317,7 @@ describe("npm run verify, backup and restore", () => {
     const elsewhere = join(folder, "elsewhere");
     expect(await run(["restore", file], { ...env, DATA_DIR: elsewhere })).toMatchObject({
       code: 0,
-      output: expect.stringContaining("are restored"),
+      output: expect.stringContaining("Restored "),
     });
     const back = await startShop(elsewhere, withoutDemo);
     expect((await signUp(back.origin, "keeper@mela.test")).status).toBe(422);
