@@ -72,7 +72,7 @@ describe("lists of products", () => {
     expect(await Promise.all(lengths)).toEqual([10, 40, 40, 45]);
   });
 
-  it("refuse a cursor that is not one, and a limitValue that stands there twice", async () => {
+  it("reject an invalid cursor and a repeated limitValue", async () => {
     expect((await shop.call("GET", "/products/all/all?cursor=abc")).status).toBe(400);
     expect((await shop.call("GET", "/products/all/all?limitValue=2&limitValue=3")).status).toBe(400);
   });

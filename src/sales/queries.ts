@@ -14,7 +14,7 @@ export const salesQuery = (view: OrdersView, cursor: string) =>
         query: { limitValue: ordersPageSize, ...viewQuery(view), cursor: cursor || undefined },
         signal,
       }),
-    // The page that stands is replaced by the next one when that is there: no flicker between pages.
+    // Keeps the current page until the next one is loaded, so that the table does not flicker.
     placeholderData: keepPreviousData,
   });
 
@@ -26,7 +26,7 @@ export const salesCountsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is to be packed, as it is now: read each time, and not under the hands of whoever looks at it. */
+/** Loads current pack lists each time they are opened, and does not reload them while they are open. */
 export const packingQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["packing", ids],

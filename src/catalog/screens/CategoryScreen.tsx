@@ -46,7 +46,7 @@ export function CategoryScreen({ slug, subCategories, sort, list }: CategoryScre
         {list.products.length === 0 ? (
           <NothingHere slug={slug} sub={sub} />
         ) : (
-          // A filter is another list: it begins anew.
+          // Another filter is another list, so its state starts again.
           <LongGrid
             key={query.toString()}
             list={list}

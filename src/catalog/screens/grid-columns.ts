@@ -11,7 +11,7 @@ export const gridClasses: Record<GridColumns, string> = {
   "2-5": "grid-cols-2 md:grid-cols-4 lg:grid-cols-5",
 };
 
-/** How wide a card's picture stands, for the `sizes` of its `srcset`. */
+/** The width of a card's picture, for the `sizes` of its `srcset`. */
 export const gridSizes: Record<GridColumns, string> = {
   "1-4":
     "(width >= 87.5rem) 322px, (width >= 64rem) calc(25vw - 1.5rem), (width >= 48rem) calc(33vw - 1.5rem), (width >= 40rem) calc(50vw - 1.5rem), calc(100vw - 2rem)",

@@ -18,7 +18,10 @@ interface Combinations {
   items: readonly { values: readonly string[] }[];
 }
 
-/** Returns what is wrong with all of them: their number, repetitions, missing values. Paths begin inside of `variations`. */
+/**
+ * Returns what is wrong with all of them: their number, repetitions, missing values. Paths begin inside of
+ * `variations`.
+ */
 export function variationIssues({ options, items }: Combinations): (FieldIssue & { path: string })[] {
   const issues: (FieldIssue & { path: string })[] = [];
   const report = (path: string, code: string, maximum?: number) =>
@@ -37,7 +40,7 @@ export function variationIssues({ options, items }: Combinations): (FieldIssue &
   return issues;
 }
 
-/** Places of what stands there before, whatever its case. What is empty is told as missing. */
+/** Returns the indexes of case-insensitive duplicates. Empty texts are reported as missing instead. */
 function repeated(texts: readonly (readonly string[])[]): number[] {
   const keys = texts.map((parts) => JSON.stringify(parts.map((part) => part.toLowerCase())));
   return keys.flatMap((key, at) =>

@@ -49,7 +49,7 @@ const replacedIfAny = [...namesOf(texts, false), "descriptionBn"];
 const sent = (column: string) => sql.ref(`excluded.${column}`);
 const stored = (column: string) => sql.ref(`products.${column}`);
 
-/** Of a product with variations they follow from these, of which an import knows nothing. */
+/** Updates price and stock only of products without variations, because an import knows no variations. */
 const ofThePlain = (column: "pricePoisha" | "quantity") =>
   sql`case when products.options = '{}' then ${sent(column)} else ${stored(column)} end`;
 

@@ -31,8 +31,8 @@ export interface ProductClaim {
 }
 
 /**
- * Takes the key for this product, or answers which product has it. The row stands only if the transaction
- * does.
+ * Takes the key for this product, or returns the product that has it. The row is kept only if the transaction
+ * commits.
  */
 export async function claimProductKey(
   trx: Trx,
@@ -91,7 +91,7 @@ export async function lockProduct(
 }
 
 /**
- * Which of these pictures this vendor's products show, whoever has sent them. They are not forgotten until
+ * Returns which of these images this vendor's products use. They are not deleted before
  * the end of the transaction.
  */
 export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly string[]): Promise<string[]> {

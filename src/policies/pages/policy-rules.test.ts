@@ -23,7 +23,10 @@ function wordsOf(policy: PolicyName, id: string, locale: Locale): string {
 
 type Rule = [rule: string, policy: PolicyName, section: string, en: RegExp, bn: RegExp];
 
-/** What the specification (sections 1, 4, 5, 6, 9) and the decisions call policy, and where each language says it. */
+/**
+ * What the specification (sections 1, 4, 5, 6, 9) and the decisions call policy, and where each language says
+ * it.
+ */
 const rules: Rule[] = [
   [
     "the site is a facilitator only",
@@ -189,7 +192,7 @@ const rules: Rule[] = [
     /পাঠানোর আগে পর্যন্ত আপনি.*বিনা খরচে/,
   ],
   [
-    "the seller cancels before dispatch and the buyer is told by e-mail or SMS",
+    "the seller cancels before dispatch and the buyer is notified by e-mail or SMS",
     "terms",
     "theContract",
     /Until dispatch the seller may cancel it too; you are then informed by e-mail or SMS/,
@@ -292,7 +295,7 @@ const rules: Rule[] = [
     /নিশ্চিত করার আগে সর্বোচ্চ <unconfirmedOrdersMaximum>টি/,
   ],
   [
-    "the methods of payment, of which one is open",
+    "the methods of payment, one of them active",
     "purchase",
     "payment",
     /cash on delivery, credit or debit card, bank transfer and mobile payment.*cash on delivery only/,

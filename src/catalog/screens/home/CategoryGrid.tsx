@@ -5,7 +5,8 @@ import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { categoryTitle } from "../category-title.ts";
 
-// On a phone a little less than it stands: at its density 160 px look the same and weigh a third.
+// Slightly smaller than displayed on a phone: at its density 160 px look the same and are a third of the
+// size.
 const sizes =
   "(width >= 87.5rem) 206px, (width >= 64rem) calc(16.6vw - 1.7rem), (width >= 40rem) calc(33vw - 1.2rem), 80px";
 

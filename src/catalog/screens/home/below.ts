@@ -1,6 +1,6 @@
 /**
- * What stands below the first view of the home page, in one file: the server has drawn it, and its code is
- * not needed before the first touch.
+ * The sections below the first view of the home page, in one chunk: the server has rendered them, and their
+ * code is not needed before the first touch.
  */
 export { EcoBanner } from "./EcoBanner.tsx";
 export { JamdaniBanner } from "./JamdaniBanner.tsx";

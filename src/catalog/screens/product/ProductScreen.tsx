@@ -33,7 +33,7 @@ export function ProductScreen({ product, similar, next, growFailed, buyBox }: Pr
   return (
     <div className="page-width pt-4 lg:pt-8">
       <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        {/* A product's pictures begin anew with the product. */}
+        {/* The key resets the slides for another product. */}
         <Carousel key={product.id} title={title} images={product.images.slice(0, carousel.pictures)} />
         <div className="lg:row-span-2">
           <div className="flex items-center justify-between gap-4 text-sm text-muted">

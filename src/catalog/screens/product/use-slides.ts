@@ -11,7 +11,7 @@ export function useSlides(count: number) {
   const gliding = useRef<() => void>(undefined);
   /**
    * The slide that was asked for last or came into the middle since: quick steps count from it, before
-   * anything is drawn anew.
+   * anything is rendered again.
    */
   const latest = useRef(0);
   const [at, setAt] = useState(0);
@@ -19,7 +19,7 @@ export function useSlides(count: number) {
   useEffect(() => {
     const box = track.current;
     if (!box) return;
-    // Whoever scrolls, a finger or we: the slide in the middle is the one that counts.
+    // The slide in the middle is the current one, whether the user or the code has scrolled.
     const look = () => {
       const middle = box.scrollLeft + box.clientWidth / 2;
       const slides = [...box.children] as HTMLElement[];
