@@ -43,12 +43,12 @@ async function whereIs(
     search: ids(await shop.call("GET", `/products/product/search?q=${q}`)).includes(id),
     suggestions: suggestions.some(({ link }) => link.includes(id)),
     details: (await shop.call("GET", `/products/details/${id}`)).status === 200,
-    page: (await findListedProduct(pool, id)) !== undefined,
-    cards: (await listListed(pool, { limit: 100 })).products.some((card) => card.id === id),
+    page: (await findListedProduct(db, id)) !== undefined,
+    cards: (await listListed(db, { limit: 100 })).products.some((card) => card.id === id),
     shop: (await shop.call("GET", `/shops/${slug}`)).status === 200,
-    shops: (await listOpenShops(pool, { limit: 100, offset: 0 })).shops.some((card) => card.slug === slug),
-    district: (await countByDistrict(pool)).some(({ district }) => district === title.toLowerCase()),
-    picture: [...(await listCategoryPictures(pool)).values()].some((picture) => picture.hash === hash),
+    shops: (await listOpenShops(db, { limit: 100, offset: 0 })).shops.some((card) => card.slug === slug),
+    district: (await countByDistrict(db)).some(({ district }) => district === title.toLowerCase()),
+    picture: [...(await listCategoryPictures(db)).values()].some((picture) => picture.hash === hash),
   };
 }
 

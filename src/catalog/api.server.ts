@@ -32,7 +32,7 @@ const Products = z.array(Product);
 
 async function listProducts(ctx: AppContext, reply: Reply, path: string, wish: ListWish) {
   if (wish.cursor !== undefined && !parseListCursor(wish.cursor, wish.sort)) throw invalidCursor();
-  const { records, nextCursor } = await listListedRecords(ctx.pool, wish);
+  const { records, nextCursor } = await listListedRecords(ctx.db, wish);
   if (nextCursor) {
     const { limit: limitValue, subCategoryText: subCategory, sort } = wish;
     setNextLink(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
@@ -109,7 +109,7 @@ export const catalogEndpoints = [
     response: Product,
     cached: { key: ({ params }) => params.id.toLowerCase() },
     async handler(ctx, { params, person, reply }) {
-      const record = await findProductRecord(ctx.pool, params.id);
+      const record = await findProductRecord(ctx.db, params.id);
       if (!record || !maySee(record, person)) throw new Refusal(commonRefusals.not_found);
       reply.tags([productTag(record.id), vendorTag(record.ownerId)]);
       return toProductResponse(record, readerOf(record, person));

@@ -157,11 +157,11 @@ async function* listText<T>(
   yield "]";
 }
 
-async function* productPages({ db, pool }: AppContext, ownerId: string): AsyncGenerator<Export["products"]> {
+async function* productPages({ db }: AppContext, ownerId: string): AsyncGenerator<Export["products"]> {
   const shop = await findShopByOwner(db, ownerId);
   if (!shop) return;
   for (let after: string | undefined; ; ) {
-    const records = await listRecordsOfShop(pool, shop.id, listMaximum, after);
+    const records = await listRecordsOfShop(db, shop.id, listMaximum, after);
     yield records.map((record) => toProductResponse(record, "vendor"));
     if (records.length < listMaximum) return;
     after = records.at(-1)?.id;

@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = isSlug(params.slug) ? await findShop(ctx.db, params.slug) : undefined;
   if (!shop) throw data(null, { status: 404 });
   const cursor = url.searchParams.get("cursor");
-  const { products, nextCursor } = await listListed(ctx.pool, {
+  const { products, nextCursor } = await listListed(ctx.db, {
     shopId: shop.id,
     limit: listDefault,
     ...(cursor !== null && { cursor }),

@@ -39,8 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   const sort = listSortOf(url.searchParams.get("sort"));
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.pool, { ...wish, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.pool, wish),
+    listListed(ctx.db, { ...wish, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.db, wish),
   ]);
   return data(
     { slug, tiles, sort, list: { products, total, nextCursor } },

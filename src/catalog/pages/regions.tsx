@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("district");
   if (asked === null)
     return data(
-      { divisions: regionsOf(await countByDistrict(ctx.pool)), district: undefined, list: undefined },
+      { divisions: regionsOf(await countByDistrict(ctx.db)), district: undefined, list: undefined },
       publicPage(pageTags([], listTags.all)),
     );
   const { key, name, nameBn, spellings } = districtOf(asked);
@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wish = { districtSpellings: spellings };
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.pool, wish),
+    listListed(ctx.db, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.db, wish),
   ]);
   return data(
     {

@@ -5,7 +5,7 @@ import { offerWish } from "../rules/offers.ts";
 import { countListed, listListed } from "./products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "./shop-list.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db } = await testDatabase();
 const now = new Date();
 const longAgo = new Date(now.getTime() - 60 * 86_400_000);
 
@@ -40,11 +40,11 @@ await second.add({ shelved: true, districtOfOrigin: "Sylhet" });
 describe("the list of shops", () => {
   it("names those that have something on sale, with how much, and not one whose owner is suspended", async () => {
     await closed.add({ approvedAt: longAgo });
-    const { shops, total } = await listOpenShops(pool, { limit: 60, offset: 0 });
+    const { shops, total } = await listOpenShops(db, { limit: 60, offset: 0 });
     expect(total).toBe(2);
     expect(shops.map(({ products }) => products)).toEqual([2, 2]);
     expect(shops.map(({ name }) => name)).toEqual(shops.map(({ name }) => name).sort());
-    const { shops: rest } = await listOpenShops(pool, { limit: 60, offset: 1 });
+    const { shops: rest } = await listOpenShops(db, { limit: 60, offset: 1 });
     expect(rest).toEqual(shops.slice(1));
   });
 });
@@ -52,14 +52,14 @@ describe("the list of shops", () => {
 describe("the districts", () => {
   it("are counted as they are written, in lower case, for products on sale", async () => {
     const counts = Object.fromEntries(
-      (await countByDistrict(pool)).map(({ district, products }) => [district, products]),
+      (await countByDistrict(db)).map(({ district, products }) => [district, products]),
     );
     expect(counts).toMatchObject({ jessore: 1, যশোর: 1, sylhet: 2 });
-    expect((await countCatalog(pool)).products).toBeGreaterThanOrEqual(4);
+    expect((await countCatalog(db)).products).toBeGreaterThanOrEqual(4);
   });
 
   it("are found in every spelling", async () => {
-    const { products } = await listListed(pool, {
+    const { products } = await listListed(db, {
       districtSpellings: ["jashore", "jessore", "যশোর"],
       limit: 10,
     });
@@ -69,7 +69,7 @@ describe("the districts", () => {
 
 describe("the rows of the special offers", () => {
   const idsOf = async (wish: object) =>
-    (await listListed(pool, { ...wish, limit: 10 })).products.map(({ id }) => id);
+    (await listListed(db, { ...wish, limit: 10 })).products.map(({ id }) => id);
 
   it("hold what they say, and nothing that is sold out", async () => {
     expect(await idsOf(offerWish("under-low", now))).toEqual([cheap]);
@@ -77,6 +77,6 @@ describe("the rows of the special offers", () => {
     expect(await idsOf(offerWish("under-fair", now))).not.toContain(dear);
     expect(await idsOf(offerWish("last-pieces", now))).toEqual([cheap]);
     expect(await idsOf(offerWish("new", now))).toEqual([dear]);
-    expect(await countListed(pool, offerWish("last-pieces", now))).toBe(1);
+    expect(await countListed(db, offerWish("last-pieces", now))).toBe(1);
   });
 });

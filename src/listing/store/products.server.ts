@@ -83,9 +83,9 @@ export async function lockProduct(
   await sql`select id from products where id = ${id} for no key update`.execute(trx);
   const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
   const { rows } = await sql<LockedProduct>`
-    select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
+    select ${recordColumns}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
       s.slug as shop_slug, s.name_bn as shop_name_bn
-    from products p ${sql.raw(recordJoins)} where p.id = ${id} ${own}
+    from products p ${recordJoins} where p.id = ${id} ${own}
   `.execute(trx);
   return rows[0];
 }
