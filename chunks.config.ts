@@ -1,51 +1,105 @@
 /**
- * How the browser's code is cut. Left alone the bundler makes some forty small files of the home page's code, which compress badly
- * (126 kB instead of 109 kB in brotli). So two large ones are named: the libraries, and what stands on every page of the shop front.
+ * How the browser's code is split. Left alone, the bundler makes some forty small files of the home page's code,
+ * which compress badly (126 kB instead of 109 kB in brotli). The chunks are derived from the imports of the
+ * pages: what every page of the shop front needs, what several pages share, and what only dashboards need.
  */
-const everyPage = {
-  "src/ui":
-    "Badge|Button|ButtonLink|Icon|Link|Logo|Notices|Picture|Price|Spinner|Stars|button-look|first-touch|front-icons|notices|page-meta|use-in-browser|use-locale",
-  "src/shared": "brand|browser-storage|locale|money|stored-image|text",
-  "src/app/screens":
-    "CategoryStrip|DashboardLink|Header|LanguageSwitch|LaterConnection|MainFrame|NavigationStatus|RouteError|dashboard-path|pending-navigation|reload-once|use-scrolled-away",
-  "src/client": "session-hint",
-  "src/accounts/screens": "Avatar",
-  "src/catalog/contract": "constants",
-  "src/catalog/screens":
-    "GrowingGrid|ProductCard|ProductGrid|SectionTitle|category-title|grid-columns|grow-safely|in-language",
-  "src/search/screens": "SearchForm",
-  "src/words/messages":
-    "shared_(?!share|mail|optional|close|sort)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
-};
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const files = Object.entries(everyPage).map(([folder, names]) => `${folder}/(?:${names})`);
+const project = dirname(fileURLToPath(import.meta.url));
+const texts = new Map<string, string>();
 
-/** What only the dashboards of vendors and admins need: no public page loads it. */
-const deskWords = [
-  "accounts_people",
-  "app_audit",
-  "catalog_(?:input|listing|own|review|shelf|variations?)",
-  "orders_(?:home|manage|pack|sales)",
-  "shared_(?:chart|next|page|previous|search)",
-];
-const desk = `src/(?:ui/(?:charts|table)/|listing/screens/(?:form|list)/|(?:moderation|curation)/screens/|words/messages/(?:${deskWords.join("|")})_)`;
+function textOf(path: string): string {
+  const text = texts.get(path) ?? readFileSync(join(project, path), "utf8");
+  texts.set(path, text);
+  return text;
+}
+
+// React Router removes these exports of a page, and the bundler what only they use.
+const serverExports =
+  /^export (?:async )?(?:function|const) (?:loader|headers|middleware|page)\b[\s\S]*?(?=\n\n\S|(?![\s\S]))/gm;
+const importStatements = /^(?:import|export)\s(?!type\b)([^;"]*?)\sfrom\s+"([#.][^"]+)";/gm;
+
+/** Returns the files that a file imports for use in the browser, and the files of its messages. */
+function importsOf(path: string): string[] {
+  const text = textOf(path).replace(serverExports, "");
+  const body = text.replace(importStatements, "");
+  const isUsed = (names: string) =>
+    (names.match(/\w+/g) ?? []).some((name) => new RegExp(`\\b${name}\\b`).test(body));
+  return [
+    ...[...text.matchAll(importStatements)].flatMap(([, names = "", from = ""]) =>
+      isUsed(names) ? (from.startsWith("#") ? join("src", from.slice(1)) : join(dirname(path), from)) : [],
+    ),
+    ...[...body.matchAll(/\bm\.(\w+)/g)].map(([, name]) => `src/words/messages/${name}.js`),
+  ];
+}
+
+/** Returns the files that run in the browser with these files, themselves included. */
+function reach(paths: readonly string[], reached = new Set<string>()): Set<string> {
+  for (const path of paths) {
+    reached.add(path);
+    const next = /\.tsx?$/.test(path) ? importsOf(path) : [];
+    reach(
+      // Messages may not have been compiled yet.
+      next.filter(
+        (file) =>
+          !reached.has(file) && !isServer(file) && (isMessage(file) || existsSync(join(project, file))),
+      ),
+      reached,
+    );
+  }
+  return reached;
+}
+
+const isMessage = (path: string) => path.startsWith("src/words/messages/");
+const isServer = (path: string) => /\.server\.|^src\/platform\//.test(path);
+
+/** Returns the route modules whose pages have one of these kinds of access. */
+function pages(access: string): string[] {
+  const definition = new RegExp(`\\bpage: PageDefinition = \\{\\s*access: "(?:${access})"`);
+  const found = globSync("src/*/pages/*.{ts,tsx}", { cwd: project }).filter((path) =>
+    definition.test(textOf(path)),
+  );
+  if (found.length === 0) throw new Error(`No page has the access ${access}`);
+  return found;
+}
+
+const always = ["src/root.tsx", "src/app/pages/main-layout.tsx"];
+const home = "src/catalog/pages/home.tsx";
+
+/** What the home page shares with other public pages. */
+const frame = reach(always);
+const others = reach(pages("public").filter((path) => path !== home));
+for (const path of reach([home])) if (others.has(path)) frame.add(path);
+for (const path of always) frame.delete(path);
+
+const front = reach([...always, ...pages("public|anyone")]);
+const everyone = reach([...always, ...pages("public|anyone|signed-in")]);
+
+const pathOf = (id: string) => relative(project, id.replace(/\?.*$/, ""));
+const isFoundation = (path: string) => /^src\/(?:ui|client|shared|words)\//.test(path);
 
 export const chunkGroups = [
   { name: "core", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
-  { name: "frame", test: new RegExp(`/(?!${desk})(?:${files.join("|")})\\.[jt]sx?$`), priority: 2 },
-  // Small things that three files or more need. Each by itself would be sixty more files, whose names alone cost 1 kB in the list of routes.
+  { name: "frame", test: (id: string) => frame.has(pathOf(id)), priority: 2 },
+  // Small things that three files or more need. Each by itself would be sixty more files, whose names alone
+  // cost 1 kB in the list of routes.
+  { name: "shared", test: (id: string) => front.has(pathOf(id)), minShareCount: 3, priority: 1 },
+  // The same of what only signed-in people need.
   {
-    name: "shared",
-    test: new RegExp(
-      `/(?!${desk})src/(?:ui/|words/|shared/|client/|(?:catalog|search|listing)/screens/|accounts/(?:screens|queries)/)`,
-    ),
+    name: "account",
+    test: (id: string) => everyone.has(pathOf(id)) && isFoundation(pathOf(id)),
     minShareCount: 3,
-    priority: 1,
   },
   // The parts of every table of the dashboards.
   { name: "tables", test: /\/src\/ui\/table\//, minShareCount: 2 },
-  // What the pages of a signed-in person ask the shop with.
+  // The requests of signed-in people.
   { name: "queries", test: /node_modules\/@tanstack\/(?:react-query|query-core)\//, minShareCount: 2 },
-  // Words alone: a group takes along what its files import, and these import nothing else.
-  { name: "desk", test: new RegExp(`/src/words/messages/(?:${deskWords.join("|")})_`), minShareCount: 2 },
+  // Messages alone: a group takes along what its files import, and these import nothing else.
+  {
+    name: "desk",
+    test: (id: string) => isMessage(pathOf(id)) && !everyone.has(pathOf(id)),
+    minShareCount: 2,
+  },
 ];

@@ -23,8 +23,10 @@ export interface CheckoutResult {
 export async function makeBuyers(shop: RunningShop, count: number): Promise<Buyer[]> {
   const pool = new pg.Pool({ ...(await connectionOf(shop)), max: 1 });
   const { rows } = await pool.query(
-    `update products set quantity = 1000000 where id = (select id from products p where status = 'approved' and not shelved
-       and not exists (select from product_variations where product_id = p.id) order by id limit 1) returning id, price_poisha`,
+    `update products set quantity = 1000000 where id = (select id from products p where status = 'approved'
+      and not shelved
+       and not exists (select from product_variations where product_id = p.id) order by id limit 1)
+         returning id, price_poisha`,
   );
   Object.assign(product, { id: rows[0].id, price: Number(rows[0].price_poisha) / 100 });
   const buyers: Buyer[] = [];
@@ -40,9 +42,12 @@ export async function makeBuyers(shop: RunningShop, count: number): Promise<Buye
       .join("; ");
     const { token } = (await (await post("/jwt", { email }, { cookie })).json()) as { token: string };
     await pool.query(
-      `insert into addresses (id, user_id, full_name, mobile_number, effective_label, province, city, zip_code, area, address,
-         bill_full_name, bill_mobile_number, bill_effective_label, bill_province, bill_city, bill_area, bill_address)
-       select $1, id, 'Buyer', '01712345678', 'Home', 'Dhaka', 'Dhaka', 1216, 'Mirpur', 'House 1', 'Buyer', '01712345678', 'Home', 'Dhaka', 'Dhaka', 'Mirpur', 'House 1'
+      `insert into addresses (id, user_id, full_name, mobile_number, effective_label, province, city,
+        zip_code, area, address,
+         bill_full_name, bill_mobile_number, bill_effective_label, bill_province, bill_city, bill_area,
+           bill_address)
+       select $1, id, 'Buyer', '01712345678', 'Home', 'Dhaka', 'Dhaka', 1216, 'Mirpur', 'House 1', 'Buyer',
+         '01712345678', 'Home', 'Dhaka', 'Dhaka', 'Mirpur', 'House 1'
        from users where email = $2`,
       [randomUUID(), email],
     );

@@ -92,7 +92,8 @@ async function browse(name: string): Promise<void> {
   const quantile = (share: number) => (times[Math.floor(share * times.length)] ?? 0).toFixed(1);
   const hits = (1 - renders / times.length) * 100;
   process.stdout.write(
-    `${name.padEnd(24)} ${hits.toFixed(1)} % of ${times.length} views from the cache, ${renders} renders; p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms\n`,
+    `${name.padEnd(24)} ${hits.toFixed(1)} % of ${times.length} views from the cache, ${renders} renders; ` +
+      `p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms\n`,
   );
 }
 

@@ -65,6 +65,9 @@ try {
   await delay(5_000);
 
   const refused = flood.answers.filter(({ status }) => status >= 400);
+  const unexpected = refused.filter(
+    ({ status, retryAfter }) => (status !== 429 && status !== 503) || !retryAfter,
+  );
   const hits = read.filter(({ status }) => status === 200).map(({ ms }) => ms);
   line("flood", `${rate}/s for ${seconds} s; ${flood.unanswered} without an answer`);
   for (const [name, begin] of [
@@ -74,22 +77,22 @@ try {
     ["pictures", "/images"],
   ] as const)
     line(`  ${name}`, countsByStatus(flood.answers.filter(({ path }) => path.startsWith(begin))));
-  line(
-    "refused",
-    `${refused.length}, of these ${refused.filter(({ status, retryAfter }) => (status !== 429 && status !== 503) || !retryAfter).length} not with 429 or 503 and Retry-After`,
-  );
+  line("refused", `${refused.length}, of these ${unexpected.length} not with 429 or 503 and Retry-After`);
   line(
     "cached page",
-    `p50 ${percentile(hits, 0.5).toFixed(0)} ms, p99 ${percentile(hits, 0.99).toFixed(0)} ms of ${read.length}; ${countsByStatus(read)}`,
+    `p50 ${percentile(hits, 0.5).toFixed(0)} ms, p99 ${percentile(hits, 0.99).toFixed(0)} ms ` +
+      `of ${read.length}; ${countsByStatus(read)}`,
   );
   line(
     "checkouts",
-    `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`,
+    `${checkouts.placed} placed, ${checkouts.failures.length} failed, ` +
+      `p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`,
   );
   for (const failure of new Set(checkouts.failures)) line("", failure.slice(0, 200));
   line(
     "memory",
-    `${before.toFixed(0)} MiB before, most ${most.toFixed(0)}, ${after.toFixed(0)} at the end, ${shop.residentMiB().toFixed(0)} after 5 s`,
+    `${before.toFixed(0)} MiB before, most ${most.toFixed(0)}, ${after.toFixed(0)} at the end, ` +
+      `${shop.residentMiB().toFixed(0)} after 5 s`,
   );
   line(
     "the client",

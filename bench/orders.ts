@@ -78,13 +78,17 @@ try {
       }
     },
   );
+  const all = (ratios: readonly number[]) => ratios.map((ratio) => ratio.toFixed(2)).join(", ");
   const describe = ({ perSecond, p50, p99 }: Load) =>
     `${perSecond.toFixed(0)}/s, half within ${p50.toFixed(1)} ms, 99 of 100 within ${p99.toFixed(1)} ms`;
   process.stdout.write(
-    `orders, ${clients} clients: ${ratio.toFixed(2)} of bare pg (${ratios.map((value) => value.toFixed(2)).join(", ")})\n  Mela over HTTP: ${describe(ours)}\n  bare pg: ${describe(other)}\n`,
+    `orders, ${clients} clients: ${ratio.toFixed(2)} of bare pg (${all(ratios)})\n` +
+      `  Mela over HTTP: ${describe(ours)}\n  bare pg: ${describe(other)}\n`,
   );
   process.stdout.write(
-    `whole checkouts (add to cart, place the order), ${clients} clients: ${checkout.ratio.toFixed(2)} of bare pg (${checkout.ratios.map((value) => value.toFixed(2)).join(", ")})\n  Mela over HTTP: ${describe(checkout.ours)}\n  bare pg: ${describe(checkout.other)}\n`,
+    `whole checkouts (add to cart, place the order), ${clients} clients: ` +
+      `${checkout.ratio.toFixed(2)} of bare pg (${all(checkout.ratios)})\n` +
+      `  Mela over HTTP: ${describe(checkout.ours)}\n  bare pg: ${describe(checkout.other)}\n`,
   );
   await pool.end();
   agent.destroy();
@@ -178,14 +182,19 @@ async function checkoutBare(db: pg.PoolClient, buyer: Buyer, [line]: Buyer["entr
   const { rows } = await db.query(
     `with thing as (
        select p.id, v.id as variation_id, least(coalesce(v.quantity, p.quantity), 10) as most
-       from (select null::uuid as variation_id) c cross join products p left join product_variations v on v.id = c.variation_id and v.product_id = p.id
-       where p.id = $3 and p.status = 'approved' and not p.shelved and p.shop_id not in (select id from shops where closed)
-         and (case when p.options = '{}' then c.variation_id is null else v.id is not null and not v.withdrawn end) and coalesce(v.quantity, p.quantity) > 0
+       from (select null::uuid as variation_id) c cross join products p
+         left join product_variations v on v.id = c.variation_id and v.product_id = p.id
+       where p.id = $3 and p.status = 'approved' and not p.shelved and p.shop_id not in (select id
+         from shops where closed)
+         and (case when p.options = '{}' then c.variation_id is null else v.id is not null
+           and not v.withdrawn end) and coalesce(v.quantity, p.quantity) > 0
      )
      insert into cart_entries as entry (id, user_id, product_id, variation_id, quantity, created_at)
      select $1::uuid, $2::uuid, id, variation_id, least(1, most), $4::timestamptz from thing
-     where (select count(*) from cart_entries where user_id = $2 and (product_id <> $3 or variation_id is not null)) < 100
-     on conflict (user_id, product_id, variation_id) do update set quantity = least(entry.quantity + 1, (select most from thing)) returning id`,
+     where (select count(*) from cart_entries where user_id = $2
+       and (product_id <> $3 or variation_id is not null)) < 100
+     on conflict (user_id, product_id, variation_id) do update
+       set quantity = least(entry.quantity + 1, (select most from thing)) returning id`,
     [randomUUID(), buyer.id, line?.productId, new Date()],
   );
   return orderBare(db, buyer, [{ id: rows[0].id, productId: line?.productId ?? "" }]);
@@ -208,7 +217,8 @@ async function orderBare(
   await db.query("select language, email_verified from users where id = $1 for no key update", [userId]);
   const hash = createHash("sha256").update(ids.join()).digest("base64url");
   await db.query(
-    "insert into idempotency_keys (user_id, key, request_hash, order_id, created_at) values ($1, $2, $3, $4, $5) on conflict (user_id, key) do nothing returning request_hash, order_id",
+    `insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
+      values ($1, $2, $3, $4, $5) on conflict (user_id, key) do nothing returning request_hash, order_id`,
     [userId, randomUUID(), hash, orderId, now],
   );
   await db.query("select count(*) as count from orders where user_id = $1 and status = $2", [
@@ -216,24 +226,31 @@ async function orderBare(
     "pending",
   ]);
   const { rows: entries } = await db.query(
-    "select id, product_id, quantity from cart_entries where user_id = $1 and id = any($2::uuid[]) order by id for update",
+    `select id, product_id, quantity from cart_entries where user_id = $1 and id = any($2::uuid[])
+      order by id for update`,
     [userId, ids],
   );
   const { rows: addresses } = await db.query("select * from addresses where user_id = $1", [userId]);
   const { rows: vendors } = await db.query(
-    `select distinct s.id as shop_id, u.email, case when u.email_verified then u.name else '' end as name, u.language
+    `select distinct s.id as shop_id, u.email, case when u.email_verified then u.name else '' end as name,
+      u.language
      from products p join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
      where p.id = any($1::uuid[]) and u.deleted_at is null and u.email not like '%.invalid'`,
     [entries.map((entry) => entry.product_id)],
   );
   const { rows: products } = await db.query(
-    `select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved and p.shop_id not in (select id from shops where closed) as on_sale, p.images[1] as image, p.deliver_process_days, p.shop_id, s.name as shop_name, s.name_bn as shop_name_bn
-     from products p join shops s on s.id = p.shop_id where p.id = any($1::uuid[]) order by p.id for no key update of p`,
+    `select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved'
+      and not p.shelved and p.shop_id not in (select id from shops
+      where closed) as on_sale, p.images[1] as image, p.deliver_process_days, p.shop_id,
+      s.name as shop_name, s.name_bn as shop_name_bn
+     from products p join shops s on s.id = p.shop_id where p.id = any($1::uuid[])
+       order by p.id for no key update of p`,
     [entries.map((entry) => entry.product_id)],
   );
   const items = products.reduce((sum, product) => sum + Number(product.price_poisha), 0);
   await db.query(
-    `insert into orders (id, user_id, number, email, address, items_poisha, delivery_poisha, total_poisha, placed_at, updated_at)
+    `insert into orders (id, user_id, number, email, address, items_poisha, delivery_poisha, total_poisha,
+      placed_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (number) do nothing returning id`,
     [
       orderId,
@@ -251,12 +268,17 @@ async function orderBare(
   const column = (name: string) => products.map((product) => product[name]);
   await db.query(
     `with begun as (
-       insert into order_history (user_id, order_id, position, from_status, status, by_id, at) values ($1::uuid, $2::uuid, 0, null, 'pending', $1::uuid, $13::timestamptz)
+       insert into order_history (user_id, order_id, position, from_status, status, by_id, at)
+         values ($1::uuid, $2::uuid, 0, null, 'pending', $1::uuid, $13::timestamptz)
      )
-     insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, shop_name_bn, title, title_bn, image, price_poisha, quantity)
-     select $1::uuid, $2::uuid, line.position - 1, line.entry, line.product, line.shop, line.shop_name, line.shop_name_bn, line.title, line.title_bn, line.image, line.price, line.quantity
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::integer[])
-       with ordinality as line (entry, product, shop, shop_name, shop_name_bn, title, title_bn, image, price, quantity, position)`,
+     insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name,
+       shop_name_bn, title, title_bn, image, price_poisha, quantity)
+     select $1::uuid, $2::uuid, line.position - 1, line.entry, line.product, line.shop, line.shop_name,
+       line.shop_name_bn, line.title, line.title_bn, line.image, line.price, line.quantity
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[],
+       $10::text[], $11::bigint[], $12::integer[])
+       with ordinality as line (entry, product, shop, shop_name, shop_name_bn, title, title_bn, image,
+         price, quantity, position)`,
     [
       userId,
       orderId,
@@ -275,13 +297,16 @@ async function orderBare(
   );
   const productIds = products.map((product) => product.id);
   await db.query(
-    "update products p set quantity = p.quantity - line.quantity from unnest($1::uuid[], $2::integer[]) as line (product_id, quantity) where p.id = line.product_id and p.quantity >= line.quantity",
+    `update products p set quantity = p.quantity - line.quantity
+      from unnest($1::uuid[], $2::integer[]) as line (product_id, quantity) where p.id = line.product_id
+      and p.quantity >= line.quantity`,
     [productIds, products.map(() => 1)],
   );
   await db.query("delete from cart_entries where user_id = $1 and id = any($2::uuid[])", [userId, ids]);
   await db.query(
     `insert into mails (id, kind, recipient, language, subject, body_text, body_html, unsubscribe_url)
-     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
+     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+       $7::text[], $8::text[])`,
     [
       [randomUUID(), randomUUID()],
       ["order_placed", "order_placed_vendor"],
@@ -316,9 +341,13 @@ async function makeProducts(pool: pg.Pool): Promise<string[]> {
     [category],
   );
   const { rows } = await pool.query(
-    `insert into products (id, shop_id, title, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
-       deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
-     select gen_random_uuid(), $1, 'Thing ' || n, $2, 'physical', 'thing', 'jute', $3, 1000000, 2026, 'I did', 'A finished product', 1, 0, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1216', 'approved', now()
+    `insert into products (id, shop_id, title, category_id, type, tags, materials, price_poisha, quantity,
+      when_did_you_made, who_made, what_is_it,
+       deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin,
+         district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
+     select gen_random_uuid(), $1, 'Thing ' || n, $2, 'physical', 'thing', 'jute', $3, 1000000, 2026,
+       'I did', 'A finished product', 1, 0, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1216', 'approved',
+       now()
      from generate_series(1, $4) n returning id`,
     [shopId, category, pricePoisha, productCount],
   );
@@ -341,9 +370,12 @@ async function makeBuyer(pool: pg.Pool, origin: string, email: string): Promise<
   const { rows } = await pool.query("select id from users where email = $1", [email]);
   const id = rows[0].id;
   await pool.query(
-    `insert into addresses (id, user_id, full_name, mobile_number, effective_label, province, city, zip_code, area, address,
-       bill_full_name, bill_mobile_number, bill_effective_label, bill_province, bill_city, bill_area, bill_address)
-     values ($1, $2, 'Buyer', '01712345678', 'Home', 'Dhaka', 'Dhaka', 1216, 'Mirpur', 'House 1', 'Buyer', '01712345678', 'Home', 'Dhaka', 'Dhaka', 'Mirpur', 'House 1')`,
+    `insert into addresses (id, user_id, full_name, mobile_number, effective_label, province, city,
+      zip_code, area, address,
+       bill_full_name, bill_mobile_number, bill_effective_label, bill_province, bill_city, bill_area,
+         bill_address)
+     values ($1, $2, 'Buyer', '01712345678', 'Home', 'Dhaka', 'Dhaka', 1216, 'Mirpur', 'House 1', 'Buyer',
+       '01712345678', 'Home', 'Dhaka', 'Dhaka', 'Mirpur', 'House 1')`,
     [randomUUID(), id],
   );
   return { id, email, token, entries: [] };
@@ -360,7 +392,8 @@ async function fillCarts(
       .map((_, n) => products[(n * 7 + index * 23) % products.length] as string)
       .slice(0, ordersEach * 2);
     const { rows } = await pool.query(
-      "insert into cart_entries (id, user_id, product_id, quantity) select gen_random_uuid(), $1, product, 1 from unnest($2::uuid[]) product returning id, product_id",
+      `insert into cart_entries (id, user_id, product_id, quantity)
+        select gen_random_uuid(), $1, product, 1 from unnest($2::uuid[]) product returning id, product_id`,
       [buyer.id, chosen],
     );
     buyer.entries = rows.map(({ id, product_id }) => ({ id, productId: product_id }));

@@ -41,7 +41,10 @@ const nextPath = () => {
     case 1:
       return `/api/products/product/search?q=${pick(words)}%20${chance}`;
     default:
-      return `/api/products/${pick(categories)}?limitValue=${1 + Math.floor(Math.random() * 40)}&subCategory=${pick([...letters])}${pick([...letters])}`;
+      return (
+        `/api/products/${pick(categories)}?limitValue=${1 + Math.floor(Math.random() * 40)}` +
+        `&subCategory=${pick([...letters])}${pick([...letters])}`
+      );
   }
 };
 
@@ -103,11 +106,13 @@ try {
   const withCheckouts = served * (1 + (3 * checkouts.placed) / accepted.length);
   line(
     "served of the capacity",
-    `${served.toFixed(2)} (mean of before and after), ${withCheckouts.toFixed(2)} with the calls of the checkouts`,
+    `${served.toFixed(2)} (mean of before and after), ` +
+      `${withCheckouts.toFixed(2)} with the requests of the checkouts`,
   );
   line(
     "checkouts",
-    `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`,
+    `${checkouts.placed} placed, ${checkouts.failures.length} failed, ` +
+      `p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`,
   );
   for (const failure of new Set(checkouts.failures)) line("", failure.slice(0, 200));
   line(

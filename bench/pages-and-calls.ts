@@ -61,7 +61,8 @@ for (const path of ["/", "/jute-collection", productPath, ...calls, "/api/produc
   );
   line(
     `cached ${path.replace(ids[0] ?? "", "{id}")}`,
-    `${ratio.toFixed(2)} of bare node:http (${ratios.map((r) => r.toFixed(2)).join(", ")}); ${ours.perSecond.toFixed(0)}/s against ${other.perSecond.toFixed(0)}/s, ${raw.length} bytes`,
+    `${ratio.toFixed(2)} of bare node:http (${ratios.map((r) => r.toFixed(2)).join(", ")}); ` +
+      `${ours.perSecond.toFixed(0)}/s against ${other.perSecond.toFixed(0)}/s, ${raw.length} bytes`,
   );
   await bare.stop();
 }
@@ -113,7 +114,8 @@ for (const [path, statement] of [
   );
   line(
     `uncached ${path.replace(ids[0] ?? "", "{id}")}`,
-    `${ratio.toFixed(2)} of node:http + pg (${ratios.map((r) => r.toFixed(2)).join(", ")}); ${ours.perSecond.toFixed(0)}/s against ${other.perSecond.toFixed(0)}/s`,
+    `${ratio.toFixed(2)} of node:http + pg (${ratios.map((r) => r.toFixed(2)).join(", ")}); ` +
+      `${ours.perSecond.toFixed(0)}/s against ${other.perSecond.toFixed(0)}/s`,
   );
   await bare.stop();
 }

@@ -401,7 +401,8 @@ export async function fill(
   });
   await client.connect();
   await client.query(
-    "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 1",
+    `set session_replication_role = replica; set synchronous_commit = off;
+      set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 1`,
   );
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -421,8 +422,8 @@ export async function fill(
     }
   }
 
-  const people =
-    "id, name, email, email_verified, role, suspended, language, verification_mailed_at, welcomed_at, profile_created_at, created_at, updated_at";
+  const people = `id, name, email, email_verified, role, suspended, language, verification_mailed_at, welcomed_at,
+      profile_created_at, created_at, updated_at`;
   const person = (kind: "user" | "vendor" | "admin", n: number, of: number): Row => {
     begin(kind, n);
     const at = iso(now - days * dayMs * (1 - n / of) - dayMs);
@@ -518,8 +519,11 @@ export async function fill(
     }),
   );
 
-  const products =
-    "id, shop_id, sku, title, title_bn, description, description_bn, options, category_id, sub_category_id, type, tags, materials, price_poisha, price_to_poisha, quantity, stocked, when_did_you_made, who_made, what_is_it, deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, images, rating_halves, status, shelved, approved_at, submitted_at, created_at, updated_at";
+  const products = `id, shop_id, sku, title, title_bn, description, description_bn, options, category_id, sub_category_id,
+      type, tags, materials, price_poisha, price_to_poisha, quantity, stocked, when_did_you_made, who_made,
+      what_is_it, deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin,
+      district_of_origin, street_address_of_origin, origin_postal_code, images, rating_halves, status,
+      shelved, approved_at, submitted_at, created_at, updated_at`;
   const terms = new Map<string, number>();
   let documents = 0;
   /**
@@ -658,7 +662,8 @@ export async function fill(
   await copy(
     client,
     "orders",
-    "id, user_id, number, status, email, address, items_poisha, delivery_poisha, total_poisha, placed_at, updated_at",
+    `id, user_id, number, status, email, address, items_poisha, delivery_poisha, total_poisha, placed_at,
+      updated_at`,
     times(count, (n) => {
       const { buyer, status, placedAt, lines } = planOrder(n, count, now);
       if (lines.length === 0) return new Set<Row>();
@@ -682,7 +687,8 @@ export async function fill(
   await copy(
     client,
     "order_lines",
-    "user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, shop_name_bn, title, title_bn, image, price_poisha, quantity, placed_at",
+    `user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, shop_name_bn, title,
+      title_bn, image, price_poisha, quantity, placed_at`,
     times(count, (n) => {
       const { buyer, placedAt, lines } = planOrder(n, count, now);
       return lines
@@ -841,8 +847,10 @@ async function makePostings(client: pg.Client, documents: number): Promise<void>
   await client.query("set work_mem = '512MB'");
   for (let from = 0; from <= documents; from += pageSize)
     await client.query(`
-      with page as materialized (select number, document from search_documents where number >= ${from} and number < ${from + pageSize})
-      insert into search_postings (word, page, head, fresh, count, postings) ${postingsOf("page", { fresh: false })}`);
+      with page as materialized (select number, document from search_documents where number >= ${from}
+        and number < ${from + pageSize})
+      insert into search_postings (word, page, head, fresh, count,
+        postings) ${postingsOf("page", { fresh: false })}`);
   process.stdout.write(`  search_postings: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
 }
 
@@ -870,8 +878,9 @@ function shopOf(n: number, { title, titleBn }: Vocabulary): { name: string; name
   };
 }
 
-const addressColumns =
-  "full_name, mobile_number, effective_label, province, city, zip_code, area, address, bill_full_name, bill_mobile_number, bill_effective_label, bill_province, bill_city, bill_zip_code, bill_area, bill_address";
+const addressColumns = `full_name, mobile_number, effective_label, province, city, zip_code, area, address, bill_full_name,
+    bill_mobile_number, bill_effective_label, bill_province, bill_city, bill_zip_code, bill_area,
+    bill_address`;
 
 function addressOf(n: number): Row {
   begin("address", n);

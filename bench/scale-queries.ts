@@ -586,7 +586,8 @@ function placingOf({ db, pool, now }: AppContext, n: number) {
     async fillCart(i: number): Promise<void> {
       const { rows } = await pool.query(
         `select p.id, p.price_poisha / 100.0 as price from products p join shops s on s.id = p.shop_id
-         where p.id >= $1 and p.status = 'approved' and not p.shelved and not s.closed and p.options = '{}' and p.quantity > 20 order by p.id limit 1`,
+         where p.id >= $1 and p.status = 'approved' and not p.shelved and not s.closed and p.options = '{}'
+           and p.quantity > 20 order by p.id limit 1`,
         [idOf("product", i)],
       );
       const [product] = rows;
@@ -611,7 +612,8 @@ function placingOf({ db, pool, now }: AppContext, n: number) {
 /** Marks all open orders of this shop as delivered. */
 async function closeSales({ pool }: AppContext, shopId: string): Promise<void> {
   await pool.query(
-    "update orders set status = 'delivered' where status not in ('delivered', 'cancelled') and id in (select order_id from order_lines where shop_id = $1)",
+    `update orders set status = 'delivered' where status not in ('delivered', 'cancelled')
+      and id in (select order_id from order_lines where shop_id = $1)`,
     [shopId],
   );
 }

@@ -217,7 +217,8 @@ async function timeAll(): Promise<void> {
     const selected = questions(open.ctx, filled.n).filter(({ name }) => pattern.test(name));
     const timings: Timing[] = [];
     process.stdout.write(
-      "| what | N | p50 ms | p99 ms | work ms | cold ms | aim | statements | rows read |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
+      "| what | N | p50 ms | p99 ms | work ms | cold ms | aim | statements | rows read |\n" +
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
     );
     for (const { name } of selected) {
       const question = () => questions(open.ctx, filled.n).find((other) => other.name === name) as Question;
@@ -242,7 +243,8 @@ async function timeAll(): Promise<void> {
 function lineOf({ name, n: of, p50, p99, cpu, cold, aim, statements, rows, failed }: Timing): string {
   const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
   const coldText = cold === undefined ? "" : Number.isFinite(cold) ? ms(cold) : "failed";
-  return `| ${[name, of, failed ?? ms(p50), failed ?? ms(p99), ms(cpu), coldText, aim ?? "", statements, Math.round(rows)].join(" | ")} |`;
+  const times = [failed ?? ms(p50), failed ?? ms(p99), ms(cpu), coldText];
+  return `| ${[name, of, ...times, aim ?? "", statements, Math.round(rows)].join(" | ")} |`;
 }
 
 if (positionals[0] === "fill") await fillFolder();

@@ -127,13 +127,21 @@ async function insertProducts(
     const batch = goods.slice(start, start + 2000).map((product) => ({ ...product, id: nextId() }));
     for (const { id, key } of batch) keys.set(id, key);
     await sql`
-      insert into products (id, shop_id, title, description, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
-        deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
-      select id, ${target.shopId}, title, description, ${target.categoryId}, 'physical', tags, materials, price, 5, 2022, 'I did', 'A finished product',
-        3, 6000, 'Bangladesh', district, district, 'Road 1', '1207', 'approved', now() - position * interval '1 second'
-      from unnest(${batch.map(({ id }) => id)}::uuid[], ${batch.map(({ title }) => title)}::text[], ${batch.map(({ description }) => description)}::text[],
-        ${batch.map(({ tags }) => tags)}::text[], ${batch.map((_, i) => madeOf[i % madeOf.length])}::text[], ${batch.map(({ price }) => Math.round(price * 100))}::bigint[],
-        ${batch.map((_, i) => districts[i % districts.length])}::text[], ${batch.map((_, i) => start + i)}::integer[])
+      insert into products (id, shop_id, title, description, category_id, type, tags, materials,
+        price_poisha, quantity, when_did_you_made, who_made, what_is_it,
+        deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin,
+          district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
+      select id, ${target.shopId}, title, description, ${target.categoryId}, 'physical', tags, materials,
+        price, 5, 2022, 'I did', 'A finished product',
+        3, 6000, 'Bangladesh', district, district, 'Road 1', '1207', 'approved',
+          now() - position * interval '1 second'
+      from unnest(${batch.map(({ id }) => id)}::uuid[], ${batch.map(({ title }) => title)}::text[],
+        ${batch.map(({ description }) => description)}::text[],
+        ${batch.map(({ tags }) => tags)}::text[],
+          ${batch.map((_, i) => madeOf[i % madeOf.length])}::text[],
+          ${batch.map(({ price }) => Math.round(price * 100))}::bigint[],
+        ${batch.map((_, i) => districts[i % districts.length])}::text[],
+          ${batch.map((_, i) => start + i)}::integer[])
         as added (id, title, description, tags, materials, price, district, position)
     `.execute(db);
     await saveSearchDocuments(
@@ -184,7 +192,9 @@ async function measureSpellings(db: Db, where: string, keys: Map<string, string>
   }
   const share = (part: number, all: number) => (part / all).toFixed(3);
   console.log(
-    `recall@10 of romanised Bangla ${where}: ${share(found, spellings.length)}, weighted ${share(foundPeople, people)}, first ${share(first, spellings.length)} over ${spellings.length} spellings (aim 0.900)`,
+    `recall@10 of romanised Bangla ${where}: ${share(found, spellings.length)}, ` +
+      `weighted ${share(foundPeople, people)}, first ${share(first, spellings.length)} ` +
+      `over ${spellings.length} spellings (aim 0.900)`,
   );
 }
 
@@ -308,7 +318,8 @@ async function measureHttp(
     }
     cold.sort((a, b) => a - b);
     console.log(
-      `HTTP at ${products} products, the first 40 questions after a start: p50 ${cold[20]?.toFixed(1)} ms, max ${cold[39]?.toFixed(1)} ms`,
+      `HTTP at ${products} products, the first 40 queries after a start: ` +
+        `p50 ${cold[20]?.toFixed(1)} ms, max ${cold[39]?.toFixed(1)} ms`,
     );
     for (const connections of [1, 16]) {
       const paths = Array.from({ length: 20 }, (_, round) =>
@@ -316,7 +327,8 @@ async function measureHttp(
       ).flat();
       const { perSecond, p50, p99, errors } = await load(shop.origin, { connections, seconds: 15, paths });
       console.log(
-        `HTTP at ${products} products, ${connections} clients: ${perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms, ${errors} errors (aim at 100,000: 400/s with 16, p50 6, p99 25)`,
+        `HTTP at ${products} products, ${connections} clients: ${perSecond.toFixed(0)}/s, ` +
+          `p50 ${p50} ms, p99 ${p99} ms, ${errors} errors (aim at 100,000: 400/s with 16, p50 6, p99 25)`,
       );
     }
   } finally {

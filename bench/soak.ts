@@ -33,7 +33,8 @@ for (let round = 0; performance.now() - began < minutes * 60_000; round++) {
   };
   samples.push(now);
   process.stdout.write(
-    `${now.minute.toFixed(1).padStart(6)} min  ${now.mebibytes.toFixed(0).padStart(5)} MiB  ${now.files} open files\n`,
+    `${now.minute.toFixed(1).padStart(6)} min  ${now.mebibytes.toFixed(0).padStart(5)} MiB  ` +
+      `${now.files} open files\n`,
   );
 }
 await shop.stop();
@@ -51,5 +52,6 @@ function perHour(key: "mebibytes" | "files"): number {
     : x.reduce((sum, value, index) => sum + (value - meanX) * ((y[index] ?? 0) - meanY), 0) / spread;
 }
 process.stdout.write(
-  `after the first third: ${perHour("mebibytes").toFixed(1)} MiB and ${perHour("files").toFixed(1)} open files an hour\n`,
+  `after the first third: ${perHour("mebibytes").toFixed(1)} MiB ` +
+    `and ${perHour("files").toFixed(1)} open files an hour\n`,
 );

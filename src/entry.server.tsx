@@ -11,8 +11,8 @@ import {
 import { nonceHeader, pageServices } from "#platform/http/page.server.ts";
 
 /**
- * Renders the whole page before it answers: its bytes are kept, and its Content-Security-Policy is made of the hashes of its scripts,
- * so nothing can be sent before everything is known.
+ * Renders the whole page before sending it, because its bytes are cached and its Content-Security-Policy
+ * needs the hashes of all its scripts.
  */
 export default function handleRequest(
   request: Request,
@@ -21,14 +21,15 @@ export default function handleRequest(
   context: EntryContext,
   services: RouterContextProvider,
 ): Promise<Response> {
-  // Marks the scripts that React and React Router write, so that the policy allows these and no other inline script.
+  // Marks the scripts that React and React Router write, so that the policy allows these and no other inline
+  // script.
   const nonce = randomBytes(16).toString("hex");
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     let shellIsReady = false;
     const options: RenderToPipeableStreamOptions = {
       nonce,
-      // Every part in its place: what React sends later, behind the page, stays hidden where no script puts it there.
+      // Otherwise React streams late parts hidden at the end of the page and needs a script to move them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         shellIsReady = true;
@@ -52,7 +53,7 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         finalStatus = 500;
-        // An error before that rejects, and comes to handleError by itself.
+        // An earlier error rejects the promise and reaches handleError without this.
         if (shellIsReady) logFault(error, request, services);
       },
     };
@@ -64,13 +65,13 @@ export default function handleRequest(
   });
 }
 
-/** Without this every page that is not found would print a stack to the console. */
+/** Without this, React Router prints the stack of every 404 to the console. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!isRouteErrorResponse(error) || error.status >= 500) logFault(error, request, context);
 };
 
 function logFault(error: unknown, request: Request, services: Readonly<RouterContextProvider>): void {
-  // The visitor has left; what broke off then is nobody's fault.
+  // The visitor has closed the connection, so an aborted render is not an error.
   if (request.signal.aborted) return;
   const err = isRouteErrorResponse(error) ? new Error(`${error.status} ${error.statusText}`) : error;
   services.get(pageServices).ctx.log.error({ err, path: new URL(request.url).pathname }, "a page failed");

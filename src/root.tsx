@@ -17,7 +17,7 @@ import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [guardPage];
 
-/** What every page needs and no page changes. */
+/** Loads the data that all pages need and no page changes. */
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
   return { publicUrl: ctx.config.publicUrl, year: yearOf(ctx.now()) };
@@ -64,17 +64,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Buttons work from here on; the browser journeys wait for it.
+  // Buttons work from here on; the browser tests wait for this.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     resumeNavigation();
-    // Without a connection it answers with a page that says so. In development it would only stand in the way.
+    // The service worker shows a page when the browser is offline. In development it would only cache
+    // outdated files.
     if (import.meta.env.PROD) navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
   }, []);
   return <Outlet />;
 }
 
-/** For what fails outside the main layout: pages without a header. */
+/** Shows errors outside the main layout, on pages without a header. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">

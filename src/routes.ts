@@ -10,9 +10,9 @@ import { categoryPaths } from "#catalog/contract/constants.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
 import { type Locale, locales } from "./shared/locale.ts";
 
-/** Every page once for each language; ids differ, the file serves both. */
+/** Every page once for each language, with different ids and the same file. */
 function pages(locale: Locale): RouteConfigEntry[] {
-  // Another case is not another door: each page has one address.
+  // Routes are case-sensitive, so that each page has exactly one URL.
   const id = (name: string) => ({ id: `${locale}/${name}`, caseSensitive: true });
   return [
     layout("app/pages/main-layout.tsx", id("main"), [

@@ -1,4 +1,4 @@
-/** The built program: the shop itself, and the commands that work beside it. `start.ts` builds and runs it. */
+/** The built program: the server, and the commands that run next to it. `start.ts` builds and starts it. */
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -21,18 +21,18 @@ import { commonRefusals } from "#shared/refusal.ts";
 
 const projectDir = process.cwd();
 const graceMs = 10_000;
-// A database that has been told to stop and takes longer ends without us.
+// Time for the database to stop; after that, this process exits without waiting.
 const stopMs = 5_000;
 const clientDir = join(dirname(fileURLToPath(import.meta.url)), "../client");
 
-/** What is served, and what stands behind it. */
+/** The HTTP server and the resources that it closes. */
 interface Site {
   app: FastifyInstance;
   setReady(ready: boolean): void;
   close(): Promise<void>;
-  /** Stops what would outlive the process. */
+  /** Stops child processes that would outlive this one. */
   abandon(): Promise<void>;
-  /** What is printed when it is open. */
+  /** The text to print when the server is open. */
   welcome: string;
 }
 
@@ -74,12 +74,13 @@ async function serve(config: Config, log: Log): Promise<void> {
     if (ending) return;
     ending = true;
     site.setReady(false);
-    // A request that never ends must not keep the process: after the grace period it goes all the same, and its database with it.
+    // A request that never ends must not keep the process alive: after the grace period it exits, and so does
+    // its database.
     setTimeout(async () => {
       await Promise.race([site.abandon().catch(() => {}), delay(stopMs)]);
       process.exit(1);
     }, graceMs).unref();
-    // Nor must a connection that is kept, after an answer now under way, for requests that are no longer taken.
+    // Keep-alive connections must not keep the process alive after their current response.
     app.server.keepAliveTimeout = 1;
     await app.close();
     await site.close();

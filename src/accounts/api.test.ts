@@ -7,8 +7,8 @@ const other = await shop.signUp();
 const vendor = await shop.signUp("vendor");
 const admin = await shop.signUp("admin");
 
-describe("an access token", () => {
-  it("is given to the signed-in identity for its own e-mail [S2]", async () => {
+describe("POST /api/jwt and access tokens", () => {
+  it("issues a token to the signed-in person for their own e-mail [S2]", async () => {
     const answer = await shop.call("POST", "/jwt", {
       body: { email: ` ${shopper.email.toUpperCase()} ` },
       headers: { cookie: shopper.cookie },
@@ -18,13 +18,13 @@ describe("an access token", () => {
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("is not given without a session [H1, S1]", async () => {
+  it("rejects a token request without a session [H1, S1]", async () => {
     const answer = await shop.call("POST", "/jwt", { body: { email: shopper.email } });
     expect(answer.status).toBe(401);
     expect(answer.body).not.toHaveProperty("token");
   });
 
-  it("is not given for another's e-mail [H1, S2]", async () => {
+  it("rejects a token request for another person's e-mail [H1, S2]", async () => {
     const answer = await shop.call("POST", "/jwt", {
       body: { email: admin.email },
       headers: { cookie: shopper.cookie },
@@ -32,7 +32,7 @@ describe("an access token", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("is not given to a page of another site [H1, S87]", async () => {
+  it("rejects a token request from another site [H1, S87]", async () => {
     const foreign = { cookie: shopper.cookie, origin: "https://evil.test" };
     expect(
       (await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: foreign })).status,
@@ -44,7 +44,7 @@ describe("an access token", () => {
   });
 
   it.each([[["a@x.test", "b@x.test"]], [{ $ne: "" }], [12], [null], [""]])(
-    "refuses %j as an e-mail [S3]",
+    "rejects a token request with the e-mail %j [S3]",
     async (email) => {
       expect(
         (await shop.call("POST", "/jwt", { body: { email }, headers: { cookie: shopper.cookie } })).status,
@@ -52,27 +52,28 @@ describe("an access token", () => {
     },
   );
 
-  it("loses its power when its session ends [H14, S8]", async () => {
-    const leaver = await shop.signUp();
-    const mine = `/users/vendor/${leaver.email}`;
-    expect((await shop.call("GET", mine, { as: leaver })).status).toBe(200);
+  it("rejects a token whose session has ended [H14, S8]", async () => {
+    const person = await shop.signUp();
+    const mine = `/users/vendor/${person.email}`;
+    expect((await shop.call("GET", mine, { as: person })).status).toBe(200);
     await shop.app.inject({
       method: "POST",
       url: "/api/auth/sign-out",
-      headers: { cookie: leaver.cookie, origin: shop.ctx.config.publicUrl },
+      headers: { cookie: person.cookie, origin: shop.ctx.config.publicUrl },
     });
-    expect((await shop.call("GET", mine, { as: leaver })).status).toBe(401);
+    expect((await shop.call("GET", mine, { as: person })).status).toBe(401);
   });
 
-  it("loses its power when the account is suspended [S10]", async () => {
-    const bad = await shop.signUp();
-    await shop.db.updateTable("users").set({ suspended: true }).where("id", "=", bad.id).execute();
-    expect((await shop.call("GET", `/users/vendor/${bad.email}`, { as: bad })).status).toBe(401);
+  it("rejects a token of a suspended account [S10]", async () => {
+    const suspended = await shop.signUp();
+    await shop.db.updateTable("users").set({ suspended: true }).where("id", "=", suspended.id).execute();
+    expect((await shop.call("GET", `/users/vendor/${suspended.email}`, { as: suspended })).status).toBe(401);
   });
 
-  it("lives for 15 minutes [H14]", async () => {
-    const eager = await shop.signUp();
-    const status = async () => (await shop.call("GET", `/users/vendor/${eager.email}`, { as: eager })).status;
+  it("rejects a token after 15 minutes [H14]", async () => {
+    const person = await shop.signUp();
+    const status = async () =>
+      (await shop.call("GET", `/users/vendor/${person.email}`, { as: person })).status;
     const real = shop.ctx.now;
     const wait = (seconds: number) => {
       shop.ctx.now = () => new Date(Date.now() + seconds * 1_000);
@@ -87,11 +88,11 @@ describe("an access token", () => {
     }
   });
 
-  it("loses a role that is taken away, at once [S9]", async () => {
-    const passing = await shop.signUp("admin");
-    const all = async () => (await shop.call("GET", "/users/admin/orders/all", { as: passing })).status;
+  it("applies a changed role to an existing token immediately [S9]", async () => {
+    const former = await shop.signUp("admin");
+    const all = async () => (await shop.call("GET", "/users/admin/orders/all", { as: former })).status;
     expect(await all()).toBe(200);
-    await shop.db.updateTable("users").set({ role: "user" }).where("id", "=", passing.id).execute();
+    await shop.db.updateTable("users").set({ role: "user" }).where("id", "=", former.id).execute();
     expect(await all()).toBe(403);
   });
 
@@ -104,7 +105,7 @@ describe("an access token", () => {
     ],
     ["with another person's id", (token: string) => swapSubject(token, admin.id)],
     ["that is nonsense", () => "a.b.c"],
-  ])("is refused %s [S4, S6]", async (_what, spoil) => {
+  ])("rejects a token %s [S4, S6]", async (_what, spoil) => {
     const answer = await shop.call("GET", `/users/vendor/${shopper.email}`, {
       as: { ...shopper, token: spoil(shopper.token) },
     });
@@ -119,8 +120,8 @@ function swapSubject(token: string, id: string): string {
   return [head, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
 }
 
-describe("the marketplace profile", () => {
-  it("is made once; a repeat answers the same id", async () => {
+describe("POST /api/users", () => {
+  it("creates the profile once and returns the same id again", async () => {
     const post = () =>
       shop.call("POST", "/users", {
         body: { name: "Rahima", email: other.email, role: "user" },
@@ -133,7 +134,7 @@ describe("the marketplace profile", () => {
     expect((await shop.call("GET", "/users/me", { as: other })).body.role).toBe("user");
   });
 
-  it("needs the session alone; a token is given before it, and without a session nothing is made", async () => {
+  it("requires a session, and does not require a token", async () => {
     const fresh = { name: "Karim", email: "fresh@mela.test", password: testPassword };
     const made = await shop.app.inject({
       method: "POST",
@@ -153,7 +154,7 @@ describe("the marketplace profile", () => {
   });
 
   it.each(["", " ", 5, "a\u0000b", "a\nb", "\ud800", "x".repeat(101)])(
-    "does not take the name %j",
+    "rejects the name %j",
     async (name) => {
       const answer = await shop.call("POST", "/users", {
         body: { name, email: other.email },
@@ -163,7 +164,7 @@ describe("the marketplace profile", () => {
     },
   );
 
-  it("takes no other role [H5]", async () => {
+  it("rejects any other role than user [H5]", async () => {
     const answer = await shop.call("POST", "/users", {
       body: { name: "R", email: other.email, role: "admin" },
       headers: { cookie: other.cookie },
@@ -175,8 +176,8 @@ describe("the marketplace profile", () => {
   });
 });
 
-describe("who is a vendor, who is an admin", () => {
-  it("tells everybody about themselves", async () => {
+describe("GET /api/users/vendor and /api/users/admin", () => {
+  it("returns the role of the caller", async () => {
     expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: vendor })).body).toEqual({
       vendor: true,
     });
@@ -188,7 +189,7 @@ describe("who is a vendor, who is an admin", () => {
     });
   });
 
-  it("tells about others only an admin [H4, S43]", async () => {
+  it("returns the role of others to admins only [H4, S43]", async () => {
     expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: shopper })).status).toBe(403);
     expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: admin })).body).toEqual({
       vendor: true,
@@ -225,20 +226,20 @@ describe("sign-up and sign-in", () => {
     ["aaaaaa", "Password must have at least one capital letter and one special character."],
     ["Aa!a", "Password must have at least 6 characters."],
     ["AAAAAA!", "Password must have at least one capital letter and one special character."],
-  ])("refuses the password %s [S23]", async (password, message) => {
+  ])("rejects a sign-up with the password %s [S23]", async (password, message) => {
     const answer = await signUp({ name: "N", email: "rules@mela.test", password });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toBe(message);
   });
 
-  it("takes a long password with spaces and Bangla whole [S23]", async () => {
+  it("accepts a long password with spaces and Bangla, and does not truncate it [S23]", async () => {
     const password = `আমার সোনার বাংলা Aa! ${"x".repeat(40)}`;
     expect((await signUp({ name: "N", email: "long@mela.test", password })).statusCode).toBe(200);
     expect((await signIn({ email: "long@mela.test", password })).statusCode).toBe(200);
     expect((await signIn({ email: "long@mela.test", password: password.slice(0, 40) })).statusCode).toBe(401);
   });
 
-  it("ignores a role that is sent along [H5]", async () => {
+  it("ignores a role in the sign-up request [H5]", async () => {
     const answer = await signUp({ name: "N", email: "sly@mela.test", password: testPassword, role: "admin" });
     const row = await shop.db
       .selectFrom("users")
@@ -248,14 +249,14 @@ describe("sign-up and sign-in", () => {
     expect([answer.statusCode, row?.role ?? "user"]).toSatisfy(([, role]) => role === "user");
   });
 
-  it("answers a wrong password and an unknown e-mail alike [H16, S15]", async () => {
+  it("returns the same error for a wrong password as for an unknown e-mail [H16, S15]", async () => {
     const wrong = await signIn({ email: shopper.email, password: "Wrong#2026" });
     const unknown = await signIn({ email: "nobody@mela.test", password: "Wrong#2026" });
     expect(wrong.statusCode).toBe(401);
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
   });
 
-  it("refuses an e-mail address that no call of ours would take", async () => {
+  it("rejects an e-mail address that other endpoints would reject", async () => {
     const domain = Array.from({ length: 5 }, () => "d".repeat(50)).join(".");
     const answer = await signUp({ name: "N", email: `n@${domain}.test`, password: testPassword });
     expect([answer.statusCode, answer.json().code]).toEqual([400, "INVALID_EMAIL"]);
@@ -265,22 +266,22 @@ describe("sign-up and sign-in", () => {
   });
 
   it.each([
-    ["none", "", "NAME_REQUIRED"],
-    ["of blanks", " ", "NAME_REQUIRED"],
+    ["that is empty", "", "NAME_REQUIRED"],
+    ["of spaces", " ", "NAME_REQUIRED"],
     ["that is a number", 5, "NAME_REQUIRED"],
     ["that is null", null, "NAME_REQUIRED"],
-    ["with NUL in it", "a\u0000b", "NAME_INVALID"],
-    ["of two lines", "a\nb", "NAME_INVALID"],
-    ["with half a character", "\ud800", "NAME_INVALID"],
+    ["with a NUL character", "a\u0000b", "NAME_INVALID"],
+    ["with a line break", "a\nb", "NAME_INVALID"],
+    ["with a lone surrogate", "\ud800", "NAME_INVALID"],
     ["of 90,000 characters", "x".repeat(90_000), "NAME_INVALID"],
-  ])("refuses a name %s", async (_what, name, code) => {
+  ])("rejects a name %s", async (_what, name, code) => {
     const atSignUp = await signUp({ name, email: "names@mela.test", password: testPassword });
     expect([atSignUp.statusCode, atSignUp.json().code]).toEqual([400, code]);
     const later = await shop.call("PATCH", "/users/me", { as: shopper, body: { name } });
     expect(later.status).toBe(422);
   });
 
-  it("takes a good name, without the space around it", async () => {
+  it("trims a valid name", async () => {
     const renamed = await shop.signUp("user", "  রহিমা ");
     const nameOf = () =>
       shop.db.selectFrom("users").select("name").where("id", "=", renamed.id).executeTakeFirstOrThrow();
@@ -303,11 +304,11 @@ describe("sign-up and sign-in", () => {
     "/unlink-account",
     "/update-user",
     "/verify-password",
-  ])("keeps %s shut", async (path) => {
+  ])("returns 404 for the disabled endpoint %s", async (path) => {
     expect((await post(path, shopper.cookie, {})).statusCode).toBe(404);
   });
 
-  it("shows no text of a stranger's on an error page", async () => {
+  it("does not show text of the URL on an error page", async () => {
     const answer = await shop.app.inject({
       method: "GET",
       url: "/api/auth/error?error=x&error_description=Call%20us",
@@ -316,7 +317,7 @@ describe("sign-up and sign-in", () => {
     expect(answer.headers.location).toMatch(`${shop.ctx.config.publicUrl}/user/social/done?error=x`);
   });
 
-  it("keeps the password only as an argon2id hash [S24]", async () => {
+  it("stores the password only as an argon2id hash [S24]", async () => {
     const row = await shop.db
       .selectFrom("identities")
       .select("password")
@@ -326,16 +327,16 @@ describe("sign-up and sign-in", () => {
   });
 });
 
-describe("too many tries", async () => {
+describe("rate limits by address", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
-  let tried = 0;
-  // Each for another account, so that it is the address's coarse limit that speaks.
+  let accounts = 0;
+  // Another account for each request, so that only the limit of the address applies.
   const post = (path: string) =>
     strict.app.inject({
       method: "POST",
       url: `/api/auth${path}`,
       headers: { origin: strict.ctx.config.publicUrl },
-      payload: { name: "Rahima", email: `tried${++tried}@mela.test`, password: testPassword },
+      payload: { name: "Rahima", email: `tried${++accounts}@mela.test`, password: testPassword },
     });
 
   // A fifth of 50 failures and 20 accounts an hour, and of 60 links a minute.
@@ -343,7 +344,7 @@ describe("too many tries", async () => {
     ["/sign-in/email", 10],
     ["/sign-up/email", 4],
     ["/reset-password", 12],
-  ])("at %s get 429 with Retry-After", async (path, allowed) => {
+  ])("returns 429 with Retry-After for too many requests to %s", async (path, allowed) => {
     for (let count = 0; count < allowed; count++) expect((await post(path)).statusCode).not.toBe(429);
     const refused = await post(path);
     expect(refused.statusCode).toBe(429);

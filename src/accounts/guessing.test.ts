@@ -65,7 +65,7 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
     expect(await right(neighbour.email, address)).toBe(200);
   });
 
-  it("can sign in on a known device, also when a neighbour has used up the limit of the address", async () => {
+  it("can sign in on a known device when the limit of the address is used up", async () => {
     const [person, stranger] = [await shop.signUp(), await shop.signUp()];
     const address = newAddress();
     await useUp(address);
@@ -87,7 +87,7 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
     ]);
   });
 
-  it("are limited to sixty sign-ins an hour with the correct password, for each account separately", async () => {
+  it("are limited to sixty correct sign-ins an hour for each account", async () => {
     const [eager, neighbour] = [await shop.signUp(), await shop.signUp()];
     const address = newAddress();
     // Without computing hashes.
@@ -140,8 +140,8 @@ describe("a known device [F16, S13]", () => {
   });
 });
 
-describe("wrong passwords for an account whose address is not confirmed", () => {
-  it("are not mailed to that address, which may be a stranger's", async () => {
+describe("wrong passwords for an account with an unverified address", () => {
+  it("are not reported by mail, because the address may be a stranger's", async () => {
     const person = await shop.signUp();
     await shop.db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     await guess(person.email, 31);
@@ -150,7 +150,7 @@ describe("wrong passwords for an account whose address is not confirmed", () => 
 });
 
 describe("guessing one account's password from many addresses [F16, S13]", () => {
-  it("is limited to one attempt a minute after thirty wrong ones a day, is logged and mailed once, and does not affect known devices", async () => {
+  it("is slowed to one attempt a minute after thirty wrong ones, except on known devices", async () => {
     const person = await shop.signUp();
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     lines.length = 0;

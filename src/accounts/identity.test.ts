@@ -40,7 +40,7 @@ function post(
 const signUp = (email: string, more: object = {}) =>
   post(shop, "/sign-up/email", { name: "Rahima", email, password: testPassword, ...more });
 const signIn = (email: string, password: string) => post(shop, "/sign-in/email", { email, password });
-const askReset = (email: string, sent?: Sent) => post(shop, "/request-password-reset", { email }, sent);
+const requestReset = (email: string, sent?: Sent) => post(shop, "/request-password-reset", { email }, sent);
 
 const mailsTo = (email: string) =>
   shop.db
@@ -52,9 +52,9 @@ const mailsTo = (email: string) =>
     .execute();
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind);
 
-/** The link of the newest mail of this kind. */
+/** Returns the link of the newest mail of this kind. */
 async function linkTo(email: string, kind: string): Promise<URL> {
-  const mail = (await mailsTo(email)).findLast((found) => found.kind === kind);
+  const mail = (await mailsTo(email)).findLast((sent) => sent.kind === kind);
   return new URL(/https?:\/\/\S+token=\S+/.exec(mail?.bodyText ?? "")?.[0] ?? "nothing:");
 }
 
@@ -62,7 +62,7 @@ const tokenTo = async (email: string, kind: string) =>
   (await linkTo(email, kind)).searchParams.get("token") ?? "";
 
 async function resetToken(email: string): Promise<string> {
-  await askReset(email);
+  await requestReset(email);
   return tokenTo(email, "reset_password");
 }
 
@@ -78,11 +78,11 @@ const isSignedIn = async ({ email, cookie, token }: TestPerson) => {
   return [byCookie.json() !== null, byToken.status === 200];
 };
 
-describe("a forgotten password", () => {
-  it("is answered alike whether there is an account or not; a mail goes to the one there is [S16]", async () => {
+describe("POST /api/auth/request-password-reset and /reset-password", () => {
+  it("returns the same response with and without an account, and mails only the former [S16]", async () => {
     const { email } = await shop.signUp();
-    const known = await askReset(` ${email.toUpperCase()} `);
-    const unknown = await askReset("nobody@mela.test");
+    const known = await requestReset(` ${email.toUpperCase()} `);
+    const unknown = await requestReset("nobody@mela.test");
     expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
     expect(unknown.statusCode).toBe(200);
     expect(await kindsTo(email)).toContain("reset_password");
@@ -90,19 +90,19 @@ describe("a forgotten password", () => {
     expect(known.body).not.toContain(await tokenTo(email, "reset_password"));
   });
 
-  it("is answered no sooner for the one than for the other", async () => {
+  it("takes the same time with and without an account", async () => {
     const { email } = await shop.signUp();
     for (const address of [email, "nobody-else@mela.test"]) {
       const began = performance.now();
-      await askReset(address);
+      await requestReset(address);
       expect(performance.now() - began).toBeGreaterThan(240);
     }
   });
 
-  it("leads to our own address, whatever host the request names, in the language of the account [S17]", async () => {
+  it("links to the public URL, whatever host the request names [S17]", async () => {
     const email = newEmail();
     await signUp(email, { language: "bn" });
-    await askReset(email, { headers: { host: "evil.test", "x-forwarded-host": "evil.test" } });
+    await requestReset(email, { headers: { host: "evil.test", "x-forwarded-host": "evil.test" } });
     const { origin, pathname } = await linkTo(email, "reset_password");
     expect(origin + pathname).toBe(`${publicUrl}/bn/user/reset-password`);
     const mail = (await mailsTo(email)).at(-1);
@@ -110,7 +110,7 @@ describe("a forgotten password", () => {
     expect(mail?.bodyHtml).not.toContain("evil.test");
   });
 
-  it("sets the new password, ends every session and token, and tells the owner [S18]", async () => {
+  it("sets the new password, ends every session and token, and notifies the owner [S18]", async () => {
     const person = await shop.signUp();
     expect(await isSignedIn(person)).toEqual([true, true]);
     const answer = await post(shop, "/reset-password", {
@@ -124,13 +124,13 @@ describe("a forgotten password", () => {
     expect((await kindsTo(person.email)).at(-2)).toBe("password_changed");
   });
 
-  it("leaves no session to a sign-in with the old password that was under way [S18]", async () => {
+  it("rejects a concurrent sign-in with the old password [S18]", async () => {
     const { email, id } = await shop.signUp();
     const hash = await hashPassword("Other#2026");
     const signingIn = await shop.db.transaction().execute(async (trx) => {
       await lockAccount(trx, { userId: id, email });
-      const under = signIn(email, testPassword);
-      // It has seen that the password is right, and is about to write the session.
+      const pending = signIn(email, testPassword);
+      // Waits until the sign-in has checked the password and is about to write the session.
       await expect
         .poll(
           async () =>
@@ -146,7 +146,7 @@ describe("a forgotten password", () => {
         .toBe(1);
       await savePassword(trx, id, hash, new Date());
       await removeSessions(trx, id);
-      return [under];
+      return [pending];
     });
     const answer = await signingIn[0];
     expect([answer?.statusCode, answer?.json().code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
@@ -154,7 +154,7 @@ describe("a forgotten password", () => {
     expect((await signIn(email, "Other#2026")).statusCode).toBe(200);
   });
 
-  it("works once, also when two try at the same moment, and ends every other link [S18]", async () => {
+  it("accepts a link once, also from two concurrent requests, and revokes other links [S18]", async () => {
     const { email } = await shop.signUp();
     const earlier = await resetToken(email);
     const token = await resetToken(email);
@@ -170,7 +170,7 @@ describe("a forgotten password", () => {
     ).toBe("INVALID_TOKEN");
   });
 
-  it("does not work after its half hour, nor when the account has another address by then", async () => {
+  it("rejects a link after 30 minutes or after the address of the account has changed", async () => {
     const { email, id } = await shop.signUp();
     const old = await resetToken(email);
     const links = await shop.db
@@ -207,7 +207,7 @@ describe("a forgotten password", () => {
     ["Aa!a", "PASSWORD_TOO_SHORT", "Password must have at least 6 characters."],
     ["P@ssw0rd", "PASSWORD_COMMON", "This password is easy to guess. Please choose another."],
     ["Guessable@12", "PASSWORD_COMMON", "This password is easy to guess. Please choose another."],
-  ])("does not take %s, and the link stays good", async (newPassword, code, message) => {
+  ])("rejects the password %s and keeps the link valid", async (newPassword, code, message) => {
     const email = `guessable${++people}@mela.test`;
     await signUp(email);
     const token = await resetToken(email);
@@ -216,14 +216,14 @@ describe("a forgotten password", () => {
     expect((await post(shop, "/reset-password", { newPassword: "Other#2026", token })).statusCode).toBe(200);
   });
 
-  it("keeps no link in the database that could be used by whoever reads it", async () => {
+  it("does not store the token of a link", async () => {
     const { email } = await shop.signUp();
     const token = await resetToken(email);
     const rows = await shop.db.selectFrom("verifications").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("gives a password to an account that had none, and leaves none of its earlier doors when the address was never confirmed", async () => {
+  it("sets a first password, and removes other credentials if the address was never verified", async () => {
     const person = await shop.signUp();
     await shop.db
       .updateTable("identities")
@@ -232,30 +232,32 @@ describe("a forgotten password", () => {
       .execute();
     await post(shop, "/reset-password", { newPassword: "Other#2026", token: await resetToken(person.email) });
     const owner = await account(person.email);
-    const doors = await shop.db
+    const credentials = await shop.db
       .selectFrom("identities")
       .select(["providerId", "userId"])
       .where("userId", "in", [person.id, owner.id])
       .execute();
-    expect(doors).toEqual([{ providerId: "credential", userId: owner.id }]);
+    expect(credentials).toEqual([{ providerId: "credential", userId: owner.id }]);
     expect((await signIn(person.email, "Other#2026")).statusCode).toBe(200);
     expect((await account(person.email)).emailVerified).toBe(true);
   });
 
-  it("sends nothing to an account that nobody can sign in to", async () => {
+  it("sends no mail to an account without credentials", async () => {
     const id = await insertPlaceholderVendor(shop.db, "Imported", new Date());
-    await askReset(`vendor-${id}@mela.invalid`);
+    await requestReset(`vendor-${id}@mela.invalid`);
     expect(await mailsTo(`vendor-${id}@mela.invalid`)).toEqual([]);
   });
 
-  it("has no other door", async () => {
-    const found = await shop.app.inject({ url: `/api/auth/reset-password/${"x".repeat(24)}?callbackURL=/` });
-    expect(found.statusCode).toBe(404);
+  it("returns 404 for better-auth's own callback of reset links", async () => {
+    const response = await shop.app.inject({
+      url: `/api/auth/reset-password/${"x".repeat(24)}?callbackURL=/`,
+    });
+    expect(response.statusCode).toBe(404);
   });
 });
 
 describe("a new account", () => {
-  it("gets one mail that asks to confirm its address, and the welcome when it has", async () => {
+  it("receives one verification mail, and the welcome mail after verification", async () => {
     const email = newEmail();
     const cookie = cookiesOf(await signUp(email));
     expect(await kindsTo(email)).toEqual(["verify_email"]);
@@ -271,7 +273,7 @@ describe("a new account", () => {
     expect(await kindsTo(email)).toEqual(["verify_email", "welcome"]);
   });
 
-  it("is not confirmed by a link that is a day old, nor by one to an address it had before", async () => {
+  it("is not verified by a link that is a day old or was sent to a previous address", async () => {
     const { email, id, cookie } = await shop.signUp();
     const old = await tokenTo(email, "verify_email");
     const [link] = await shop.db
@@ -294,7 +296,7 @@ describe("a new account", () => {
     );
   });
 
-  it("has the language of the page it was made on", async () => {
+  it("has the language of the sign-up page", async () => {
     const [english, bangla] = [newEmail(), newEmail()];
     await signUp(english);
     await signUp(bangla, { language: "bn" });
@@ -307,7 +309,7 @@ describe("a new account", () => {
       expect((await signUp(newEmail(), { language })).json().code).toBe("INVALID_LANGUAGE");
   });
 
-  it("asks for the mail again only for itself, and not once it is confirmed", async () => {
+  it("can request another verification mail only for itself and only until it is verified", async () => {
     const { email, cookie } = await shop.signUp();
     expect((await post(shop, "/send-verification-email", { email })).statusCode).toBe(401);
     expect(
@@ -321,7 +323,7 @@ describe("a new account", () => {
     );
   });
 
-  it("gets what a crash has left out, once, however many processes look", async () => {
+  it("receives a mail that was lost in a crash once, also if several processes run the job", async () => {
     const { email, id } = await shop.signUp();
     await shop.db.deleteFrom("mails").where("recipient", "=", email).execute();
     await shop.db.updateTable("users").set({ verificationMailedAt: null }).where("id", "=", id).execute();
@@ -332,13 +334,13 @@ describe("a new account", () => {
     expect(await kindsTo(email)).toEqual(["verify_email", "welcome"]);
   });
 
-  it("that was not made by a person gets no mail", async () => {
+  it("receives no mail if it is the placeholder of an imported shop", async () => {
     const id = await insertPlaceholderVendor(shop.db, "Imported too", new Date());
     await mailNewAccounts(shop.ctx);
     expect(await mailsTo(`vendor-${id}@mela.invalid`)).toEqual([]);
   });
 
-  it("is one, when two sign up with one address at the same moment; the other is told so", async () => {
+  it("is created once by two concurrent sign-ups with one address; the other gets an error", async () => {
     const email = newEmail();
     const both = await Promise.all([signUp(email), signUp(email)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -346,7 +348,7 @@ describe("a new account", () => {
     expect(await kindsTo(email)).toEqual(["verify_email"]);
   });
 
-  it("takes no picture address that is endless, and no password that everybody tries", async () => {
+  it("is rejected with a photo URL that is too long or a common password", async () => {
     const long = await signUp(newEmail(), { image: `https://pictures.test/${"x".repeat(400)}` });
     expect(long.json()).toEqual({
       code: "PHOTO_URL_TOO_LONG",
@@ -359,8 +361,8 @@ describe("a new account", () => {
   });
 });
 
-describe("the link that confirms an address", () => {
-  it("needs a sign-in to its own account, and otherwise stays valid [F6, S19]", async () => {
+describe("the link of a verification mail", () => {
+  it("requires a sign-in to its own account, and otherwise stays valid [F6, S19]", async () => {
     const [person, other] = [await shop.signUp(), await shop.signUp()];
     const token = await tokenTo(person.email, "verify_email");
     const answers = [
@@ -375,10 +377,10 @@ describe("the link that confirms an address", () => {
     expect((await post(shop, "/verify-email", { token }, { cookie: person.cookie })).statusCode).toBe(200);
   });
 
-  it("closes an account that a stranger has created, removes its credentials and frees the address [F6, S19]", async () => {
+  it("closes a stranger's account, removes its credentials and frees the address [F6, S19]", async () => {
     const stranger = await shop.signUp();
     await post(shop, "/send-verification-email", {}, { cookie: stranger.cookie });
-    await askReset(stranger.email);
+    await requestReset(stranger.email);
     const token = await tokenTo(stranger.email, "verify_email");
     expect((await post(shop, "/disown-account", { token })).json()).toEqual({ status: true });
     expect(await isSignedIn(stranger)).toEqual([false, false]);
@@ -401,7 +403,7 @@ describe("the link that confirms an address", () => {
     expect(await kindsTo(stranger.email)).toContain("verify_email");
   });
 
-  it("never closes a confirmed account or a vendor's, and works once when used twice at the same time [F6]", async () => {
+  it("never closes a verified or a vendor's account, and works once concurrently [F6]", async () => {
     const [confirmed, vendor, both] = [await shop.signUp(), await shop.signUp("vendor"), await shop.signUp()];
     const old = await tokenTo(confirmed.email, "verify_email");
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", confirmed.id).execute();
@@ -421,7 +423,7 @@ describe("the link that confirms an address", () => {
   });
 });
 
-describe("a reset of an account whose address was never confirmed [S19]", () => {
+describe("a password reset of an account with an unverified address [S19]", () => {
   /** Signs up a person with an address, an order and a cart. */
   async function settled() {
     const person = await shop.signUp("user", "Strange Name");
@@ -460,7 +462,7 @@ describe("a reset of an account whose address was never confirmed [S19]", () => 
     return { id: signedIn.json().user.id, email, name: signedIn.json().user.name, cookie, token: body.token };
   }
 
-  async function belongingsOf(as: TestPerson) {
+  async function dataOf(as: TestPerson) {
     const bodies = ["/users/checkout/addresses", "/users/user/favourites", "/users/checkout/orders"].map(
       async (path) => (await shop.call("GET", path, { as })).body,
     );
@@ -468,15 +470,15 @@ describe("a reset of an account whose address was never confirmed [S19]", () => 
     return { address: address[0]?.fullName, cart: cart.length, orders: orders.length };
   }
 
-  it("gives the owner none of a stranger's data: no name, delivery address, cart or order [F22]", async () => {
+  it("gives the owner no name, delivery address, cart or order of a stranger [F22]", async () => {
     const stranger = await settled();
     const owner = await reset(stranger.email);
     expect(owner.name).toBe(stranger.email.split("@")[0]);
-    expect(await belongingsOf(owner)).toEqual({ address: undefined, cart: 0, orders: 0 });
+    expect(await dataOf(owner)).toEqual({ address: undefined, cart: 0, orders: 0 });
     expect(await isSignedIn(stranger)).toEqual([false, false]);
     expect((await account(owner.email)).emailVerified).toBe(true);
     expect((await kindsTo(owner.email)).slice(-2)).toEqual(["password_changed", "welcome"]);
-    // The stranger's parcel may be on its way.
+    // The stranger's order stays, because it may already have been shipped.
     const [order] = await shop.db
       .selectFrom("orders")
       .select(["status", "userId"])
@@ -489,13 +491,13 @@ describe("a reset of an account whose address was never confirmed [S19]", () => 
     const person = await settled();
     const again = await reset(person.email, /mela\.device=[^;]+/.exec(person.cookie)?.[0]);
     expect(again.id).toBe(person.id);
-    expect(await belongingsOf(again)).toEqual({ address: "Strange Name", cart: 1, orders: 1 });
+    expect(await dataOf(again)).toEqual({ address: "Strange Name", cart: 1, orders: 1 });
   });
 
-  it("keeps everything of a confirmed account or a vendor's, on every device [F22]", async () => {
+  it("keeps everything of a verified account or a vendor's, on every device [F22]", async () => {
     const [person, vendor] = [await settled(), await shop.signUp("vendor")];
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
-    expect(await belongingsOf(await reset(person.email))).toEqual({
+    expect(await dataOf(await reset(person.email))).toEqual({
       address: "Strange Name",
       cart: 1,
       orders: 1,
@@ -508,13 +510,13 @@ describe("the session cookie", () => {
   const cookieOf = (answer: LightMyRequestResponse) =>
     answer.cookies.find(({ name }) => name.endsWith("session_token"));
 
-  it("is for the server alone, and stays on this site [S22]", async () => {
+  it("is HttpOnly and SameSite=Lax without a domain [S22]", async () => {
     const cookie = cookieOf(await signUp(newEmail()));
     expect(cookie).toMatchObject({ name: "mela.session_token", httpOnly: true, sameSite: "Lax", path: "/" });
     expect(cookie).not.toHaveProperty("domain");
   });
 
-  it("is bound to this very host over https [S22]", async () => {
+  it("has the __Host- prefix over https [S22]", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
     const made = await post(secure, "/sign-up/email", {
       name: "R",
@@ -536,7 +538,7 @@ describe("the session cookie", () => {
 });
 
 describe("signing in", () => {
-  it("takes as long for an unknown address as for a wrong password [S15]", async () => {
+  it("takes the same time for an unknown address as for a wrong password [S15]", async () => {
     const { email } = await shop.signUp();
     const time = async (address: string) => {
       const began = performance.now();
@@ -550,12 +552,12 @@ describe("signing in", () => {
       unknown.push(await time("nobody@mela.test"));
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0;
-    // Without a hash for the unknown one this would be about a tenth.
+    // Without a hash for an unknown address this would be about 0.1.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
     expect(median(unknown) / median(known)).toBeLessThan(2);
   });
 
-  it("tells whoever comes to a full house to come back, and serves the others [S25, R12, R14]", async () => {
+  it("returns 503 when too many sign-ins wait, and serves the others [S25, R12, R14]", async () => {
     const answers = await Promise.all(
       Array.from({ length: 70 }, () => signIn("nobody@mela.test", "Wrong#2026")),
     );
@@ -568,7 +570,7 @@ describe("signing in", () => {
   });
 });
 
-describe("too many tries", async () => {
+describe("limits of attempts", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
   const { email } = await strict.signUp();
   const from = (host: number) => `198.51.100.${host}`;
@@ -576,33 +578,36 @@ describe("too many tries", async () => {
     post(strict, "/sign-in/email", { email: who, password: "Wrong#2026" }, { address });
 
   it.each([
-    ["of a known account", () => email, 1],
-    ["of an unknown one", () => "nobody@mela.test", 2],
-  ])("%s end after five wrong passwords, with the time to wait [S13]", async (_whose, who, host) => {
-    const statuses: number[] = [];
-    for (let round = 0; round < 5; round++) statuses.push((await wrong(from(host), who())).statusCode);
-    expect(statuses).toEqual([401, 401, 401, 401, 401]);
-    const sixth = await wrong(from(host), who());
-    expect([sixth.statusCode, sixth.json()]).toEqual([
-      429,
-      { code: "TOO_MANY_REQUESTS", message: "Too many attempts. Please wait 15 minutes." },
-    ]);
-    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(800);
-  });
+    ["to an existing account", () => email, 1],
+    ["to an unknown account", () => "nobody@mela.test", 2],
+  ])(
+    "rejects sign-ins %s after five wrong passwords, with the time to wait [S13]",
+    async (_whose, who, host) => {
+      const statuses: number[] = [];
+      for (let round = 0; round < 5; round++) statuses.push((await wrong(from(host), who())).statusCode);
+      expect(statuses).toEqual([401, 401, 401, 401, 401]);
+      const sixth = await wrong(from(host), who());
+      expect([sixth.statusCode, sixth.json()]).toEqual([
+        429,
+        { code: "TOO_MANY_REQUESTS", message: "Too many attempts. Please wait 15 minutes." },
+      ]);
+      expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(800);
+    },
+  );
 
-  it("lock nobody out: the right password works from elsewhere, and not from there [S13]", async () => {
+  it("locks no one out: the correct password works from another address [S13]", async () => {
     const right = (address: string) =>
       post(strict, "/sign-in/email", { email, password: testPassword }, { address });
     expect((await right(from(1))).statusCode).toBe(429);
     expect((await right(from(3))).statusCode).toBe(200);
   });
 
-  it("are counted before the answer is known: nine at once are five", async () => {
+  it("counts attempts before the password is checked, also concurrent ones", async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => wrong(from(4))));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 
-  it("are those of one home, however many addresses it has, and not what a header says [S14]", async () => {
+  it("counts an IPv6 /64 as one address, and ignores forwarding headers [S14]", async () => {
     for (let round = 0; round < 5; round++) await wrong(`2001:db8:1:2::${round}`);
     expect((await wrong("2001:db8:1:2:ffff::9")).statusCode).toBe(429);
     expect((await wrong("2001:db8:1:3::1")).statusCode).toBe(401);
@@ -620,7 +625,7 @@ describe("too many tries", async () => {
     expect((await wrong(from(5))).statusCode).toBe(429);
   });
 
-  it("do not count a password that was right", async () => {
+  it("does not count a correct password", async () => {
     for (let round = 0; round < 7; round++) {
       expect(
         (await post(strict, "/sign-in/email", { email, password: testPassword }, { address: from(6) }))
@@ -629,7 +634,7 @@ describe("too many tries", async () => {
     }
   });
 
-  it("of one address end after fifty, whatever the account, also for a shop that has just started again", async () => {
+  it("limits an address to fifty attempts for all accounts, also after a restart", async () => {
     for (let round = 0; round < 50; round++)
       await attemptCounter(strict.ctx).signIn(`account${round}@mela.test`, from(7));
     await expect(
@@ -640,7 +645,7 @@ describe("too many tries", async () => {
     await attemptCounter(strict.ctx).signIn("account50@mela.test", from(8));
   });
 
-  it("to register end after five from one IPv6 /64, and after three for an e-mail [H16]", async () => {
+  it("limits registrations to five for an IPv6 /64 and three for an e-mail address [H16]", async () => {
     const register = (address: string, who: string, password = testPassword) =>
       post(strict, "/sign-up/email", { name: "R", email: who, password }, { address });
     // What a form would have refused costs nothing.
@@ -656,7 +661,7 @@ describe("too many tries", async () => {
     expect(asked).toEqual([422, 422, 429, 429]);
   });
 
-  it("to reset end after three for an e-mail, known or not, and after thirty from an address", async () => {
+  it("limits resets to three for an e-mail address and thirty for a network address", async () => {
     for (const who of [email, "nobody-at-all@mela.test"]) {
       const statuses: number[] = [];
       for (let round = 0; round < 4; round++)
@@ -673,7 +678,7 @@ describe("too many tries", async () => {
     });
   });
 
-  it("to have the confirming mail sent again end after three", async () => {
+  it("limits verification mails to three", async () => {
     const { cookie } = await strict.signUp();
     const statuses: number[] = [];
     for (let round = 0; round < 4; round++)
@@ -684,12 +689,12 @@ describe("too many tries", async () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it("to get an access token end after thirty in a minute, of one account", async () => {
+  it("limits access tokens to thirty a minute for an account", async () => {
     const eager = await strict.signUp();
     const other = await strict.signUp();
     const ask = (person: TestPerson) =>
       strict.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } });
-    // One was had at the sign-up.
+    // The sign-up has created one.
     for (let round = 0; round < 29; round++) expect((await ask(eager)).status).toBe(200);
     const refused = await ask(eager);
     expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);

@@ -11,7 +11,7 @@ const publicUrl = shop.ctx.config.publicUrl;
 const inPhone =
   "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
 
-/** The same person in another browser. */
+/** Signs the person in with another browser. */
 async function signInAgain(
   person: Pick<TestPerson, "email" | "id" | "name">,
   password = testPassword,
@@ -49,8 +49,8 @@ const mailsTo = (email: string) =>
 const lastMailTo = async (email: string) => (await mailsTo(email)).at(-1);
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? "")?.[1] ?? "";
 
-describe("the profile", () => {
-  it("tells the person who they are and how they sign in", async () => {
+describe("GET and PATCH /api/users/me", () => {
+  it("returns the person and their sign-in methods", async () => {
     const person = await shop.signUp("vendor", "Rahima");
     expect((await me(person)).body).toEqual({
       _id: person.id,
@@ -74,7 +74,7 @@ describe("the profile", () => {
     expect((await me(person)).body).toMatchObject({ hasPassword: false, socialSignIns: ["Mela Demo"] });
   });
 
-  it("takes a new name and language, leaves what is not sent, and drops what is nobody's to choose", async () => {
+  it("changes name and language, keeps omitted fields and ignores all others", async () => {
     const person = await shop.signUp();
     const change = (body: unknown) => shop.call("PATCH", "/users/me", { as: person, body });
     expect(
@@ -116,7 +116,7 @@ describe("the profile", () => {
       "photoURL",
       "Photo URL too long. Please provide a short url.",
     ],
-  ])("does not take %.60j", async (body, path, message) => {
+  ])("rejects %.60j", async (body, path, message) => {
     const person = await shop.signUp();
     const answer = await shop.call("PATCH", "/users/me", { as: person, body });
     expect(answer.status).toBe(422);
@@ -129,7 +129,7 @@ describe("the profile", () => {
     ]);
   });
 
-  it("takes a photo that our own call has stored, with our origin or without, and gives it up again", async () => {
+  it("sets an uploaded photo by its URL with or without the origin, and removes it", async () => {
     const person = await shop.signUp();
     const hash = "00112233445566778899aabbccddeeff";
     await insertImages(
@@ -144,7 +144,7 @@ describe("the profile", () => {
     expect(await change(`/images/${hash}-160.webp`)).toBe(`/images/${hash}-640.webp`);
   });
 
-  it("of a vendor who takes another name drops the kept pages of the shop", async () => {
+  it("drops the cached pages of the shop when a vendor changes the name", async () => {
     const vendor = await shop.signUp("vendor");
     const { shopId } = await openGoods(shop.db, vendor);
     const { slug } = await shop.db
@@ -152,23 +152,23 @@ describe("the profile", () => {
       .select("slug")
       .where("id", "=", shopId)
       .executeTakeFirstOrThrow();
-    const heard: string[] = [];
+    const received: string[] = [];
     const listener = await shop.pool.connect();
     await listener.query("listen mela_pages");
-    listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+    listener.on("notification", ({ payload }) => received.push(payload ?? ""));
     await shop.call("PATCH", "/users/me", { as: vendor, body: { language: "bn" } });
     await shop.call("PATCH", "/users/me", { as: vendor, body: { name: "Another" } });
-    await expect.poll(() => heard).toEqual([`shop:${slug} vendor:${vendor.id}`]);
+    await expect.poll(() => received).toEqual([`shop:${slug} vendor:${vendor.id}`]);
     await listener.query("unlisten *");
     listener.release();
   });
 });
 
-describe("the password", () => {
+describe("POST /api/users/me/password", () => {
   const change = (as: TestPerson, currentPassword: unknown, newPassword: unknown) =>
     shop.call("POST", "/users/me/password", { as, body: { currentPassword, newPassword } });
 
-  it("is changed by who knows it: every other session ends at once, this one stays, and the owner is told", async () => {
+  it("changes the password, ends every other session and notifies the owner", async () => {
     const person = await shop.signUp();
     const elsewhere = await signInAgain(person);
     await shop.call("POST", "/users/me/email", {
@@ -187,7 +187,7 @@ describe("the password", () => {
       await canSignIn(person.email, "Other#2026"),
     ]).toEqual([false, true]);
     expect((await lastMailTo(person.email))?.kind).toBe("password_changed");
-    // Whoever had asked for another address with the old password gets nowhere.
+    // A link that was requested with the old password is revoked.
     const token = tokenIn((await lastMailTo(`next-${person.email}`))?.bodyText);
     expect((await shop.call("POST", "/users/email-change", { body: { token } })).body.code).toBe(
       "link_spent",
@@ -200,7 +200,7 @@ describe("the password", () => {
     ["P@ssw0rd", "This password is easy to guess. Please choose another."],
     ["", "Password is required"],
     [`Aa!${"x".repeat(126)}`, "Password can have at most 128 characters."],
-  ])("does not become %j", async (bad, message) => {
+  ])("rejects the new password %j", async (bad, message) => {
     const person = await shop.signUp();
     const answer = await change(person, testPassword, bad);
     expect([answer.status, answer.body.errors]).toEqual([
@@ -210,7 +210,7 @@ describe("the password", () => {
     expect(await canSignIn(person.email, testPassword)).toBe(true);
   });
 
-  it("is not changed by who does not know it", async () => {
+  it("rejects a change with a wrong current password", async () => {
     const person = await shop.signUp();
     const answer = await change(person, "Wrong#2026", "Other#2026");
     expect([answer.status, answer.body.code]).toEqual([422, "wrong_password"]);
@@ -226,7 +226,7 @@ describe("the password", () => {
     expect(await canSignIn(person.email, testPassword)).toBe(true);
   });
 
-  it("is changed once, when two try at the same moment with the same old one", async () => {
+  it("accepts one of two concurrent changes with the same current password", async () => {
     const person = await shop.signUp();
     const elsewhere = await signInAgain(person);
     const both = await Promise.all([
@@ -242,7 +242,7 @@ describe("the password", () => {
     expect(again.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it("cannot be changed where there is none", async () => {
+  it("rejects a change for an account without a password", async () => {
     const person = await shop.signUp();
     await shop.db
       .updateTable("identities")
@@ -253,7 +253,7 @@ describe("the password", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "password_missing"]);
   });
 
-  it("is told by name only where the address is known to be the person's", async () => {
+  it("names the person in the mail only if the address is verified", async () => {
     const person = await shop.signUp("user", "Rahima Khatun");
     await change(person, testPassword, "Other#2026");
     expect((await lastMailTo(person.email))?.bodyText).not.toContain("Rahima");
@@ -262,7 +262,7 @@ describe("the password", () => {
     expect((await lastMailTo(person.email))?.bodyText).toContain("Rahima Khatun");
   });
 
-  it("can be changed ten times in an hour: each change is a mail", async () => {
+  it("limits changes to ten an hour, because each sends a mail", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const person = await strict.signUp();
     const statuses: number[] = [];
@@ -276,7 +276,7 @@ describe("the password", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it("can be guessed once at least, however small the factor of the limits is", async () => {
+  it("allows at least one attempt with any RATE_LIMIT_FACTOR", async () => {
     const strictest = await testApp({ RATE_LIMIT_FACTOR: "0.01" });
     const person = await strictest.signUp();
     const guess = async () =>
@@ -289,7 +289,7 @@ describe("the password", () => {
     expect([await guess(), await guess()]).toEqual([422, 429]);
   });
 
-  it("can be guessed five times in a quarter of an hour, in all calls together; the right one is not counted", async () => {
+  it("allows five wrong passwords in 15 minutes over all endpoints", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const person = await strict.signUp();
     const guess = (password: string) =>
@@ -315,25 +315,25 @@ describe("the password", () => {
   });
 });
 
-describe("another e-mail address", () => {
-  const ask = (as: TestPerson, email: string, password = testPassword) =>
+describe("POST /api/users/me/email and /api/users/email-change", () => {
+  const request = (as: TestPerson, email: string, password = testPassword) =>
     shop.call("POST", "/users/me/email", { as, body: { email, password } });
   const confirm = (token: string) => shop.call("POST", "/users/email-change", { body: { token } });
   const linkTo = async (email: string) => tokenIn((await lastMailTo(email))?.bodyText);
   let count = 0;
   const newEmail = () => `moved${++count}@mela.test`;
 
-  it("is asked for with the password, confirmed from its own mailbox, and told to the old one", async () => {
+  it("changes the address with the password and a mailed link, and notifies the old address", async () => {
     const person = await shop.signUp();
     const elsewhere = await signInAgain(person);
     const to = newEmail();
-    expect((await ask(person, ` ${to.toUpperCase()} `)).status).toBe(202);
+    expect((await request(person, ` ${to.toUpperCase()} `)).status).toBe(202);
     const mail = await lastMailTo(to);
     expect(mail?.kind).toBe("new_email");
     expect(mail?.bodyText).toContain(`${publicUrl}/user/confirm-email?token=`);
     expect(mail?.bodyText).not.toContain(person.name);
     expect((await lastMailTo(person.email))?.kind).toBe("email_asked");
-    // Until it is confirmed nothing is different.
+    // Nothing changes before the confirmation.
     expect((await me(person)).body.email).toBe(person.email);
 
     const token = await linkTo(to);
@@ -350,21 +350,21 @@ describe("another e-mail address", () => {
     expect((await confirm(token)).body.code).toBe("link_spent");
   });
 
-  it("leaves no mail behind at the address that the person had, but the one that tells of the move", async () => {
+  it("removes stored mails to the old address except the notification of the change", async () => {
     const person = await shop.signUp();
     const before = (await mailsTo(person.email)).map(({ kind }) => kind);
     expect(before).toContain("verify_email");
     const to = newEmail();
-    await ask(person, to);
+    await request(person, to);
     await confirm(await linkTo(to));
     expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(["email_changed"]);
   });
 
-  it("is answered alike when it is somebody's already; that person is told, and nothing can be confirmed", async () => {
+  it("returns the same response for an address in use, and notifies its owner", async () => {
     const person = await shop.signUp();
     const other = await shop.signUp();
-    const free = await ask(person, newEmail());
-    const taken = await ask(person, other.email);
+    const free = await request(person, newEmail());
+    const taken = await request(person, other.email);
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     const mail = await lastMailTo(other.email);
     expect([mail?.kind, tokenIn(mail?.bodyText)]).toEqual(["email_in_use", ""]);
@@ -372,10 +372,10 @@ describe("another e-mail address", () => {
     expect((await lastMailTo(person.email))?.kind).toBe("email_asked");
   });
 
-  it("is not had when it has come to be somebody's before the link is opened", async () => {
+  it("rejects the link if the address was registered in the meantime", async () => {
     const person = await shop.signUp();
     const to = newEmail();
-    await ask(person, to);
+    await request(person, to);
     await shop.db
       .insertInto("users")
       .values({ id: randomUUIDv7(), name: "Quick", email: to, image: null })
@@ -385,19 +385,19 @@ describe("another e-mail address", () => {
     expect((await me(person)).body.email).toBe(person.email);
   });
 
-  it("is not said to be taken where something else stands there twice: the link is good for another try", async () => {
+  it("does not report another unique violation as a taken address, and keeps the link valid", async () => {
     const person = await shop.signUp();
     const to = newEmail();
-    await ask(person, to);
+    await request(person, to);
     const token = await linkTo(to);
     await shop.db.transaction().execute(async (trx) => {
       await sql`create function twice() returns trigger language plpgsql as $$
         begin raise unique_violation using constraint = 'newsletter_subscriptions_email_key'; end $$`.execute(
         trx,
       );
-      await sql`create trigger twice after update of email on users for each row execute function twice()`.execute(
-        trx,
-      );
+      await sql`
+        create trigger twice after update of email on users for each row execute function twice()
+      `.execute(trx);
     });
     const failed = await confirm(token);
     await sql`drop trigger twice on users`.execute(shop.db);
@@ -405,21 +405,21 @@ describe("another e-mail address", () => {
     expect((await confirm(token)).body).toEqual({ email: to });
   });
 
-  it("of two wishes is the last, and of two presses one", async () => {
+  it("accepts only the link of the last request, and only once from two concurrent clicks", async () => {
     const person = await shop.signUp();
     const [first, second] = [newEmail(), newEmail()];
-    await ask(person, first);
-    await ask(person, second);
+    await request(person, first);
+    await request(person, second);
     expect((await confirm(await linkTo(first))).body.code).toBe("link_spent");
     const token = await linkTo(second);
     const both = await Promise.all([confirm(token), confirm(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("does not come by an old link, nor by one for an account that has moved since", async () => {
+  it("rejects an expired link, and one for an account whose address has changed since", async () => {
     const person = await shop.signUp();
     const to = newEmail();
-    await ask(person, to);
+    await request(person, to);
     await shop.db
       .updateTable("verifications")
       .set({ expiresAt: new Date(Date.now() - 1) })
@@ -427,15 +427,15 @@ describe("another e-mail address", () => {
       .where("identifier", "like", "change-email:%")
       .execute();
     expect((await confirm(await linkTo(to))).body.code).toBe("link_spent");
-    await ask(person, to);
+    await request(person, to);
     await shop.db.updateTable("users").set({ email: newEmail() }).where("id", "=", person.id).execute();
     expect((await confirm(await linkTo(to))).body.code).toBe("link_spent");
   });
 
-  it("is kept in the database as nothing that could be used by whoever reads it", async () => {
+  it("does not store the token of the link", async () => {
     const person = await shop.signUp();
     const to = newEmail();
-    await ask(person, to);
+    await request(person, to);
     expect(JSON.stringify(await shop.db.selectFrom("verifications").selectAll().execute())).not.toContain(
       await linkTo(to),
     );
@@ -444,24 +444,24 @@ describe("another e-mail address", () => {
   it.each([
     ["not-an-address", "email"],
     ["", "email"],
-  ])("does not take %j", async (email, path) => {
-    const answer = await ask(await shop.signUp(), email);
+  ])("rejects the address %j", async (email, path) => {
+    const answer = await request(await shop.signUp(), email);
     expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
   });
 
-  it("is not the one that the account has, and not to be had without the password", async () => {
+  it("rejects the current address and a wrong password", async () => {
     const person = await shop.signUp();
-    expect((await ask(person, person.email)).body.errors).toEqual([
+    expect((await request(person, person.email)).body.errors).toEqual([
       { path: "email", code: "own_email", message: "This is already your e-mail address." },
     ]);
     const to = newEmail();
-    expect((await ask(person, to, "Wrong#2026")).body.errors).toEqual([
+    expect((await request(person, to, "Wrong#2026")).body.errors).toEqual([
       { path: "password", code: "wrong_password", message: "The password is not correct. Please try again." },
     ]);
     expect(await mailsTo(to)).toEqual([]);
   });
 
-  it("leaves orders and their lists with the person", async () => {
+  it("keeps orders and their lists after the change", async () => {
     const person = await shop.signUp();
     await shop.db
       .insertInto("orders")
@@ -479,7 +479,7 @@ describe("another e-mail address", () => {
       })
       .execute();
     const to = newEmail();
-    await ask(person, to);
+    await request(person, to);
     await confirm(await linkTo(to));
     expect(
       (await shop.call("GET", `/users/checkout/orders?email=${person.email}`, { as: person })).status,
@@ -494,10 +494,10 @@ describe("another e-mail address", () => {
     expect(email).toBe(person.email);
   });
 
-  it("is asked for five times in an hour at most, and three times for one address, known or not", async () => {
+  it("limits requests to five an hour, and three for one address, known or not", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const [person, other, known] = [await strict.signUp(), await strict.signUp(), await strict.signUp()];
-    const asks = async (as: TestPerson, emails: string[]) => {
+    const requestAll = async (as: TestPerson, emails: string[]) => {
       const statuses: number[] = [];
       for (const email of emails)
         statuses.push(
@@ -507,7 +507,7 @@ describe("another e-mail address", () => {
       return statuses;
     };
     expect(
-      await asks(person, [
+      await requestAll(person, [
         "a@mela.test",
         "b@mela.test",
         "c@mela.test",
@@ -517,7 +517,7 @@ describe("another e-mail address", () => {
       ]),
     ).toEqual([202, 202, 202, 202, 202, 429]);
     expect(
-      await asks(
+      await requestAll(
         other,
         Array.from({ length: 4 }, () => known.email),
       ),
@@ -525,11 +525,11 @@ describe("another e-mail address", () => {
   });
 });
 
-describe("where a person is signed in", () => {
+describe("/api/users/me/sessions", () => {
   const sessions = (as: TestPerson) => shop.call("GET", "/users/me/sessions", { as });
   const end = (as: TestPerson, id: string) => shop.call("DELETE", `/users/me/sessions/${id}`, { as });
 
-  it("is told in plain words, this one marked, the last used first, and no secret with it", async () => {
+  it("lists sessions by device, last used first, marks the current one and reveals no token", async () => {
     const person = await shop.signUp();
     const phone = await signInAgain(person);
     const { body } = await sessions(phone);
@@ -553,7 +553,7 @@ describe("where a person is signed in", () => {
     for (const { token } of tokens) expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it("returns when each was last used by an API call", async () => {
+  it("returns when each session was last used by an API request", async () => {
     const person = await shop.signUp();
     const old = new Date(Date.now() - 86_400_000);
     await shop.db.updateTable("sessions").set({ updatedAt: old }).where("userId", "=", person.id).execute();
@@ -567,7 +567,7 @@ describe("where a person is signed in", () => {
     expect(Date.now() - Date.parse((await sessions(person)).body[0].usedAt)).toBeLessThan(60_000);
   });
 
-  it("ends there by a press elsewhere, token and cookie at once; a stranger's is not there", async () => {
+  it("ends a session with its token and cookie, and returns 404 for another person's session", async () => {
     const person = await shop.signUp();
     const phone = await signInAgain(person);
     const stranger = await shop.signUp();
@@ -584,7 +584,7 @@ describe("where a person is signed in", () => {
     expect((await end(person, "nonsense")).status).toBe(404);
   });
 
-  it("ends everywhere else by one press", async () => {
+  it("ends all other sessions", async () => {
     const person = await shop.signUp();
     const others = [await signInAgain(person), await signInAgain(person)];
     const stranger = await shop.signUp();
@@ -594,7 +594,7 @@ describe("where a person is signed in", () => {
     expect(await Promise.all([person, ...others, stranger].map(isIn))).toEqual([true, false, false, true]);
   });
 
-  it("is not told of sessions that have run out", async () => {
+  it("does not list expired sessions", async () => {
     const person = await shop.signUp();
     await signInAgain(person);
     await shop.db

@@ -35,11 +35,11 @@ const signIn = (email: string, password = testPassword) =>
   });
 const session = (cookie: string) => shop.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
 
-/** A shop with these admins and no other. */
+/** A shop with these admins and no second. */
 async function admins(count: number) {
   const own = await testApp();
   const people: TestPerson[] = [];
-  for (let made = 0; made < count; made++) people.push(await own.signUp("admin"));
+  for (let index = 0; index < count; index++) people.push(await own.signUp("admin"));
   const patch = (path: string, id: string, as: TestPerson) =>
     own.call("PATCH", `/users/admin/user/${path}/${id}`, { as });
   const acting = () =>
@@ -52,8 +52,8 @@ async function admins(count: number) {
   return { own, people: people as [TestPerson, TestPerson, TestPerson], patch, acting };
 }
 
-describe("everybody's accounts", () => {
-  it("are a bare array, newest first, with the whole number and where it goes on", async () => {
+describe("GET /api/users/admin/user/all", () => {
+  it("returns an array, newest first, with the total and a link to the next page", async () => {
     const { own, people } = await admins(3);
     const [first, second, third] = people;
     const page = await own.call("GET", `${all}?limitValue=2`, { as: first });
@@ -90,7 +90,7 @@ describe("everybody's accounts", () => {
     expect(rest.headers.link).toBeUndefined();
   });
 
-  it("are found by a part of the name or the address and by the role, and sorted", async () => {
+  it("filters by a part of the name or e-mail address and by the role, and sorts", async () => {
     for (const name of ["zulu Quokka", "Alpha Quokka", "মিতা Quokka"]) await shop.signUp("user", name);
     const [vendor] = [await shop.signUp("vendor", "Vendor Quokka")];
     const names = async (query: string) => (await list(query)).body.map(({ name }: { name: string }) => name);
@@ -115,7 +115,7 @@ describe("everybody's accounts", () => {
     ["role", "Yak, Xerus, Zebu"],
     ["-role", "Zebu, Xerus, Yak"],
     ["-newest", "Zebu, Xerus, Yak"],
-  ])("stand in the order of %s", async (sort, order) => {
+  ])("sorts by %s", async (sort, order) => {
     const tag = randomUUID().slice(-6);
     for (const [role, name] of [
       ["user", "Zebu"],
@@ -127,16 +127,16 @@ describe("everybody's accounts", () => {
     expect(body.map(({ name }: { name: string }) => name.split(" ")[0]).join(", ")).toBe(order);
   });
 
-  it("stand the other way round by the address, too", async () => {
+  it("sorts by e-mail address in reverse", async () => {
     const addresses = async (sort: string) =>
       (await list(`?sort=${sort}&limitValue=100`)).body.map(({ email }: { email: string }) => email);
-    const falling = await addresses("-email");
-    expect(falling).toEqual((await addresses("email")).toReversed());
-    expect(falling).toEqual(falling.toSorted().toReversed());
+    const descending = await addresses("-email");
+    expect(descending).toEqual((await addresses("email")).toReversed());
+    expect(descending).toEqual(descending.toSorted().toReversed());
   });
 
-  // What is done to the last one seen on the first page, and on the second; whoever is last on the next
-  // leaves.
+  // `moves` change the last account of the first and the second page; the last one of the next page is
+  // deleted.
   it.each<[sort: string, moves: ((tag: string) => object)[]]>([
     ["newest", []],
     ["name", [(tag) => ({ name: `Aardwolf ${tag}` }), (tag) => ({ name: `Zorilla ${tag}` })]],
@@ -145,46 +145,43 @@ describe("everybody's accounts", () => {
     ["-email", [(tag) => ({ email: `0-${tag}@mela.test` }), (tag) => ({ email: `zz-${tag}@mela.test` })]],
     ["role", [() => ({ role: "admin" }), () => ({ role: "user" })]],
     ["-role", [() => ({ role: "admin" }), () => ({ role: "user" })]],
-  ])(
-    "go on by %s where the Link header says, nothing twice, nothing left out, whoever is changed or leaves meanwhile",
-    async (sort, moves) => {
-      const tag = randomUUID().slice(-6);
-      const leaves = () => ({
-        name: "Deleted user",
-        email: `deleted-${tag}@deleted.invalid`,
-        role: "user",
-        deletedAt: new Date(),
-      });
-      const changes = [...moves, leaves];
-      const people = Array.from({ length: 8 }, (_, n) => ({
-        id: randomUUIDv7(),
-        name: `Wombat ${tag}`,
-        email: `wombat${n}-${tag}@mela.test`,
-        image: null,
-      }));
-      const ids = people.map(({ id }) => id);
-      await db
-        .insertInto("users")
-        .values(people.map((person) => ({ ...person, role: "vendor" as const })))
-        .execute();
-      const seen: string[] = [];
-      const moved: string[] = [];
-      let path: string | undefined = `${all}?q=${tag}&limitValue=2&sort=${sort}`;
-      while (path) {
-        const page: Awaited<ReturnType<typeof list>> = await shop.call("GET", path, { as: admin });
-        seen.push(...page.body.map(({ _id }: { _id: string }) => _id));
-        path = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link ?? ""))?.[1];
-        const [last = "", change] = [seen.at(-1), changes[moved.length]];
-        if (change) await db.updateTable("users").set(change(tag)).where("id", "=", last).execute();
-        if (change) moved.push(last);
-      }
-      expect(moved).toHaveLength(changes.length);
-      const others = (some: string[]) => some.filter((id) => !moved.includes(id)).toSorted();
-      expect(others(seen)).toEqual(others(ids));
-    },
-  );
+  ])("pages by %s without duplicates or gaps while accounts are changed or deleted", async (sort, moves) => {
+    const tag = randomUUID().slice(-6);
+    const leaves = () => ({
+      name: "Deleted user",
+      email: `deleted-${tag}@deleted.invalid`,
+      role: "user",
+      deletedAt: new Date(),
+    });
+    const changes = [...moves, leaves];
+    const people = Array.from({ length: 8 }, (_, n) => ({
+      id: randomUUIDv7(),
+      name: `Wombat ${tag}`,
+      email: `wombat${n}-${tag}@mela.test`,
+      image: null,
+    }));
+    const ids = people.map(({ id }) => id);
+    await db
+      .insertInto("users")
+      .values(people.map((person) => ({ ...person, role: "vendor" as const })))
+      .execute();
+    const seen: string[] = [];
+    const moved: string[] = [];
+    let path: string | undefined = `${all}?q=${tag}&limitValue=2&sort=${sort}`;
+    while (path) {
+      const page: Awaited<ReturnType<typeof list>> = await shop.call("GET", path, { as: admin });
+      seen.push(...page.body.map(({ _id }: { _id: string }) => _id));
+      path = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link ?? ""))?.[1];
+      const [last = "", change] = [seen.at(-1), changes[moved.length]];
+      if (change) await db.updateTable("users").set(change(tag)).where("id", "=", last).execute();
+      if (change) moved.push(last);
+    }
+    expect(moved).toHaveLength(changes.length);
+    const others = (some: string[]) => some.filter((id) => !moved.includes(id)).toSorted();
+    expect(others(seen)).toEqual(others(ids));
+  });
 
-  it("refuse the cursor of another order", async () => {
+  it("rejects the cursor of another sort order", async () => {
     const [, cursor = ""] =
       /cursor=([^&]+)/.exec(String((await list("?sort=name&limitValue=1")).headers.link)) ?? [];
     expect((await list(`?sort=name&cursor=${cursor}`)).status).toBe(200);
@@ -198,30 +195,30 @@ describe("everybody's accounts", () => {
     }
   });
 
-  it("do not name who has left", async () => {
-    const leaver = await shop.signUp("user", "Leaving Numbat");
+  it("does not list deleted accounts", async () => {
+    const person = await shop.signUp("user", "Leaving Numbat");
     expect((await list("?q=numbat")).body).toHaveLength(1);
-    await shop.call("DELETE", "/users/me", { as: leaver, body: { password: testPassword } });
+    await shop.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
     expect((await list("?q=numbat")).body).toEqual([]);
-    expect((await list(`?q=${leaver.id}`)).body).toEqual([]);
+    expect((await list(`?q=${person.id}`)).body).toEqual([]);
     expect((await list("?q=Deleted")).body).toEqual([]);
   });
 
   it.each(["limitValue=0", "limitValue=101", "cursor=x", "role=boss", "sort=age", "role=user&role=admin"])(
-    "refuse %s",
+    "rejects %s",
     async (query) => {
       expect((await list(`?${query}`)).status).toBe(400);
     },
   );
 
-  it("refuse a text with signs that nobody types", async () => {
+  it("rejects a search with control characters", async () => {
     expect((await list("?q=%00")).status).toBeLessThan(500);
     expect((await list("?q=%00")).status).toBeGreaterThanOrEqual(400);
   });
 });
 
-describe("a role", () => {
-  it("is given by an admin, holds from the very next call, and is written down [H18]", async () => {
+describe("PATCH /api/users/admin/user/set-…", () => {
+  it("sets a role that applies to the next request, and writes an audit entry [H18]", async () => {
     const person = await shop.signUp();
     await confirm(person.id);
     for (const [role, status] of [
@@ -241,7 +238,7 @@ describe("a role", () => {
   });
 
   it.each(["vendor", "admin"])(
-    "of %s is refused while the person's e-mail address is not confirmed [F7, S28]",
+    "rejects the role %s for an account with an unverified e-mail address [F7, S28]",
     async (role) => {
       const person = await shop.signUp();
       const refused = await set(role, person.id);
@@ -258,55 +255,55 @@ describe("a role", () => {
     },
   );
 
-  it("can be taken away even if the e-mail address is not confirmed [F7]", async () => {
+  it("removes a role from an account with an unverified e-mail address [F7]", async () => {
     const person = await shop.signUp("vendor");
     expect((await set("user", person.id)).body).toEqual({ modifiedCount: 1 });
   });
 
-  it("that an account has already changes nothing, and is not written down", async () => {
+  it("changes nothing and writes no audit entry if the account already has the role", async () => {
     const person = await shop.signUp("vendor");
     expect((await set("vendor", person.id)).body).toEqual({ modifiedCount: 0 });
     expect(await audited(person.id)).toEqual([]);
   });
 
-  it("is not there for an account that is unknown, malformed or deleted", async () => {
-    const leaver = await shop.signUp();
-    await shop.call("DELETE", "/users/me", { as: leaver, body: { password: testPassword } });
-    for (const id of [randomUUID(), "x", "%00", "1", leaver.id])
+  it("returns 404 for an unknown, malformed or deleted account", async () => {
+    const person = await shop.signUp();
+    await shop.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
+    for (const id of [randomUUID(), "x", "%00", "1", person.id])
       for (const answer of [await set("vendor", id), await suspend(id), await restore(id)])
         expect([id, answer.status]).toEqual([id, 404]);
-    expect((await row(leaver.id)).role).toBe("user");
+    expect((await row(person.id)).role).toBe("user");
   });
 
-  it("is not taken from the last admin who can act; one who is suspended does not count [H18]", async () => {
+  it("rejects removing the last admin who is not suspended [H18]", async () => {
     const { people, patch, acting } = await admins(2);
-    const [one, other] = people;
-    expect((await patch("suspend", other.id, one)).body).toEqual({ modifiedCount: 1 });
+    const [first, second] = people;
+    expect((await patch("suspend", second.id, first)).body).toEqual({ modifiedCount: 1 });
     for (const role of ["user", "vendor"]) {
-      const answer = await patch(`set-${role}`, one.id, one);
+      const answer = await patch(`set-${role}`, first.id, first);
       expect([answer.status, answer.body.code]).toEqual([409, "last_admin"]);
     }
-    expect(await acting()).toEqual([{ id: one.id }]);
-    // Who can do nothing may lose it.
-    expect((await patch("set-user", other.id, one)).body).toEqual({ modifiedCount: 1 });
+    expect(await acting()).toEqual([{ id: first.id }]);
+    // A suspended admin may lose the role.
+    expect((await patch("set-user", second.id, first)).body).toEqual({ modifiedCount: 1 });
   });
 
-  it("may be given up by an admin who is not the last", async () => {
+  it("allows admins to give up their own role if another admin remains", async () => {
     const { people, patch, acting } = await admins(2);
-    const [one, other] = people;
-    expect((await patch("set-user", one.id, one)).body).toEqual({ modifiedCount: 1 });
-    expect((await patch("set-admin", one.id, one)).status).toBe(403);
-    expect(await acting()).toEqual([{ id: other.id }]);
+    const [first, second] = people;
+    expect((await patch("set-user", first.id, first)).body).toEqual({ modifiedCount: 1 });
+    expect((await patch("set-admin", first.id, first)).status).toBe(403);
+    expect(await acting()).toEqual([{ id: second.id }]);
   });
 
-  it("is not taken from both by two admins at the same moment [S45]", async () => {
+  it("lets only one of two admins remove the other's role concurrently [S45]", async () => {
     const { own, people, patch, acting } = await admins(2);
-    const [one, other] = people;
+    const [first, second] = people;
     for (const { id } of people) await markEmailVerified(own.db, id, new Date());
     for (let round = 0; round < 8; round++) {
       const answers = await Promise.all([
-        patch("set-user", other.id, one),
-        patch("set-vendor", one.id, other),
+        patch("set-user", second.id, first),
+        patch("set-vendor", first.id, second),
       ]);
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused).toHaveLength(1);
@@ -316,14 +313,14 @@ describe("a role", () => {
     }
   });
 
-  it("is not changed by an admin who has ceased to be one while the call waited", async () => {
+  it("rejects the change of an admin who lost the role while the request waited", async () => {
     const { own, people, patch } = await admins(3);
-    const [, other, third] = people;
+    const [, second, third] = people;
     const person = await own.signUp();
-    const holder = await own.pool.connect();
-    await holder.query("begin");
-    await holder.query("update users set role = 'user' where id = $1", [other.id]);
-    const waiting = patch("set-admin", person.id, other);
+    const blocker = await own.pool.connect();
+    await blocker.query("begin");
+    await blocker.query("update users set role = 'user' where id = $1", [second.id]);
+    const waiting = patch("set-admin", person.id, second);
     await expect
       .poll(
         async () =>
@@ -334,15 +331,15 @@ describe("a role", () => {
           ).rowCount,
       )
       .toBe(1);
-    await holder.query("commit");
-    holder.release();
+    await blocker.query("commit");
+    blocker.release();
     expect((await waiting).status).toBe(403);
     expect((await own.call("GET", `${all}?q=${person.email}`, { as: third })).body).toMatchObject([
       { role: "user" },
     ]);
   });
 
-  it("stays as it was when its entry of the audit log cannot be written", async () => {
+  it("does not change the role if the audit entry cannot be written", async () => {
     const person = await shop.signUp();
     await confirm(person.id);
     await shop.pool.query("alter table audit_log add constraint closed check (false) not valid");
@@ -356,7 +353,7 @@ describe("a role", () => {
     expect((await row(person.id)).role).toBe("user");
   });
 
-  it("given at the server itself is written down as nobody's", async () => {
+  it("writes an audit entry without an actor for a role set at the command line", async () => {
     const person = await shop.signUp();
     await confirm(person.id);
     expect(
@@ -370,7 +367,7 @@ describe("a role", () => {
 });
 
 describe("a suspended account", () => {
-  it("is signed out at once and cannot sign in; it is told what everybody with a wrong password is told", async () => {
+  it("ends its sessions and rejects its sign-in with the error for a wrong password", async () => {
     const person = await shop.signUp();
     expect((await suspend(person.id)).body).toEqual({ modifiedCount: 1 });
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
@@ -385,10 +382,10 @@ describe("a suspended account", () => {
     expect((await list(`?q=${person.email}`)).body).toMatchObject([{ suspended: true }]);
   });
 
-  it("signs in again once it is restored; its earlier sessions stay ended", async () => {
+  it("can sign in again once it is restored, but its earlier sessions stay ended", async () => {
     const person = await shop.signUp();
     await suspend(person.id);
-    // One that was being made at the moment of the suspension.
+    // A session that was written during the suspension.
     await db
       .insertInto("sessions")
       .values({
@@ -413,18 +410,24 @@ describe("a suspended account", () => {
     ]);
   });
 
-  it("is suspended once", async () => {
+  it("is suspended once by concurrent requests", async () => {
     const person = await shop.signUp();
     const answers = await Promise.all(Array.from({ length: 4 }, () => suspend(person.id)));
     expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 1]);
     expect(await audited(person.id)).toHaveLength(1);
   });
 
-  it("is never one's own, nor that of the last admin, also when two suspend each other at the same moment [S45]", async () => {
+  it("is never the admin's own account or the last admin's, also concurrently [S45]", async () => {
     const { own, people, patch, acting } = await admins(2);
-    const [one, other] = people;
-    expect((await patch("suspend", one.id, one)).body).toMatchObject({ status: 409, code: "own_account" });
-    const answers = await Promise.all([patch("suspend", other.id, one), patch("suspend", one.id, other)]);
+    const [first, second] = people;
+    expect((await patch("suspend", first.id, first)).body).toMatchObject({
+      status: 409,
+      code: "own_account",
+    });
+    const answers = await Promise.all([
+      patch("suspend", second.id, first),
+      patch("suspend", first.id, second),
+    ]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect([401, 403, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
     expect(await acting()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { triesSentence } from "#shared/tries-sentence.ts";
 import { isOwnPhoto, passwordIssue, passwordStrength, returnPath } from "./rules.ts";
 
-describe("a password", () => {
+describe("passwordIssue and passwordStrength", () => {
   it.each([
     ["", "required"],
     ["Aa!a", "too_short"],
@@ -18,8 +18,8 @@ describe("a password", () => {
     ["QWERTY@123", "too_plain"],
     ["Qwerty@123", "common"],
     ["Qwerty@1234x", undefined],
-  ])("%j is %s", (password, flaw) => {
-    expect(passwordIssue(password)).toBe(flaw);
+  ])("returns the right result for %j: %s", (password, issue) => {
+    expect(passwordIssue(password)).toBe(issue);
   });
 
   it.each([
@@ -27,8 +27,8 @@ describe("a password", () => {
     ["Rahima.Begum#1", "rahima_begum7@mela.test", "common"],
     ["Rahima@Dhaka", "rahima@mela.test", undefined],
     ["Rim#12", "rim@mela.test", undefined],
-  ])("%j of %s is %s", (password, email, flaw) => {
-    expect(passwordIssue(password, email)).toBe(flaw);
+  ])("returns the right result for %j of %s: %s", (password, email, issue) => {
+    expect(passwordIssue(password, email)).toBe(issue);
   });
 
   it.each([
@@ -39,32 +39,32 @@ describe("a password", () => {
     ["Sona#2026", "fair"],
     ["Sona-nouka#26", "strong"],
     ["Aa!aaaaaaaaaaaaa", "weak"],
-  ])("%j is %s", (password, strength) => {
+  ])("returns the right result for %j: %s", (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 });
 
-describe("too many tries", () => {
+describe("triesSentence", () => {
   it.each([
     [1, "Too many attempts. Please wait one minute."],
     [60, "Too many attempts. Please wait one minute."],
     [61, "Too many attempts. Please wait 2 minutes."],
     [900, "Too many attempts. Please wait 15 minutes."],
-  ])("with %i seconds to wait: %s", (seconds, sentence) => {
+  ])("for %i seconds returns: %s", (seconds, sentence) => {
     expect(triesSentence(seconds, "en")).toBe(sentence);
   });
 
-  it("are told in Bangla with Bangla digits", () => {
+  it("uses Bangla digits in Bangla", () => {
     expect(triesSentence(900, "bn")).toBe("অনেকবার চেষ্টা করা হয়েছে। ১৫ মিনিট অপেক্ষা করুন।");
   });
 });
 
-describe("the page to return to", () => {
+describe("returnPath", () => {
   it.each([
     ["/cart", "/cart"],
     ["/bn/product-details/1?x=1#similar", "/bn/product-details/1?x=1#similar"],
     ["/search/%E0%A6%9A", "/search/%E0%A6%9A"],
-  ])("%s is honoured", (from, path) => {
+  ])("returns %s unchanged", (from, path) => {
     expect(returnPath(from)).toBe(path);
   });
 
@@ -81,13 +81,13 @@ describe("the page to return to", () => {
     undefined,
     "/.//evil.test",
     "/x/..//evil.test",
-  ])("%j does not leave the site", (from) => {
+  ])("stays on the site for %j", (from) => {
     const path = returnPath(from);
     expect(new URL(path, "https://mela.test").origin).toBe("https://mela.test");
     expect(path).toMatch(/^\/(?![/\\])/);
   });
 
-  it("never leaves the site, whatever stands there [H15, S89]", () => {
+  it("stays on the site for any path [H15, S89]", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",
@@ -113,8 +113,8 @@ describe("the page to return to", () => {
   });
 });
 
-describe("a photo", () => {
-  it("is only what our own image call gave out", () => {
+describe("isOwnPhoto", () => {
+  it("accepts only URLs of uploaded images", () => {
     expect(isOwnPhoto(`/images/${"0a".repeat(16)}-640.webp`)).toBe(true);
     for (const foreign of [
       "https://evil.test/x.png",

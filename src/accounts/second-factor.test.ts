@@ -78,7 +78,7 @@ async function firstStep(email: string, on = shop): Promise<Browser> {
 }
 
 describe("setting up two-step sign-in", () => {
-  it("needs the password and a code from the app [F17]", async () => {
+  it("requires the password and a code from the app for the setup [F17]", async () => {
     const vendor = await shop.signUp("vendor");
     const begin = (body: object) => shop.call("POST", "/users/me/second-factor", { as: vendor, body });
     expect((await begin({})).status).toBe(422);
@@ -104,7 +104,7 @@ describe("setting up two-step sign-in", () => {
     expect((await shop.call("GET", "/users/me", { as: vendor })).body.secondFactor).toBe(true);
   });
 
-  it("ends the other sessions, writes an audit entry and mails the owner", async () => {
+  it("ends the other sessions, writes an audit entry and mails the owner after the setup", async () => {
     const admin = await shop.signUp("admin");
     const elsewhere = await firstStep(admin.email);
     expect(await elsewhere.token(admin.email)).toBe(200);
@@ -125,7 +125,7 @@ describe("setting up two-step sign-in", () => {
     expect(audit).toEqual([{ action: "second_factor_on", actorId: admin.id }]);
   });
 
-  it("is refused to shoppers", async () => {
+  it("rejects the setup by a shopper", async () => {
     const shopper = await shop.signUp("user");
     expect(
       (await shop.call("POST", "/users/me/second-factor", { as: shopper, body: { password: testPassword } }))
@@ -133,7 +133,7 @@ describe("setting up two-step sign-in", () => {
     ).toBe(403);
   });
 
-  it("can be started again until it is confirmed, but not while one is in use", async () => {
+  it("allows another setup until one is confirmed, but not while one is in use", async () => {
     const vendor = await shop.signUp("vendor");
     const begin = () =>
       shop.call("POST", "/users/me/second-factor", { as: vendor, body: { password: testPassword } });
@@ -159,9 +159,9 @@ describe("setting up two-step sign-in", () => {
     expect(row).not.toContain(recoveryCodes[0]);
   });
 
-  it("is not possible through better-auth's own endpoints", async () => {
+  it("returns 404 for better-auth's own setup endpoints", async () => {
     const vendor = await shop.signUp("vendor");
-    for (const door of [
+    for (const endpoint of [
       "enable",
       "disable",
       "generate-backup-codes",
@@ -171,11 +171,11 @@ describe("setting up two-step sign-in", () => {
     ]) {
       const answer = await shop.app.inject({
         method: "POST",
-        url: `/api/auth/two-factor/${door}`,
+        url: `/api/auth/two-factor/${endpoint}`,
         headers: { origin, cookie: vendor.cookie },
         payload: { password: testPassword },
       });
-      expect([door, answer.statusCode]).toEqual([door, 404]);
+      expect([endpoint, answer.statusCode]).toEqual([endpoint, 404]);
     }
     const { body } = await shop.call("POST", "/users/me/second-factor", {
       as: vendor,
@@ -237,7 +237,7 @@ describe("signing in with two steps", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("is locked after five wrong codes for an account, across all browsers and for the correct code too", async () => {
+  it("locks an account after five wrong codes in any browser, also for the correct code", async () => {
     const { person, secret } = await turnOn(await shop.signUp("admin"));
     for (let round = 0; round < 5; round++) {
       const browser = await firstStep(person.email);
@@ -272,7 +272,7 @@ describe("signing in with two steps", () => {
     expect(answer.status).toBe(401);
   });
 
-  it("needs no code on a vendor's trusted device, but always one for an admin", async () => {
+  it("requires no code on a vendor's trusted device, but always one for an admin", async () => {
     const { person, secret } = await turnOn(await shop.signUp("vendor"));
     const browser = await firstStep(person.email);
     await browser.post("/two-factor/verify-totp", { code: codeOf(secret), trustDevice: true });
@@ -295,7 +295,7 @@ describe("signing in with two steps", () => {
 });
 
 describe("turning two-step sign-in off", () => {
-  it("needs both the password and a code", async () => {
+  it("requires both the password and a code to turn it off", async () => {
     const { person, secret } = await turnOn(await shop.signUp("vendor"));
     const off = (body: object) => shop.call("DELETE", "/users/me/second-factor", { as: person, body });
     expect((await off({ password: testPassword })).status).toBe(422);
@@ -309,7 +309,7 @@ describe("turning two-step sign-in off", () => {
     ).toEqual([]);
   });
 
-  it("is limited to five wrong codes", async () => {
+  it("allows five wrong codes when turning it off", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { person, secret } = await turnOn(await strict.signUp("vendor"), strict);
     const off = (code: string) =>
@@ -337,7 +337,7 @@ describe("turning two-step sign-in off", () => {
     ).toBe(200);
   });
 
-  it("by the operator ends every session and is audited without an actor", async () => {
+  it("ends every session and is audited without an actor when the operator turns it off", async () => {
     const { person } = await turnOn(await shop.signUp("admin"));
     expect(await resetSecondFactor(shop.ctx, person)).toBe(true);
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
@@ -354,7 +354,7 @@ describe("turning two-step sign-in off", () => {
 });
 
 describe("an account that is exported or deleted", () => {
-  it("does not export the secret, and deletes the second factor", async () => {
+  it("does not export the secret, and deletes the second factor with the account", async () => {
     const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
     const exported = JSON.stringify((await shop.call("GET", "/users/me/export", { as: person })).body);
     expect(exported).not.toContain(secret);
@@ -446,7 +446,7 @@ describe("a session", () => {
     ]);
   });
 
-  it("that has ended is not returned to the browser", async () => {
+  it("does not return a session that has ended to the browser", async () => {
     const admin = await shop.signUp("admin");
     await age(admin, { usedAgo: 31 * minute });
     expect(
@@ -454,7 +454,7 @@ describe("a session", () => {
     ).toBeNull();
   });
 
-  it("is kept alive by calls, recorded once a minute, but not by a new token alone [F17]", async () => {
+  it("extends a session by requests, once a minute, but not by a new token alone [F17]", async () => {
     const admin = await shop.signUp("admin");
     const usedAt = async () =>
       (
@@ -474,7 +474,7 @@ describe("a session", () => {
     expect(await usedAt()).toEqual(first);
   });
 
-  it("ends when its person becomes an admin and it is too old for one", async () => {
+  it("ends a session when its person becomes an admin and it is too old for one", async () => {
     const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
     await confirmEmail(person);
     await age(person, { createdAgo: day });
@@ -494,7 +494,7 @@ describe("an admin who signed in a while ago", () => {
       .where("userId", "=", person.id)
       .execute();
 
-  it("must prove their identity before roles, suspensions and the file of all orders, once for ten minutes [F17]", async () => {
+  it("asks an admin to prove their identity before sensitive actions, once for ten minutes [F17]", async () => {
     const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
     await confirmEmail(person);
     await signedInLongAgo(admin);
@@ -520,7 +520,7 @@ describe("an admin who signed in a while ago", () => {
     expect((await guarded[0]?.())?.body.code).toBe("proof_needed");
   });
 
-  it("proves it by a code from the app if the account has no password, and without either by signing in again", async () => {
+  it("accepts a code without a password, and requires a new sign-in without either", async () => {
     const [admin, other] = [await turnOn(await shop.signUp("admin")), await shop.signUp("admin")];
     for (const { id } of [admin.person, other])
       await shop.db
@@ -543,7 +543,7 @@ describe("an admin who signed in a while ago", () => {
 });
 
 describe("REQUIRE_ADMIN_2FA", () => {
-  it("limits an admin without two-step sign-in to their account until it is on [F17]", async () => {
+  it("limits an admin without two-step sign-in to their account pages until it is on [F17]", async () => {
     const strict = await testApp({ REQUIRE_ADMIN_2FA: "1" });
     const [admin, vendor] = [await strict.signUp("admin"), await strict.signUp("vendor")];
     const calls = [
@@ -569,7 +569,7 @@ describe("REQUIRE_ADMIN_2FA", () => {
       expect([path, (await strict.call("GET", path, { as: admin })).status]).toEqual([path, 200]);
   });
 
-  it("refuses every admin call in the OpenAPI document", async () => {
+  it("rejects every admin endpoint of the OpenAPI document", async () => {
     const strict = await testApp({ REQUIRE_ADMIN_2FA: "1" });
     const admin = await strict.signUp("admin");
     const { paths } = (await strict.call("GET", "/openapi.json")).body as {

@@ -13,8 +13,8 @@ async function shopperWithAddress() {
   return { shopper, id: body.insertedId as string };
 }
 
-describe("the address of a person", () => {
-  it("is none, then one, with name and e-mail of the account", async () => {
+describe("/api/users/checkout/addresses", () => {
+  it("returns none, then one address with name and e-mail of the account", async () => {
     const shopper = await shop.signUp("user", "Rahima");
     expect((await shop.call("GET", path, { as: shopper })).body).toEqual([]);
     const made = await shop.call("POST", path, {
@@ -22,7 +22,7 @@ describe("the address of a person", () => {
       body: {
         ...own,
         email: shopper.email,
-        userName: "Somebody Else",
+        userName: "Another Person",
         addressUpdateTime: "January 1st 1970, 0:00:00 am",
         _id: randomUUIDv7(),
         userId: randomUUIDv7(),
@@ -52,7 +52,7 @@ describe("the address of a person", () => {
     expect(new Date(list.body[0].updatedAt).getTime()).toBeGreaterThan(Date.now() - 5_000);
   });
 
-  it("is made once, also by 20 at once [S36]", async () => {
+  it("creates one address, also from 20 concurrent requests [S36]", async () => {
     const shopper = await shop.signUp();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -67,7 +67,7 @@ describe("the address of a person", () => {
     expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
-  it("is changed whole", async () => {
+  it("changes all fields", async () => {
     const { shopper, id } = await shopperWithAddress();
     const change = {
       ...addressForm,
@@ -92,7 +92,7 @@ describe("the address of a person", () => {
   });
 });
 
-describe("an address is refused", () => {
+describe("validation of addresses", () => {
   const required = [
     "fullName",
     "mobileNumber",
@@ -111,7 +111,7 @@ describe("an address is refused", () => {
     "billEffectiveLabel",
   ];
 
-  it("without what the form requires: every missing field is told", async () => {
+  it("reports every missing required field", async () => {
     const { shopper, id } = await shopperWithAddress();
     for (const answer of [
       await shop.call("POST", path, { as: shopper, body: {} }),
@@ -144,7 +144,7 @@ describe("an address is refused", () => {
     ["landmark", 7],
     ["email", 7],
     ["email", "nobody"],
-  ])("with %s %j", async (field, value) => {
+  ])("rejects %s with the value %j", async (field, value) => {
     const { shopper, id } = await shopperWithAddress();
     const answer = await shop.call("PATCH", `${path}/${id}`, {
       as: shopper,
@@ -157,8 +157,8 @@ describe("an address is refused", () => {
   });
 });
 
-describe("another's address", () => {
-  it("is neither shown nor changed [S34]", async () => {
+describe("another person's address", () => {
+  it("can be neither read nor changed [S34]", async () => {
     const { shopper: owner, id } = await shopperWithAddress();
     const thief = await shop.signUp();
     const admin = await shop.signUp("admin");
@@ -174,7 +174,7 @@ describe("another's address", () => {
     expect((await shop.call("GET", path, { as: thief })).body).toEqual([]);
   });
 
-  it("is not reached by sending its owner along [S35]", async () => {
+  it("cannot be changed by sending its owner's id or e-mail [S35]", async () => {
     const { shopper: owner } = await shopperWithAddress();
     const { shopper, id } = await shopperWithAddress();
     const before = (await shop.call("GET", path, { as: owner })).body;
@@ -202,13 +202,13 @@ describe("another's address", () => {
     ["email[]=a%40mela.test"],
     ["email=a%40mela.test%00"],
     ["email=nobody"],
-  ])("is not asked for with ?%s", async (query) => {
+  ])("returns 400 for ?%s", async (query) => {
     const shopper = await shop.signUp();
     expect((await shop.call("GET", `${path}?${query}`, { as: shopper })).status).toBe(400);
   });
 
   it.each(["1", "undefined", randomUUIDv7(), "%27%20OR%201=1--", "00000000-0000-0000-0000-00000000000g"])(
-    "PATCH of the id %s is 404",
+    "returns 404 for PATCH of the id %s",
     async (id) => {
       const { shopper } = await shopperWithAddress();
       expect((await shop.call("PATCH", `${path}/${id}`, { as: shopper, body: addressForm })).status).toBe(
@@ -218,7 +218,7 @@ describe("another's address", () => {
   );
 });
 
-it("nobody without a token learns anything", async () => {
+it("returns 401 without a token", async () => {
   for (const answer of [
     await shop.call("GET", path),
     await shop.call("POST", path, { body: {} }),

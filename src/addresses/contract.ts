@@ -5,7 +5,7 @@ import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { effectiveLabels, type LineName } from "./contract/constants.ts";
-import { addressTexts, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/faults.ts";
+import { addressTexts, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/field-issues.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You already have an address. Please update it."],
@@ -20,7 +20,7 @@ const line = (name: LineName) =>
     .transform(tidyLine)
     .superRefine(report(name, (text: string) => lineIssue(name, text)));
 
-/** Blank, null and missing are the same. */
+/** Empty, null and missing are the same. */
 const landmark = z
   .string("Please enter text.")
   .nullish()
@@ -28,7 +28,7 @@ const landmark = z
   .superRefine(report("landmark", (text: string) => lineIssue("landmark", text)))
   .transform((text) => text || null);
 
-/** Text or a JSON number, which has lost its leading zero; becomes 01XXXXXXXXX. */
+/** A text, or a JSON number without the leading zero. Normalised to 01XXXXXXXXX. */
 const mobileNumber = z
   .union([z.string(), z.number()], m.addresses_mobile_required("en"))
   .superRefine(report("mobileNumber", mobileIssue))
@@ -37,9 +37,7 @@ const mobileNumber = z
 const zipCode = z.number(m.addresses_zip_required("en")).superRefine(report("zipCode", zipIssue));
 const label = z.enum(effectiveLabels, m.addresses_label_required("en"));
 
-/**
- * What both forms send, the first address and a changed one alike. Everything else in the payload is dropped.
- */
+/** Request body of a new and of a changed address. Other fields are ignored. */
 export const SaveAddress = z.object({
   email: ownEmail.optional(),
   fullName: line("fullName"),
@@ -66,7 +64,7 @@ export const SaveAddress = z.object({
 });
 export type SaveAddress = z.output<typeof SaveAddress>;
 
-/** A delivery address with its billing mirror, as it travels and as orders keep it. */
+/** A delivery address with its billing address, in responses and as stored with orders. */
 export const AddressRecord = z
   .object({
     _id: z.string(),

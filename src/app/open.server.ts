@@ -41,18 +41,18 @@ type Purpose = "serve" | "command";
 
 export interface OpenShop extends Services {
   secrets: readonly [string, ...string[]];
-  /** The accounts of the README are there. */
+  /** Whether the database has the accounts of the README. */
   demoAccounts: boolean;
   connection: DatabaseConnection;
   setReady(ready: boolean): void;
   close(): Promise<void>;
-  /** Stops what would outlive the process, whatever is still under way: for a close that does not come to its end. */
+  /** Stops processes that would outlive this one, for a shutdown that does not finish in time. */
   abandon(): Promise<void>;
 }
 
 /**
- * Starts or joins the database, brings it up to date and opens everything that a running shop stands on.
- * @param purpose the shop owns its database server; a command uses one that runs, and leaves it running.
+ * Starts or joins the database, migrates it and opens everything that a running server needs.
+ * @param purpose a server owns its database server; a command uses one that runs, and leaves it running
  */
 export async function openShop(
   config: Config,
@@ -82,7 +82,7 @@ export async function openShop(
   }
 }
 
-/** The database server belongs to whoever runs the shop already, if somebody does: then it is left running. */
+/** If another process already runs the database server, this one leaves it running. */
 async function ownershipOf(
   postgres: RunningPostgres,
   config: Config,
@@ -94,7 +94,7 @@ async function ownershipOf(
   );
 }
 
-/** Where pictures are kept; needs no database. */
+/** Opens the storage of images; needs no database. */
 export function openObjects(config: Config, log: Log): ObjectStore {
   if (!config.s3)
     return folderStore(
@@ -123,7 +123,7 @@ async function openPostgres(
   }
 }
 
-/** Checks and migrates on connections of its own: migrating may take longer than a request ever may. */
+/** Checks and migrates on separate connections, because a migration may take longer than a request. */
 async function prepareDatabase(
   connection: DatabaseConnection,
   config: Config,
@@ -132,7 +132,7 @@ async function prepareDatabase(
 ): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => {});
-  // Nor does a connection that dies in the middle of a migration end the process: the migration's own failure says why.
+  // A connection that breaks during a migration must not end the process: the migration reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
     const client = await pool.connect().catch((error: Error) => {
@@ -154,7 +154,10 @@ async function prepareDatabase(
   }
 }
 
-/** A real shop must not have accounts with a public password, and a demo must not show the mails of real people. */
+/**
+ * Rejects a real shop with the demo's accounts, whose password is public, and a demo with real accounts,
+ * whose mails it would show.
+ */
 async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
   const demoAccounts = await hasDemoAccounts(db);
   if (!demo && demoAccounts) {
@@ -185,7 +188,7 @@ async function openOn(
   const db = openDb(pool);
   const secrets = await signingSecrets(config);
   const cache = new PageCache(config.pageCacheBytes);
-  // Before anything listens: what is heard while the shop still opens finds no queue, and waits for the clock.
+  // A notification that arrives before the queues are open is skipped; the scheduled job covers it.
   let jobs: Jobs | undefined;
   const passMailsOn = async () => {
     if (!jobs || closing) return;
@@ -219,10 +222,10 @@ async function openOn(
   await ensureCategories(db);
   await ensureCounted(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(ctx, projectDir, ctx.now()));
-  // A command works beside a shop and leaves the regular work to it.
+  // A command runs next to a server, which does the scheduled jobs.
   const mailServer =
     config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? storeWithLinks : storeOnly;
-  // What was written while nobody listened is found by the clock.
+  // Finds mails that were written while no process was listening.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
   const resealRound = {
     name: "reseal-second-factors",

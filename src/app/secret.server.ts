@@ -6,7 +6,10 @@ import type { Config } from "#platform/config.server.ts";
 import { StartRefused } from "#platform/db/migrate.server.ts";
 import { syncFolder } from "#platform/storage/sync-folder.server.ts";
 
-/** The signing secrets, the current one first. A demo without SECRET makes one at its first start and keeps it in the data folder. */
+/**
+ * Returns the signing secrets, the current one first. A demo without SECRET creates one at its first start
+ * and stores it in the data folder.
+ */
 export async function signingSecrets(config: Config): Promise<[string, ...string[]]> {
   const current = config.secret ?? (await keptSecret(config.dataDir));
   return config.secretPrevious ? [current, config.secretPrevious] : [current];
@@ -25,12 +28,16 @@ async function keptSecret(dataDir: string): Promise<string> {
   return secret;
 }
 
-/** Creates the file atomically. If two processes start for the first time together, one creates the secret and the other reads it. */
+/**
+ * Creates the file atomically. If two processes start for the first time together, one creates the secret and
+ * the other reads it.
+ */
 async function makeSecret(path: string): Promise<void> {
   const part = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     await writeFile(part, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
-    // A volume without hard links cannot decide between two first starts; the demo with one start works there all the same.
+    // Without hard links, two concurrent first starts cannot be told apart; a single start of the demo still
+    // works.
     await link(part, path).catch((error: NodeJS.ErrnoException) => {
       if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(error.code ?? "")) throw error;
       return copyFile(part, path, constants.COPYFILE_EXCL);

@@ -9,24 +9,24 @@ import { problemSentence } from "./problem-sentence.ts";
 
 export interface FileButtonProps {
   words: string;
-  /** Of the file, without its ending. */
+  /** Name of the file without its extension. */
   name: string;
   /** @throws ApiProblem */
   load: () => Promise<Blob>;
-  /** Said when it is there, where that is worth a word. */
+  /** Notice after the download, if needed. */
   done?: string | undefined;
-  /** Said in its place when the file does not hold everything. */
+  /** Notice instead of that if the file is incomplete. */
   cut?: string | undefined;
 }
 
-/** Fetches a file for spreadsheets and gives it to the browser. */
+/** A button that downloads a CSV file. */
 export function FileButton({ words, name, load, done, cut }: FileButtonProps) {
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
   async function save() {
-    // Not `busy`: the second press of a double click comes before that is drawn.
+    // Not `busy`, because the second click of a double click comes before it is rendered.
     if (running.current) return;
     running.current = true;
     setBusy(true);

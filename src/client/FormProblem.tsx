@@ -1,7 +1,7 @@
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
-/** What is wrong with the whole of what was sent, above the button that sent it. */
+/** An error of the whole form, shown above its submit button. */
 export function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

@@ -41,15 +41,18 @@ export interface ListPageProps<Row, Key extends QueryKey> {
   empty: ReactNode;
   children: (list: ListRows<Row>) => ReactNode;
   /**
-   * Given if the rows have dialogs that return the focus: the table then stays mounted when its last row has left, and this region around
-   * the list can take the focus.
+   * Given if the rows have dialogs that return the focus: the table then stays mounted when its last row has
+   * left, and this region around the list can take the focus.
    */
   region?: RefObject<HTMLElement | null>;
   /** Below the list. */
   footer?: ReactNode;
 }
 
-/** A page with a list: filters, its rows page by page, and what is shown while it loads, when it fails and when it is empty. */
+/**
+ * A page with a list: filters, its rows page by page, and what is shown while it loads, when it fails and
+ * when it is empty.
+ */
 export function ListPage<Row, Key extends QueryKey>(props: ListPageProps<Row, Key>) {
   const { title, heading, lead, beside, filter, footer } = props;
   const h1 = heading ? (

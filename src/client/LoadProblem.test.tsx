@@ -8,7 +8,7 @@ it.each([
   ["has been asked for too often", new ApiProblem(429, "too_many_requests", {}, 60), "wait one minute"],
   ["is not to be had for now", new ApiProblem(503, "unavailable"), "is not responding"],
   ["did not come for want of a connection", unreachable(), "connection"],
-])("a list that %s says so", (_why, error, words) => {
+])("LoadProblem explains that a list %s", (_why, error, words) => {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
       <LoadProblem error={error} busy={false} onRetry={() => {}} />

@@ -2,7 +2,7 @@ import { ErrorState } from "#ui/ErrorState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { problemSentence } from "./problem-sentence.ts";
 
-/** A load that did not work: why, and 'Try again'. */
+/** A failed load: the reason and 'Try again'. */
 export function LoadProblem({
   error,
   busy,

@@ -1,39 +1,40 @@
-/** The access token of the signed-in person: kept in localStorage, renewed before it runs out, by one tab for all. */
-import { keep, readKept } from "#shared/browser-storage.ts";
+/** The access token of the signed-in person. It is stored in localStorage, and one tab renews it for all before it expires.
+ */
+import { readStored, store } from "#shared/browser-storage.ts";
 import { callPublic } from "./call-public.ts";
 import { ApiProblem, unreachable } from "./problem.ts";
 import { currentSession, refreshSession, rememberSession, tokenKey } from "./session-hint.ts";
 
 interface Token {
   text: string;
-  /** When four fifths of its life are over, and when all of it is; milliseconds of the server's clock. */
+  /** Times after four fifths of its life and at its end, in milliseconds of the server's clock. */
   renewAt: number;
   endsAt: number;
 }
 
-// Phones with a wrong clock must not take every token for a spent one.
+// A phone with a wrong clock must not treat every token as expired.
 const clockKey = "mela-clock";
-const serverNow = () => Date.now() + Number(readKept("localStorage", clockKey) ?? 0);
+const serverNow = () => Date.now() + Number(readStored("localStorage", clockKey) ?? 0);
 
 let renewing: Promise<string> | undefined;
 
-/** A token that is good for a call made now. @throws ApiProblem 401 when nobody is signed in, status 0 when it could not be had. */
+/** Returns a valid token. @throws ApiProblem 401 if no one is signed in, status 0 if the server is unreachable
+ */
 export async function accessToken(): Promise<string> {
   const token = storedToken();
   if (token && serverNow() < token.renewAt) return token.text;
   try {
     return await renewAccessToken(token?.text);
   } catch (problem) {
-    // An outage of this one call: the token that is there still opens doors.
+    // Only the renewal has failed, and the current token is still valid.
     if (token && serverNow() < token.endsAt && problem instanceof ApiProblem && problem.status !== 401)
       return token.text;
     throw problem;
   }
 }
 
-/**
- * Gets a new token, once, however many calls and tabs ask for it at the same time.
- * @param spent the token that is no good any more: if another tab has put a new one in its place, that one is taken
+/** Requests a new token once for all concurrent calls and tabs.
+ * @param spent the token that is no longer valid; if another tab has replaced it, the new one is used
  */
 export function renewAccessToken(spent: string | undefined): Promise<string> {
   renewing ??= oneTabAtATime(async () => {
@@ -46,9 +47,9 @@ export function renewAccessToken(spent: string | undefined): Promise<string> {
   return renewing;
 }
 
-/** After a sign-in: a token of an earlier session is no good for this one, whoever it belonged to. */
+/** Removes the token after a sign-in, because that of an earlier session is not valid for the new one. */
 export function replaceAccessToken(): Promise<string> {
-  return renewAccessToken(readKept("localStorage", tokenKey) ?? undefined);
+  return renewAccessToken(readStored("localStorage", tokenKey) ?? undefined);
 }
 
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -62,7 +63,7 @@ async function askForToken(): Promise<string> {
   try {
     const { token } = await callPublic("POST /jwt", { body: { email: person.email } }).catch(
       async (problem: unknown) => {
-        // Someone else may have signed in in this browser.
+        // Another person may have signed in in this browser.
         const current = statusOf(problem) === 403 ? await refreshSession() : undefined;
         if (!current || current.email === person.email) throw problem;
         return callPublic("POST /jwt", { body: { email: current.email } });
@@ -80,12 +81,12 @@ const statusOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.
 
 function keepToken(text: string): void {
   const claims = claimsOf(text);
-  if (claims) keep("localStorage", clockKey, String(claims.iat * 1000 - Date.now()));
-  keep("localStorage", tokenKey, text);
+  if (claims) store("localStorage", clockKey, String(claims.iat * 1000 - Date.now()));
+  store("localStorage", tokenKey, text);
 }
 
 function storedToken(): Token | undefined {
-  const text = readKept("localStorage", tokenKey);
+  const text = readStored("localStorage", tokenKey);
   const claims = text ? claimsOf(text) : undefined;
   if (!text || !claims) return undefined;
   const bornAt = claims.iat * 1000;
@@ -101,7 +102,8 @@ function claimsOf(token: string): { iat: number; exp: number } | undefined {
   }
 }
 
-/** Renews the token in good time as long as the page is open; a sleeping or disconnected one catches up when it wakes. */
+/** Renews the token before it expires while the page is open, also when a sleeping or disconnected page resumes.
+ */
 export function keepTokenFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {

@@ -1,3 +1,3 @@
-/** Apart from `login-path.ts`, which every page of the shop front loads. */
+/** Separate from `login-path.ts`, which every public page loads. */
 export const accountPath = "/dashboard/user/account";
 export const secondFactorPath = "/dashboard/user/second-factor";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-// The browser around the code, and the server at the other end of the wire: both outside of what is tested.
+// Fakes of the browser and of the server.
 let answers: (path: string, init: RequestInit) => Response | Promise<Response>;
 let asked: { path: string; method: string; headers: Headers; body: unknown }[];
 let went: string | undefined;
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a call", () => {
-  it("gets itself a token first, keeps it, and sends it", async () => {
+describe("callApi", () => {
+  it("requests a token, stores it and sends it", async () => {
     answers = server({ "/api/users/me": () => json([1, 2]) });
     const { callApi } = await import("./call-api.ts");
     expect(await callApi("GET /users/me")).toEqual([1, 2]);
@@ -53,14 +53,14 @@ describe("a call", () => {
     expect(paths()).toEqual(["/api/jwt", "/api/users/me", "/api/users/me"]);
   });
 
-  it("asks for one token only, however many calls begin at once", async () => {
+  it("requests one token for concurrent calls", async () => {
     answers = server({ "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
     await Promise.all([callApi("GET /users/me"), callApi("GET /users/me"), callApi("GET /users/me")]);
     expect(paths().filter((path) => path === "/api/jwt")).toHaveLength(1);
   });
 
-  it("replaces a token that ran out, and is repeated once", async () => {
+  it("replaces an expired token and repeats the request once", async () => {
     localStorage.setItem("access-token", token(-20 * 60));
     answers = server({ "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
@@ -74,7 +74,7 @@ describe("a call", () => {
       ", also behind an address that asks too much",
       () => json({}, 429, { "retry-after": "60", "www-authenticate": "Bearer" }),
     ],
-  ])("replaces a token that the server no longer takes%s, and is repeated once", async (_where, refused) => {
+  ])("replaces a token that the server rejects%s, and repeats the request once", async (_where, refused) => {
     const spent = token(0);
     const body = { email: "new@mela.test", password: "Secret#26" };
     localStorage.setItem("access-token", spent);
@@ -105,7 +105,7 @@ describe("a call", () => {
     },
   );
 
-  it.each([401, 403])("that sends a picture and is answered %i for good does so too", async (status) => {
+  it.each([401, 403])("does so too if an upload finally gets %i", async (status) => {
     answers = server({
       "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }),
     });
@@ -133,7 +133,7 @@ describe("a call", () => {
     },
   );
 
-  it("that needs a recent proof asks the person once for all parallel calls, and is repeated [F17]", async () => {
+  it("asks the person once for a recent proof for all concurrent requests, and repeats them [F17]", async () => {
     let proved = false;
     answers = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
@@ -148,7 +148,7 @@ describe("a call", () => {
     expect(questions).toBe(1);
   });
 
-  it("that needs a recent proof fails without one, and does not sign the person out [F17]", async () => {
+  it("fails without the proof, and does not sign the person out [F17]", async () => {
     answers = server({ "/api/users/me": () => problem(403, "proof_needed") });
     const { callApi } = await import("./call-api.ts");
     const { registerProofDialog } = await import("./proof.ts");
@@ -158,7 +158,7 @@ describe("a call", () => {
     expect(went).toBeUndefined();
   });
 
-  it("that needs a recent proof fails when the page with the question is left, and the next call asks again [F17]", async () => {
+  it("fails if the page with the dialog is left, and asks again at the next request [F17]", async () => {
     let proved = false;
     answers = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
@@ -179,7 +179,7 @@ describe("a call", () => {
     expect(await callApi("GET /users/me")).toEqual([1]);
   });
 
-  it("that is refused since the person has another address by now signs nobody out, and tells the page", async () => {
+  it("does not sign out if the person's e-mail address has changed, but notifies the page", async () => {
     answers = server({
       "/api/users/user/favourites": () => problem(403, "forbidden"),
       "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "moved@mela.test" } }),
@@ -213,7 +213,7 @@ describe("a call", () => {
       () => Promise.reject(new TypeError("Failed to fetch")),
       { status: 0, code: "network" },
     ],
-  ])("that %s signs nobody out", async (_how, answer, expected) => {
+  ])("does not sign out if the request %s", async (_how, answer, expected) => {
     answers = server({ "/api/users/me": answer });
     const { callApi } = await import("./call-api.ts");
     await expect(callApi("GET /users/me")).rejects.toMatchObject(expected);
@@ -221,7 +221,7 @@ describe("a call", () => {
     expect(went).toBeUndefined();
   });
 
-  it("stays signed in when the token cannot be renewed for an outage, and goes on with the old one [R26]", async () => {
+  it("stays signed in and uses the old token if the token cannot be renewed because of an outage [R26]", async () => {
     const old = token(-13 * 60);
     localStorage.setItem("access-token", old);
     answers = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/users/me": () => json("yes") });
@@ -231,7 +231,7 @@ describe("a call", () => {
     expect(went).toBeUndefined();
   });
 
-  it("that hangs counts as failed after 15 seconds", async () => {
+  it("fails after 15 seconds without a response", async () => {
     vi.useFakeTimers();
     answers = server({
       "/api/users/me": (init) =>
@@ -253,7 +253,7 @@ describe("a call", () => {
     expect(went).toBeUndefined();
   });
 
-  it("whose answer begins and never ends counts as failed too", async () => {
+  it("fails if the response never ends", async () => {
     vi.useFakeTimers();
     answers = server({
       "/api/users/me": (init) =>
@@ -270,7 +270,7 @@ describe("a call", () => {
     await call;
   });
 
-  it("hands on what a problem document says", async () => {
+  it("throws the content of a problem document", async () => {
     const body = {
       status: 409,
       code: "out_of_stock",
@@ -287,14 +287,14 @@ describe("a call", () => {
     });
   });
 
-  it("of the header alone takes nobody to the login page", async () => {
+  it("does not go to the login page for a background request of the header", async () => {
     answers = server({ "/api/jwt": () => problem(401, "not_signed_in") });
     const { callApi } = await import("./call-api.ts");
     await expect(callApi("GET /users/me", { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect(went).toBeUndefined();
   });
 
-  it("knows how long the list is and where it goes on", async () => {
+  it("returns the total and the cursor of a list", async () => {
     const headers = {
       "x-total-count": "143",
       link: '</api/users/me/sessions?cursor=abc&limitValue=20>; rel="next"',
@@ -310,7 +310,7 @@ describe("a call", () => {
 });
 
 describe("a clock that is an hour ahead", () => {
-  it("does not make every call ask for a new token [R20]", async () => {
+  it("does not make every request renew the token [R20]", async () => {
     answers = server({ "/api/jwt": () => json({ token: token(-3_600) }), "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
     await callApi("GET /users/me");
@@ -356,7 +356,7 @@ const requestAnswered = (status: number) =>
 
 let tokens = 0;
 
-/** A token of 15 minutes whose life began `shift` seconds from now. */
+/** Returns a token that is valid for 15 minutes from `shift` seconds after now. */
 function token(shift: number): string {
   const iat = Math.floor(Date.now() / 1000) + shift;
   return `h.${Buffer.from(JSON.stringify({ iat, exp: iat + 900, n: ++tokens })).toString("base64url")}.s`;

@@ -1,4 +1,4 @@
-/** A call of the signed-in person to our API, as every screen makes it. */
+/** Requests of the signed-in person to our API. */
 
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { goToSecondFactor, leaveForLogin } from "./leave-for-login.ts";
@@ -16,28 +16,31 @@ import {
 import { currentSession, forgetSession, refreshSession, signOut, timeLimitMs } from "./session-hint.ts";
 
 export interface CallOptions {
-  /** The caller has lost interest (a page was left). */
+  /** Aborts the request, e.g. when a page is left. */
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
   /** Sent as it is, to an endpoint that takes a file. */
   form?: FormData;
-  /** Not asked for by the person (a number in the header): a session that is over does not take them to the login page. */
+  /**
+   * Not asked for by the person (a number in the header): a session that is over does not take them to the
+   * login page.
+   */
   quiet?: boolean;
-  /** After this time the call counts as failed. Uploads ask for more. */
+  /** Time limit; uploads use a longer one. */
   limitMs?: number;
 }
 
 export interface Page<T> {
   items: T[];
-  /** How many there are in all, when the call says so. */
+  /** The total, if the endpoint returns it. */
   total: number | undefined;
-  /** Where to go on: the `cursor` for the next call. */
+  /** The `cursor` of the next page. */
   nextCursor: string | undefined;
 }
 
 /**
  * Calls an endpoint as the signed-in person.
- * @throws ApiProblem; on a 401 or 403 that stands, the person is signed out and on the way to the login page as well
+ * @throws ApiProblem; a final 401 or 403 also signs the person out and opens the login page
  */
 export async function callApi<R extends Route>(
   route: R,
@@ -46,7 +49,7 @@ export async function callApi<R extends Route>(
   return answerOf(route, input, (answer) => answer.json());
 }
 
-/** A call that answers a file: its bytes as they came, a byte order mark too. */
+/** Calls an endpoint that returns a file. Returns its bytes unchanged, with the byte order mark. */
 export async function callForFile<R extends Route>(
   route: R,
   ...[input]: Partial<Arguments<R, CallOptions>>
@@ -54,7 +57,7 @@ export async function callForFile<R extends Route>(
   return answerOf(route, input, (answer) => answer.blob());
 }
 
-/** A list call with what its headers say about the rest of the list. */
+/** Calls an endpoint that returns a list. Returns it with the total and the next cursor from the headers. */
 export async function callForPage<R extends Route>(
   route: R,
   ...[input]: Partial<Arguments<R, CallOptions>>
@@ -93,21 +96,21 @@ async function answerOf<T>(
 
 type Sent = CallOptions & Pick<AnyInput, "body">;
 
-/** @param read takes what is wanted from the answer; a body that never ends is within the time limit too */
+/** @param read reads the response; the time limit includes its body */
 async function answerOnce<T>(
   address: Address,
   options: Sent,
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
-  // A call that comes after a sign-out is answered by the page that the person has chosen meanwhile.
+  // After a sign-out, the person is already on the way to another page.
   const staysHere = options.quiet || currentSession() === null;
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
   try {
     const token = await unlessAborted(accessToken(), limit.signal);
     let answer = await send(address, options, token, limit.signal);
-    // A token that merely ran out, or whose session was renewed, is replaced and the call repeated, once.
+    // If the token has only expired or its session was renewed, it is replaced and the request repeated once.
     if (asksForToken(answer)) {
-      // An answer that nobody reads would keep its connection.
+      // A response that is not read would keep its connection.
       void answer.body?.cancel();
       answer = await send(
         address,
@@ -134,7 +137,10 @@ export function asksForToken({ status, headers }: Response): boolean {
   return status === 401 || (status === 429 && headers.has("www-authenticate"));
 }
 
-/** Signs the person out and goes to the login page on a final 401 or 403, but not on one that the person can resolve. */
+/**
+ * Signs the person out and goes to the login page on a final 401 or 403, but not on one that the person can
+ * resolve.
+ */
 export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<void> {
   if (code === "proof_needed") return;
   if (code === "second_factor_needed") return goToSecondFactor();
@@ -174,7 +180,7 @@ function timeLimit(outer: AbortSignal | undefined, ms: number): { signal: AbortS
   };
 }
 
-/** The renewal goes on for other calls when this one has waited long enough. */
+/** Rejects at the time limit of this request. The renewal continues for other requests. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -182,7 +188,10 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** The person has another address since, confirmed on another device, and this page asked by the old one: the guard loads it anew. */
+/**
+ * The person has another address since, confirmed on another device, and this page asked by the old one: the
+ * guard loads it anew.
+ */
 async function hasMoved(): Promise<boolean> {
   const before = currentSession();
   const now = await refreshSession(true);

@@ -3,14 +3,14 @@
  * not lose it. Each tab has its own draft in the session storage. The key contains the person's id: drafts of
  * one person are not shown to another.
  */
-import { keep, readKeptRecord } from "#shared/browser-storage.ts";
+import { readStoredRecord, store } from "#shared/browser-storage.ts";
 
 export interface DraftFormat<T extends object> {
   /** Reads a stored draft, also one of an older version; undefined if it is invalid. */
   parse(stored: object): T | undefined;
   /**
-   * Identifies the draft of a tab. Given if a new tab starts with the latest draft of all tabs: the latest few
-   * are then in the local storage too.
+   * Identifies the draft of a tab. Given if a new tab starts with the latest draft of all tabs: the latest
+   * few are then in the local storage too.
    */
   idOf?(draft: T): string;
 }
@@ -18,7 +18,7 @@ export interface DraftFormat<T extends object> {
 const maxSharedDrafts = 5;
 
 export function readDraft<T extends object>(key: string, format: DraftFormat<T>): T | undefined {
-  const [own] = parseAll([readKeptRecord("sessionStorage", key)], format);
+  const [own] = parseAll([readStoredRecord("sessionStorage", key)], format);
   return own ?? (format.idOf && readShared(key, format).at(-1));
 }
 
@@ -33,18 +33,18 @@ export function saveDraft<T extends object>(
   replaced: T | undefined,
   format: DraftFormat<T>,
 ): void {
-  keep("sessionStorage", key, draft ? JSON.stringify(draft) : null);
+  store("sessionStorage", key, draft ? JSON.stringify(draft) : null);
   const { idOf } = format;
   if (!idOf) return;
   const ids = [draft, replaced].flatMap((own) => (own ? [idOf(own)] : []));
   const others = readShared(key, format).filter((other) => !ids.includes(idOf(other)));
   const drafts = [...others, ...(draft ? [draft] : [])].slice(-maxSharedDrafts);
-  keep("localStorage", key, drafts.length > 0 ? JSON.stringify({ drafts }) : null);
+  store("localStorage", key, drafts.length > 0 ? JSON.stringify({ drafts }) : null);
 }
 
 /** Returns the drafts of all tabs, the most recent last. */
 function readShared<T extends object>(key: string, format: DraftFormat<T>): T[] {
-  const stored = readKeptRecord<{ drafts: unknown }>("localStorage", key);
+  const stored = readStoredRecord<{ drafts: unknown }>("localStorage", key);
   // An older version saved one draft for all tabs.
   return parseAll(Array.isArray(stored?.drafts) ? stored.drafts : [stored], format);
 }

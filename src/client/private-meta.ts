@@ -4,9 +4,8 @@ import { type Locale, localeOfPath } from "#shared/locale.ts";
 import { brandPicture } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 
-/**
- * What a page of a person says of itself: search engines have no business there, but a link to it that is sent on still tells what it is.
- * @param publicUrl of pages that a stranger can open: whoever shows the link fetches the picture by its whole address
+/** Returns the meta tags of a private page: excluded from search engines, but with a preview for shared links.
+ * @param publicUrl for pages that can be opened without signing in, because the preview needs the absolute URL of the image
  */
 export function privateMeta(
   pathname: string,

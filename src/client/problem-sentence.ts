@@ -4,7 +4,8 @@ import { triesSentence } from "#shared/tries-sentence.ts";
 import { m } from "#words/messages.js";
 import { ApiProblem } from "./problem.ts";
 
-/** What to tell a person about a call that did not work, when the screen has nothing better to say about its code. */
+/** Returns the default error message of a failed request, for codes that the screen does not handle.
+ */
 export function problemSentence(problem: unknown, locale: Locale): string {
   const { status, code, retryAfterSeconds } =
     problem instanceof ApiProblem ? problem : new ApiProblem(500, "fault");

@@ -1,11 +1,11 @@
 import type { FieldError } from "#shared/field-errors.ts";
 
-/** A call that was refused or that failed. Status 0: no answer came at all (`network`), or not in time (`timeout`). */
+/** A rejected or failed request. Status 0: no response (`network`), or not in time (`timeout`). */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldError[];
-  /** The whole problem document: what has changed, how many are left. */
+  /** The whole problem document, with members such as what has changed or how many are left. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
 
@@ -24,7 +24,7 @@ export function unreachable(code: "network" | "timeout" = "network"): ApiProblem
   return new ApiProblem(0, code);
 }
 
-/** Reads our own problem documents and the identity provider's `{ code, message }` alike. */
+/** Reads a problem document, or better-auth's `{ code, message }`. */
 export async function problemOfAnswer(answer: Response): Promise<ApiProblem> {
   const body = await answer.json().then(
     (value: unknown) =>

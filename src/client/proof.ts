@@ -6,7 +6,10 @@ type Ask = () => Promise<boolean>;
 const asks: Ask[] = [];
 let asking: Promise<boolean> | undefined;
 
-/** Registers the dialog of this page. @returns a function that removes it and answers a question that is still open with no */
+/**
+ * Registers the dialog of this page. @returns a function that removes it and answers a question that is still
+ * open with no
+ */
 export function registerProofDialog(ask: Ask): () => void {
   let close: (proved: boolean) => void = () => {};
   const closed = new Promise<boolean>((resolve) => {

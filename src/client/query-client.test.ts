@@ -5,8 +5,8 @@ import { makeQueryClient } from "./query-client.ts";
 const { queries, mutations } = makeQueryClient().getDefaultOptions();
 const retry = queries?.retry as (failures: number, error: Error) => boolean;
 
-describe("asking for data", () => {
-  it("tries three times more when it fails [R13]", () => {
+describe("the defaults of queries", () => {
+  it("retry three times after a failure [R13]", () => {
     for (const error of [
       new ApiProblem(0, "network"),
       new ApiProblem(500, "fault"),
@@ -15,7 +15,7 @@ describe("asking for data", () => {
       expect([0, 1, 2, 3].map((failures) => retry(failures, error))).toEqual([true, true, true, false]);
   });
 
-  it("retries with exponential delays, at least Retry-After, and jitter [R13]", () => {
+  it("retry with exponential delays, at least Retry-After, and jitter [R13]", () => {
     const delay = queries?.retryDelay as (failures: number, error: Error) => number;
     const spread = (failures: number, error: Error) =>
       Array.from({ length: 200 }, () => delay(failures, error));
@@ -30,7 +30,7 @@ describe("asking for data", () => {
     expect(within(spread(2, new ApiProblem(503, "busy", {}, 3)), 4_000)).toBe(true);
   });
 
-  it("tries no more after a refusal, nor after waiting in vain", () => {
+  it("do not retry after a refusal or a timeout", () => {
     for (const error of [
       new ApiProblem(404, "not_found"),
       new ApiProblem(422, "invalid"),
@@ -39,11 +39,11 @@ describe("asking for data", () => {
       expect(retry(0, error)).toBe(false);
   });
 
-  it("keeps what was read for five minutes, and asks again on focus and when the connection is back", () => {
+  it("cache data for five minutes, and refetch on focus and on reconnect", () => {
     expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: true, refetchOnReconnect: true });
   });
 });
 
-describe("changing data", () => {
-  it("is never tried again by itself [R13]", () => expect(mutations?.retry).toBe(false));
+describe("the defaults of mutations", () => {
+  it("never retry [R13]", () => expect(mutations?.retry).toBe(false));
 });

@@ -4,22 +4,26 @@ import { ApiProblem } from "./problem.ts";
 const fiveMinutes = 5 * 60_000;
 const retries = 3;
 
-// A refusal is an answer, and a call that hung has kept the person waiting long enough: only what failed at once is tried again.
+// Only immediate failures are retried: a refusal is final, and after a timeout the person has waited long
+// enough.
 const worthRetrying = (failures: number, error: Error) =>
   failures < retries &&
   !(error instanceof ApiProblem && ((error.status >= 400 && error.status < 500) || error.code === "timeout"));
 
-/** Returns an exponential delay, at least as long as `Retry-After`, with up to 50 % jitter so that browsers do not retry together. */
+/**
+ * Returns an exponential delay, at least as long as `Retry-After`, with up to 50 % jitter so that browsers do
+ * not retry together.
+ */
 const retryDelayMs = (failures: number, error: Error) => {
   const asked = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
   return Math.max(asked, 1_000 * 2 ** failures) * (1 + Math.random() / 2);
 };
 
-/** The client of one visit, with the defaults of spec section 9. Loaded only by private pages. */
+/** Creates the query client with the defaults of spec section 9. Loaded only by private pages. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // "always": without a connection the screen says so, instead of waiting for one in silence.
+      // "always", so that the screen reports a lost connection instead of waiting silently.
       queries: {
         retry: worthRetrying,
         retryDelay: retryDelayMs,

@@ -38,7 +38,10 @@ export type InputOf<R extends Route> = Part<"params", Signature<R>["params"]> &
 export type Arguments<R extends Route, Options> =
   Record<never, never> extends InputOf<R> ? [input?: InputOf<R> & Options] : [input: InputOf<R> & Options];
 
-/** An element of the list that an endpoint returns. An endpoint that can also return a file has more kinds of responses. */
+/**
+ * An element of the list that an endpoint returns. An endpoint that can also return a file has more kinds of
+ * responses.
+ */
 export type ItemOf<R extends Route> = Extract<ResponseOf<R>, readonly unknown[]>[number];
 
 /** The input of any endpoint. */

@@ -1,9 +1,8 @@
-/**
- * Who is signed in, as far as this browser knows. Public pages are the same for everybody, so the browser adds the person itself:
- * at once from a hint kept for this tab, then from the session. A hint opens nothing: every private page and call asks the server.
+/** Who is signed in, as far as this browser knows. Public pages are the same for everyone, so the browser adds the person: immediately
+ * from a hint that is stored for this tab, then from the session. A hint grants no access: the server checks every private request.
  */
 import { useSyncExternalStore } from "react";
-import { keep, readKeptRecord } from "#shared/browser-storage.ts";
+import { readStoredRecord, store } from "#shared/browser-storage.ts";
 import type { Role } from "#shared/role.ts";
 
 /** The signed-in person as the web app knows them. */
@@ -15,10 +14,10 @@ export interface SignedIn {
   photoURL: string | null;
 }
 
-/** null: nobody is signed in. undefined: not known yet, as on the server and in the first moment of a visit. */
+/** null: no one is signed in. undefined: not known yet, as on the server and at the start of a visit. */
 export type SessionHint = SignedIn | null | undefined;
 
-/** Where the access token lies in localStorage; its removal is how other tabs learn of a sign-out. */
+/** Key of the access token in localStorage. Its removal notifies other tabs of a sign-out. */
 export const tokenKey = "access-token";
 
 const hintKey = "mela-session";
@@ -27,14 +26,14 @@ export const timeLimitMs = 15_000;
 
 let hint: SessionHint;
 let learntAt = 0;
-/** Counts what was learnt, so that an answer that was asked for before is known to be old. */
+/** Incremented at each update, so that responses to older requests can be ignored. */
 let lessons = 0;
 let started = false;
 let asking: Promise<SessionHint> | undefined;
 let leftHere = false;
 const listeners = new Set<() => void>();
 
-/** The signed-in person, repainted whenever it changes in this or another tab. */
+/** Returns the signed-in person, and rerenders when it changes in this or another tab. */
 export function useSignedIn(): SessionHint {
   return useSyncExternalStore(watchSession, currentSession, () => undefined);
 }
@@ -50,7 +49,7 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Remembers what a sign-in or a private page's guard has just learnt from the server. */
+/** Stores the person from a sign-in or from the guard of a private page. */
 export function rememberSession(person: SignedIn | null): void {
   start();
   learntAt = Date.now();
@@ -58,15 +57,14 @@ export function rememberSession(person: SignedIn | null): void {
   if (person) leftHere = false;
   const changed = JSON.stringify(person) !== JSON.stringify(hint ?? null) || hint === undefined;
   if (changed) hint = person;
-  keep("sessionStorage", hintKey, JSON.stringify({ person, learntAt }));
-  if (person === null) keep("localStorage", tokenKey, null);
+  store("sessionStorage", hintKey, JSON.stringify({ person, learntAt }));
+  if (person === null) store("localStorage", tokenKey, null);
   if (changed) for (const listener of listeners) listener();
 }
 
 /**
- * Asks the server who is signed in.
- * An outage changes nothing: whoever was signed in stays so, and a visitor who is not known stays unknown.
- * @param anew after a sign-in: an answer that is on its way already would be of the time before
+ * Requests the session from the server. During an outage, the state stays as it is.
+ * @param anew after a sign-in: ignores the response to a request that is already pending
  */
 export async function refreshSession(anew = false): Promise<SessionHint> {
   if (anew) await asking;
@@ -82,14 +80,14 @@ async function askSession(): Promise<SessionHint> {
     const answer = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
     if (answer.ok && asked === lessons) rememberSession(personOf(await answer.json()));
   } catch {
-    // No connection, or too slow: what is known stands.
+    // No connection or a timeout: the state stays as it is.
   }
   return hint;
 }
 
 /**
- * Ends the session, then takes the token away; the other tabs follow.
- * @throws when the server could not be reached: then the person is still signed in, and must be told.
+ * Ends the session, then removes the token, which signs out the other tabs.
+ * @throws if the server is unreachable; the person is then still signed in, and must be informed
  */
 export async function signOut(): Promise<void> {
   const answer = await fetch("/api/auth/sign-out", {
@@ -103,13 +101,13 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** The person leaves by what they pressed on this page, which leads them on. */
+/** Marks a sign-out that was started on this page, which then navigates itself. */
 export function forgetSession(): void {
   leftHere = true;
   rememberSession(null);
 }
 
-/** Whether the session that is over was ended on this page, and not elsewhere or by time. */
+/** Returns whether the session was ended on this page, and not elsewhere or by expiry. */
 export function hasLeftHere(): boolean {
   return leftHere;
 }
@@ -140,7 +138,7 @@ export function personOf(answer: SessionAnswer | null): SignedIn | null {
 function start(): void {
   if (started || typeof window === "undefined") return;
   started = true;
-  const kept = readKeptRecord<{ person: SignedIn | null; learntAt: number }>("sessionStorage", hintKey);
+  const kept = readStoredRecord<{ person: SignedIn | null; learntAt: number }>("sessionStorage", hintKey);
   if (kept) ({ person: hint, learntAt = 0 } = kept);
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return;
@@ -151,7 +149,7 @@ function start(): void {
     "visibilitychange",
     () => document.visibilityState === "visible" && refreshWhenOld(),
   );
-  // After the page has come to rest: who is signed in must not delay what everybody sees.
+  // When the page is idle, so that the session request does not delay the public content.
   setTimeout(refreshWhenOld, hint === undefined ? 0 : 1_000);
 }
 

@@ -1,4 +1,4 @@
-/** Pictures on their way to the shop. */
+/** Uploads of images. */
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { asksForToken, leaveWhenRefused } from "./call-api.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
@@ -9,18 +9,18 @@ const route = "POST /images";
 const uploadLimitMs = 120_000;
 
 /**
- * Stores a picture, by a request that can tell how far it has come: fetch cannot.
- * @param onProgress told the part that has been sent, 0 to 1
- * @param signal nobody waits for it any more, or it has stopped
- * @returns the address of the picture
- * @throws ApiProblem; on a 401 or 403 that stands, the person is signed out and on the way to the login page as well
+ * Uploads an image with XMLHttpRequest, because fetch cannot report the progress.
+ * @param onProgress called with the share that has been sent, 0 to 1
+ * @param signal aborts the upload
+ * @returns the URL of the image
+ * @throws ApiProblem; a final 401 or 403 also signs the person out and opens the login page
  */
 export async function uploadPhoto(
   photo: File,
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<string> {
-  // As with every other call: see `call-api.ts`.
+  // As with all other requests, see `call-api.ts`.
   const staysHere = currentSession() === null;
   try {
     const token = await accessToken();
@@ -36,14 +36,14 @@ export async function uploadPhoto(
   }
 }
 
-/** XMLHttpRequest, which alone tells how far it has come. */
+/** Sends the request with XMLHttpRequest, which reports the progress. */
 function sendPhoto(
   photo: File,
   token: string,
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<Response> {
-  // Nobody waits for it any more: what was sent would only take room.
+  // The upload is no longer needed, and would only use storage.
   if (signal?.aborted) throw unreachable("timeout");
   const form = new FormData();
   form.append("image", photo);

@@ -17,7 +17,8 @@ export const oneOf =
 export const searchText: Parse<string> = (text) => text.slice(0, tableSearchMaximum);
 
 /**
- * The filters of a list. They are in the URL, so that they can be bookmarked and sent; the page within the list is not.
+ * The filters of a list. They are in the URL, so that they can be bookmarked and sent; the page within the
+ * list is not.
  * @param parsers by query parameter; a filter with its default has none
  */
 export function useFilters<Filters extends Record<string, string>>(

@@ -51,7 +51,7 @@ async function upload(file: Buffer, as = shopper): Promise<string> {
 }
 
 describe("POST /api/images", async () => {
-  it("stores a picture and answers where it is [H13]", async () => {
+  it("stores an image and returns its URL [H13]", async () => {
     const file = await noise(900, 600).jpeg().toBuffer();
     const { status, body, headers } = await send(form([{ file }]), { as: shopper });
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe("POST /api/images", async () => {
     expect(headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("keeps the same picture once, with its first owner", async () => {
+  it("stores the same image once, with its first owner", async () => {
     const file = await noise(50, 50).png().toBuffer();
     const other = await shop.signUp();
     const hash = await upload(file);
@@ -81,7 +81,7 @@ describe("POST /api/images", async () => {
     expect((await listUploadedBy(shop.db, (await shop.signUp()).id, [hash])).size).toBe(0);
   });
 
-  it("stores a picture again whose file was lost", async () => {
+  it("stores an image again if its file was lost", async () => {
     const file = await noise(51, 50).png().toBuffer();
     const hash = await upload(file);
     await shop.ctx.objects.remove(`images/${hash.slice(0, 2)}/${hash}/master.webp`);
@@ -89,14 +89,14 @@ describe("POST /api/images", async () => {
     expect((await shop.app.inject(imageUrl(hash))).statusCode).toBe(200);
   });
 
-  it("takes the operator's key instead of a token", async () => {
+  it("accepts the operator's key instead of a token", async () => {
     const file = await plain(30, 30).png().toBuffer();
     expect((await send(form([{ file }]), { query: `?key=${encodeURIComponent(key)}` })).status).toBe(200);
     for (const query of ["", "?key=", "?key=wrong", `?key=${encodeURIComponent(key)}x`])
       expect((await send(form([{ file }]), { query })).status).toBe(401);
   });
 
-  it("lets go of further small fields", async () => {
+  it("ignores further small fields", async () => {
     const file = await plain(31, 30).png().toBuffer();
     expect(
       (
@@ -124,15 +124,15 @@ describe("POST /api/images", async () => {
       ]),
       multipart,
     ],
-    ["a body cut off", 400, form([{ file }]).subarray(0, -30), multipart],
+    ["a truncated body", 400, form([{ file }]).subarray(0, -30), multipart],
     ["no boundary", 400, form([{ file }]), "multipart/form-data"],
     ["another boundary", 400, form([{ file }], "other"), multipart],
     ["no file", 422, form([{ name: "name", text: "a" }]), multipart],
     ["an empty file", 422, form([{ file: Buffer.alloc(0) }]), multipart],
-    ["a bare picture", 415, file, "image/png"],
+    ["an image without a form", 415, file, "image/png"],
     ["JSON", 415, Buffer.from("{}"), "application/json"],
     ["SVG", 415, form([{ file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }]), multipart],
-    ["a damaged picture", 422, form([{ file: file.subarray(0, 60) }]), multipart],
+    ["a damaged image", 422, form([{ file: file.subarray(0, 60) }]), multipart],
     [
       "a byte more than 10 MB",
       413,
@@ -140,13 +140,13 @@ describe("POST /api/images", async () => {
       multipart,
     ],
     ["far more than 10 MB", 413, form([{ file: Buffer.alloc(11 * 1024 * 1024) }]), multipart],
-  ])("refuses %s with %i [S72, S95, S96]", async (_what, status, payload, type) => {
+  ])("rejects %s with %i [S72, S95, S96]", async (_what, status, payload, type) => {
     const answer = await send(payload, { as: shopper, type });
     expect(answer.status).toBe(status);
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   });
 
-  it("leaves other calls closed to multipart [S95]", async () => {
+  it("rejects multipart requests to other endpoints [S95]", async () => {
     const answer = await shop.app.inject({
       method: "POST",
       url: "/api/newsletter",
@@ -156,7 +156,7 @@ describe("POST /api/images", async () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  it("puts a burst off instead of filling the memory, and takes uploads again after it [R12]", async () => {
+  it("returns 503 for a burst that would fill the memory, and recovers [R12]", async () => {
     const large = Buffer.concat([file, Buffer.alloc(9 * 1024 * 1024)]);
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => send(form([{ file: large }]), { as: shopper })),
@@ -168,7 +168,7 @@ describe("POST /api/images", async () => {
   }, 60_000);
 });
 
-describe("over a real connection", async () => {
+describe("POST /api/images over a real connection", async () => {
   const port = await shop.app.listen({ port: 0, host: "127.0.0.1" }).then((address) => new URL(address).port);
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}/api/images`, {
@@ -182,11 +182,11 @@ describe("over a real connection", async () => {
     return data;
   };
 
-  it("a browser's form arrives", async () => {
+  it("accepts the form of a browser", async () => {
     expect((await post(asForm(await plain(34, 30).jpeg().toBuffer()))).status).toBe(200);
   });
 
-  it("what says that it is too large is refused before any of it has come [S96]", async () => {
+  it("rejects a Content-Length over the limit before the body arrives [S96]", async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const head = [
         `Authorization: Bearer ${shopper.token}`,
@@ -204,14 +204,14 @@ describe("over a real connection", async () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it("a form that is refused early is still read away, and the answer arrives", async () => {
+  it("consumes the rest of a rejected form, so that the response arrives", async () => {
     expect((await post(asForm(Buffer.alloc(9_000_000), "photo"))).status).toBe(400);
     expect((await post(asForm(Buffer.alloc(12_000_000)))).status).toBe(413);
   });
 });
 
 describe("GET /images", async () => {
-  it("answers every width and format, immutable and closed to guessing [S99]", async () => {
+  it("serves every width and format with immutable caching and security headers [S99]", async () => {
     const hash = await upload(await noise(500, 400).jpeg().toBuffer());
     for (const format of imageFormats) {
       for (const width of imageWidths) {
@@ -230,7 +230,7 @@ describe("GET /images", async () => {
     }
   });
 
-  it("makes a rendition once, and stores it", async () => {
+  it("encodes a rendition once and stores it", async () => {
     const hash = await upload(await noise(400, 300).jpeg().toBuffer());
     const folder = join(shop.ctx.config.dataDir, "objects", "images", hash.slice(0, 2), hash);
     expect(await readdir(folder)).toEqual(["master.webp"]);
@@ -241,7 +241,7 @@ describe("GET /images", async () => {
     expect((await readdir(folder)).sort()).toEqual(["160.avif", "master.webp"]);
   });
 
-  it("answers 304 to whoever has it, and HEAD without the bytes", async () => {
+  it("returns 304 for a known ETag, and HEAD without a body", async () => {
     const url = imageUrl(await upload(await plain(64, 64).png().toBuffer()), 160, "webp");
     const { etag } = (await shop.app.inject(url)).headers;
     expect(etag).toMatch(/^"[0-9a-f]{32}-160\.webp"$/);
@@ -269,7 +269,7 @@ describe("GET /images", async () => {
     "/images/%2e%2e%2f%2e%2e%2fsecret",
     "/images/..%5c..%5csecret",
     "/images/x",
-  ])("has nothing at %s [S99]", async (url) => {
+  ])("returns a 4xx status for %s [S99]", async (url) => {
     const answer = await shop.app.inject(url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
@@ -277,7 +277,7 @@ describe("GET /images", async () => {
   });
 });
 
-it("lists the stored pictures among hashes", async () => {
+it("listImages returns the stored images among hashes", async () => {
   const hash = await upload(await plain(66, 64).png().toBuffer());
   const found = await listImages(shop.db, [hash, hash, "0".repeat(32)]);
   expect([...found]).toEqual([
@@ -288,12 +288,12 @@ it("lists the stored pictures among hashes", async () => {
 
 describe("the upload limits of new accounts", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
-  const sendTo = async (at: typeof strict, as: TestPerson, file: Buffer) => {
+  const sendTo = async (app: typeof strict, as: TestPerson, file: Buffer) => {
     const headers = {
       "content-type": "multipart/form-data; boundary=mela-boundary",
       authorization: `Bearer ${as.token}`,
     };
-    const answer = await at.app.inject({
+    const answer = await app.app.inject({
       method: "POST",
       url: "/api/images",
       headers,
@@ -303,7 +303,7 @@ describe("the upload limits of new accounts", async () => {
   };
   const picture = (width: number) => plain(width, 10).png().toBuffer();
 
-  it("allow a shopper one picture, or the same one again, until the e-mail address is confirmed [F8, S100]", async () => {
+  it("allow a shopper one image until the e-mail address is verified [F8, S100]", async () => {
     const person = await strict.signUp();
     expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
     expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
@@ -317,9 +317,9 @@ describe("the upload limits of new accounts", async () => {
 
   it("allow a shopper 5 MB with all renditions, and a vendor more [F8, S100]", async () => {
     const [person, vendor] = [await strict.signUp(), await strict.signUp("vendor")];
-    for (const one of [person, vendor]) {
-      await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", one.id).execute();
-      expect((await sendTo(strict, one, await picture(40))).status).toBe(200);
+    for (const owner of [person, vendor]) {
+      await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", owner.id).execute();
+      expect((await sendTo(strict, owner, await picture(40))).status).toBe(200);
     }
     await strict.db
       .updateTable("images")
@@ -344,8 +344,8 @@ describe("the upload limits of new accounts", async () => {
     }
   });
 
-  it("reject uploads while the disk has less free than is reserved, and store nothing [F8, R7]", async () => {
-    // More than any disk has.
+  it("reject uploads and store nothing while the disk is nearly full [F8, R7]", async () => {
+    // More than the capacity of any disk.
     const full = await testApp({ FREE_DISK_MB: String(2 ** 40) });
     const person = await full.signUp();
     const file = await picture(50);

@@ -1,4 +1,7 @@
-/** A disk that is full, at the outermost edge: the file system takes half of a file and no more. The number is that of docs/proofs/safety.md. */
+/**
+ * A disk that is full, at the outermost edge: the file system takes half of a file and no more. The number is
+ * that of docs/proofs/safety.md.
+ */
 import type { open as openFile } from "node:fs/promises";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -41,19 +44,19 @@ async function send(file: Buffer) {
   const answer = await shop.app.inject({ method: "POST", url: "/api/images", headers, payload });
   return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers["retry-after"] };
 }
-/** Every file of the store of pictures. */
+/** Returns the names of all files in the object store. */
 const files = async () => {
   const folder = join(shop.ctx.config.dataDir, "objects");
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 beforeEach(() => {
   disk.full = "";
 });
 
-describe("while the disk of pictures is full [R7]", () => {
+describe("while the disk for images is full [R7]", () => {
   it.each(["ENOSPC", "EDQUOT"])(
-    "an upload is put off and nothing of it stays, the rest goes on, and it works once there is room (%s)",
+    "rejects an upload with 503, stores nothing of it, serves other requests and accepts it later (%s)",
     async (code) => {
       const file = await noise(60 + code.charCodeAt(1), 40)
         .jpeg()
@@ -74,7 +77,7 @@ describe("while the disk of pictures is full [R7]", () => {
     },
   );
 
-  it("a picture that is there is shown in widths that could not be kept", async () => {
+  it("serves renditions of a stored image that cannot be stored", async () => {
     const file = await noise(90, 60).jpeg().toBuffer();
     expect((await send(file)).status).toBe(200);
     disk.full = "ENOSPC";

@@ -136,7 +136,7 @@ function readWebp(bytes: Uint8Array, view: DataView): Pick<PictureFile, "animate
   return { animated: frames > 1, end: end <= bytes.length ? end : undefined };
 }
 
-/** Reads the sequence of boxes (ISO/IEC 14496-12), of which the first contains the brands. */
+/** Reads the sequence of boxes (ISO/IEC 14496-12); the first one contains the brands. */
 function readAvif(bytes: Uint8Array, view: DataView): PictureFile | undefined {
   const brands = latin1(bytes, 8, view.getUint32(0));
   const major = brands.slice(0, 4);

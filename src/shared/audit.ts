@@ -1,4 +1,4 @@
-/** What the audit log can say. Whoever writes something new into it adds the word here. */
+/** The actions of the audit log. */
 export const auditActions = [
   "role_set",
   "user_suspended",
@@ -25,16 +25,16 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an entry is about. */
+/** The kind of record that an entry is about. */
 export const auditSubjects = ["user", "order", "product", "sub_category", "popular_gift"] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** No name, no address, nobody's own words: entries stay when a person leaves. */
+/** Contains no names, addresses or texts of people, because entries stay when an account is deleted. */
 export interface AuditDetail {
-  /** Role, status, place in a list or price in taka as it was … */
+  /** The previous role, status, position in a list, or price in taka. */
   from?: string;
-  /** … and as it became. */
+  /** The new value. */
   to?: string;
-  /** A ready-made one. */
+  /** A predefined reason. */
   reason?: string;
 }

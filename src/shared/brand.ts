@@ -1,27 +1,27 @@
 /**
- * Who runs this shop. An operator who rebrands changes this file, `src/ui/Logo.tsx` and the colours in
+ * The operator's data. To rebrand, change this file, `src/ui/Logo.tsx` and the colours in
  * `src/ui/app.css`.
  */
 export const brand = {
   name: { en: "Mela", bn: "মেলা" },
-  /** In a sentence where Bangla has the genitive; English has the plain name there. */
+  /** The name in the Bangla genitive; in English the plain name. */
   nameOf: { en: "Mela", bn: "মেলার" },
-  /** In a sentence where Bangla has the locative, as in 'welcome to' or 'an account at'. */
+  /** The name in the Bangla locative, for 'welcome to' or 'an account at'. */
   nameIn: { en: "Mela", bn: "মেলায়" },
   company: { en: "Mela Marketplace", bn: "মেলা মার্কেটপ্লেস" },
   city: { en: "Dhaka, Bangladesh", bn: "ঢাকা, বাংলাদেশ" },
-  /** Where letters reach the operator. */
+  /** Postal address. */
   address: { en: "Mela Marketplace, Dhaka 1205, Bangladesh", bn: "মেলা মার্কেটপ্লেস, ঢাকা ১২০৫, বাংলাদেশ" },
   phone: "09600 000 000",
-  /** When the telephone is answered. */
+  /** Telephone hours. */
   hours: { en: "Saturday to Thursday, 9 am to 6 pm", bn: "শনি থেকে বৃহস্পতিবার, সকাল ৯টা থেকে সন্ধ্যা ৬টা" },
   email: "support@mela.example",
-  /** For reports of content that offends or infringes, and for other matters of law. */
+  /** For reports of illegal content and other legal matters. */
   legalEmail: "legal@mela.example",
   sinceYear: 2023,
 } as const;
 
-/** What the names of files to be saved begin with. */
+/** Prefix of the names of downloaded files. */
 export const brandFile = brand.name.en.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 export interface SocialLink {
@@ -31,8 +31,7 @@ export interface SocialLink {
 }
 
 /**
- * The operator's pages elsewhere; fill in those that exist. Undefined: it is not shown, or stands as plain
- * text, never as a link that leads nowhere.
+ * The operator's pages on other sites. Undefined ones are not shown, or only as plain text.
  */
 export const outsideLinks: {
   vendorPortal: string | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { readKeptRecord } from "./browser-storage.ts";
+import { readStoredRecord } from "./browser-storage.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,7 +13,7 @@ it.each([
   ["null", undefined],
   ["7", undefined],
   [null, undefined],
-])("%s is a record, or as nothing", (kept, record) => {
+])("readStoredRecord reads %s as a record or as undefined", (kept, record) => {
   vi.stubGlobal("window", { sessionStorage: { getItem: () => kept } });
-  expect(readKeptRecord("sessionStorage", "key")).toEqual(record);
+  expect(readStoredRecord("sessionStorage", "key")).toEqual(record);
 });

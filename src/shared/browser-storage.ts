@@ -1,24 +1,23 @@
 /**
- * The browser's two drawers. A person may have switched them off: then nothing is remembered, and nothing
- * breaks.
+ * Access to localStorage and sessionStorage. If they are disabled, nothing is stored and no error is thrown.
  */
-type Drawer = "localStorage" | "sessionStorage";
+type StorageArea = "localStorage" | "sessionStorage";
 
-export function readKept(drawer: Drawer, key: string): string | null {
+export function readStored(area: StorageArea, key: string): string | null {
   try {
-    return window[drawer].getItem(key);
+    return window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
 /**
- * What was kept as JSON, when it is a record still: a person or another program may have written there. Its
- * fields are as they were kept, by whichever version.
+ * Returns the stored JSON object, or undefined for anything else, because people and other programs may write
+ * there too. Its fields may be those of another version of the app.
  */
-export function readKeptRecord<T extends object>(drawer: Drawer, key: string): Partial<T> | undefined {
+export function readStoredRecord<T extends object>(area: StorageArea, key: string): Partial<T> | undefined {
   try {
-    const kept: unknown = JSON.parse(readKept(drawer, key) ?? "null");
+    const kept: unknown = JSON.parse(readStored(area, key) ?? "null");
     return kept !== null && typeof kept === "object" && !Array.isArray(kept)
       ? (kept as Partial<T>)
       : undefined;
@@ -27,12 +26,12 @@ export function readKeptRecord<T extends object>(drawer: Drawer, key: string): P
   }
 }
 
-/** @param value null removes what was kept. */
-export function keep(drawer: Drawer, key: string, value: string | null): void {
+/** @param value null removes the entry */
+export function store(area: StorageArea, key: string, value: string | null): void {
   try {
-    if (value === null) window[drawer].removeItem(key);
-    else window[drawer].setItem(key, value);
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
   } catch {
-    // Switched off or full.
+    // The storage is disabled or full.
   }
 }

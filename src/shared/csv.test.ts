@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvOf } from "./csv.ts";
 
-describe("a file for spreadsheets", () => {
-  it("begins with the mark that makes Excel read Bangla", () => {
+describe("a CSV file", () => {
+  it("begins with a byte order mark, so that Excel reads Bangla", () => {
     expect(csvOf([["মোট", 1455.5]])).toBe("\uFEFFমোট,1455.5\r\n");
   });
 
@@ -16,7 +16,7 @@ describe("a file for spreadsheets", () => {
     },
   );
 
-  it("is read again as it was written", () => {
+  it("is parsed back to the same values", () => {
     const text = fc.string({ unit: fc.constantFrom(..."ab ,;\"'\n\rক১=") });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 5 }), (rows) => {

@@ -1,4 +1,7 @@
-/** Dates as Mela shows and sends them: always Asia/Dhaka, wherever the server or the reader is. */
+/**
+ * Formats dates for screens and the API, always in Asia/Dhaka, regardless of the time zone of the server or
+ * the browser.
+ */
 const dhaka = "Asia/Dhaka";
 
 const wireParts = new Intl.DateTimeFormat("en-US", {
@@ -85,13 +88,13 @@ export function formatTime(time: Date, locale: "en" | "bn"): string {
 /** `4:05 pm` / `বিকেল ৪:০৫` */
 export function formatClock(time: Date, locale: "en" | "bn"): string {
   if (locale === "en") return clocks.en.format(time);
-  // Intl would end a Bangla time with a Latin 'PM', or put the part of the day behind the hour, where nobody
-  // says it.
+  // Intl would append a Latin 'PM' to a Bangla time, or put the part of the day after the hour, which is not
+  // idiomatic.
   const { hour, minute } = partsOf(clocks.bn, time);
   return `${partOfDay(hourOf(time))} ${hour}:${minute}`;
 }
 
-/** The hour in Dhaka, 0 to 23. */
+/** Returns the hour in Dhaka, 0 to 23. */
 export function hourOf(time: Date): number {
   return Number(hours.format(time));
 }
@@ -104,7 +107,7 @@ function partOfDay(hour: number): string {
   return hour < 18 ? "বিকেল" : "সন্ধ্যা";
 }
 
-/** `2026-11-21`: the day in Dhaka, for machines and for sorting. */
+/** Returns the day in Dhaka as `2026-11-21`, for APIs and sorting. */
 export function isoDay(time: Date): string {
   const { day, month, year } = partsOf(numbers, time);
   return `${year}-${month}-${day}`;
@@ -119,7 +122,7 @@ export function addDays(time: Date, count: number): Date {
   return new Date(time.getTime() + count * 86_400_000);
 }
 
-/** Whether this is a day of our time as machines write it: `2026-11-21`, and not `2026-02-31`. */
+/** Returns whether this is a valid ISO day: `2026-11-21`, but not `2026-02-31`. */
 export function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`);
   return (

@@ -1,11 +1,17 @@
-/** Errors of single fields: a code and its parameters, from which each reader gets a sentence in their language. */
+/**
+ * Errors of single fields: a code and its parameters, from which each reader gets a sentence in their
+ * language.
+ */
 import type { z } from "zod";
 import type { Locale } from "./locale.ts";
 import { formatNumber } from "./text.ts";
 
 type FieldParams = Readonly<Record<string, number | string>>;
 
-/** What is wrong with a value. The code is a stable word for machines: `too_long` with the parameter `maximum`. */
+/**
+ * What is wrong with a value. The code is a stable word for machines: `too_long` with the parameter
+ * `maximum`.
+ */
 export interface FieldIssue {
   readonly code: string;
   readonly params?: FieldParams;
@@ -21,7 +27,10 @@ export interface FieldError extends FieldIssue {
 
 type FieldText = (locale: Locale, params: FieldParams) => string;
 
-/** The sentences of a form, by code, or by field and code (`title.required`). `invalid` is for all other codes. */
+/**
+ * The sentences of a form, by code, or by field and code (`title.required`). `invalid` is for all other
+ * codes.
+ */
 export type FieldTexts = Readonly<Record<string, FieldText>> & { readonly invalid: FieldText };
 
 /** Returns the sentence of a field error. */

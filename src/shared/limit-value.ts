@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asciiDigits } from "./text.ts";
 
-/** The most that one answer of a list call gives. */
+/** Maximum number of items in a list response. */
 export const listMaximum = 100;
 
 /** `limitValue` 1 to 100, in ASCII or Bangla digits; anything else is 400. */

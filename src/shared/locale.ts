@@ -1,4 +1,4 @@
-/** The language of a page is in its address: English without a prefix, Bangla below /bn. */
+/** The language of a page is part of its URL: English without a prefix, Bangla below /bn. */
 export const locales = ["en", "bn"] as const;
 export type Locale = (typeof locales)[number];
 
@@ -6,7 +6,9 @@ export function localeOfPath(pathname: string): Locale {
   return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";
 }
 
-/** `/cart` in Bangla is `/bn/cart`; the home page `/` is `/bn`. Query and hash stay as they are. */
+/**
+ * Returns the path in a language: `/cart` in Bangla is `/bn/cart`, and `/` is `/bn`. Keeps query and hash.
+ */
 export function localisePath(path: string, locale: Locale): string {
   const bare = withoutLocale(path);
   if (locale === "en") return bare;

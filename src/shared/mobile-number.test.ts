@@ -4,7 +4,7 @@ import { mobileNumberOf } from "./mobile-number.ts";
 
 const bangla = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
 
-describe("a mobile number", () => {
+describe("mobileNumberOf", () => {
   it.each<[string | number, string]>([
     ["01712345678", "01712345678"],
     ["1712345678", "01712345678"],
@@ -18,7 +18,7 @@ describe("a mobile number", () => {
     ["০১৭১২৩৪৫৬৭৮", "01712345678"],
     ["+৮৮০ ১৭১২–৩৪৫৬৭৮", "01712345678"],
     ["\u202a01712345678\u202c", "01712345678"],
-  ])("%j is %s", (typed, number) => {
+  ])("reads %j as %s", (typed, number) => {
     expect(mobileNumberOf(typed)).toBe(number);
   });
 
@@ -37,14 +37,14 @@ describe("a mobile number", () => {
     Number.NaN,
     1e21,
     "01712345678\u0000",
-  ])("%j is none", (typed) => {
+  ])("rejects %j", (typed) => {
     expect(mobileNumberOf(typed)).toBeUndefined();
   });
 
   const national = fc.stringMatching(/^1\d{9}$/);
   const gap = fc.constantFrom("", " ", "-", "–", "\u00a0");
 
-  it("is the same however it is typed", () => {
+  it("returns the same number for all spellings", () => {
     fc.assert(
       fc.property(
         national,
@@ -59,7 +59,7 @@ describe("a mobile number", () => {
     );
   });
 
-  it("once in its form stays as it is", () => {
+  it("returns a normalized number unchanged", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."0178+ -১০৭x"), minLength: 9, maxLength: 16 }),

@@ -1,11 +1,12 @@
 import { asciiDigits } from "./text.ts";
 
-// What people and their phone books put between digits, marks of writing direction among it.
+// Separators that people and phone books use between digits, including direction marks.
 const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * The Bangladeshi mobile number in what somebody typed, as 01XXXXXXXXX, or undefined. Country code (+880,
- * 880, 00880), spaces, dashes, brackets and Bangla digits are taken; a JSON number has lost its leading zero.
+ * Parses a Bangladeshi mobile number and returns it as 01XXXXXXXXX, or undefined. Accepts the country code
+ * (+880, 880, 00880), spaces, dashes, brackets, Bangla digits, and JSON numbers, which have lost their
+ * leading zero.
  */
 export function mobileNumberOf(typed: string | number): string | undefined {
   if (typeof typed === "number" && !(Number.isSafeInteger(typed) && typed > 0)) return undefined;

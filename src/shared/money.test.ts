@@ -8,11 +8,11 @@ describe("money", () => {
     [12_345_600, "৳\u00A01,23,456", "৳\u00A0১,২৩,৪৫৬"],
     [45_050, "৳\u00A0450.50", "৳\u00A0৪৫০.৫০"],
     [0, "৳\u00A00", "৳\u00A0০"],
-  ])("of %i poisha is written with its sign, in the digits of the language: %s, %s", (poisha, en, bn) => {
+  ])("formats %i poisha with the currency sign, in the digits of the language: %s, %s", (poisha, en, bn) => {
     expect([formatMoney(poisha, "en"), formatMoney(poisha, "bn")]).toEqual([en, bn]);
   });
 
-  it("is taka on the wire, exact to two decimals, and nothing finer [H19, S68]", () => {
+  it("is taka with exactly two decimals in the API [H19, S68]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (poisha) => {
         expect(poishaOf(takaOf(poisha))).toBe(poisha);

@@ -1,23 +1,26 @@
 /**
- * Money is whole poisha everywhere inside Mela (1 taka = 100 poisha). Taka with decimals exist only on the
- * wire and on screens.
+ * Amounts are integers of poisha in all code and in the database (1 taka = 100 poisha). Only the API and
+ * screens use taka with decimals.
  */
 export type Poisha = number;
 
-/** 123456 → 1234.56: a JSON number of taka. Exact: a number with two decimals prints as written. */
+/**
+ * Converts poisha to a JSON number of taka: 123456 → 1234.56. This is exact, because a number with two
+ * decimals is printed as written.
+ */
 export function takaOf(poisha: Poisha): number {
   return poisha / 100;
 }
 
 /**
- * In poisha: far more than the error of a floating-point sum (2e-7 at ten million taka), far less than a
- * third decimal (0.1).
+ * Tolerance in poisha: far more than the error of a floating-point sum (2e-7 at ten million taka), far less
+ * than a third decimal (0.1).
  */
 const tolerance = 1e-4;
 
 /**
- * 1234.56 → 123456. Undefined when there are more than two decimals: a price of 9.999 is a mistake, not a
- * rounding matter.
+ * Converts taka to poisha: 1234.56 → 123456. Returns undefined for more than two decimals, because a price of
+ * 9.999 is a mistake and must not be rounded.
  */
 export function poishaOf(taka: number): Poisha | undefined {
   const poisha = Math.round(taka * 100);
@@ -37,8 +40,8 @@ function money(tag: string) {
 }
 
 /**
- * `৳ 1,23,456`: lakh grouping, Bangla digits in Bangla, decimals only where there are any. A no-break space
- * keeps sign and amount on one line.
+ * Formats an amount as `৳ 1,23,456`: with lakh grouping, Bangla digits in Bangla, and decimals only if there
+ * are any. A no-break space keeps sign and amount on one line.
  */
 export function formatMoney(poisha: Poisha, locale: "en" | "bn"): string {
   return `৳\u00A0${formats[locale](poisha)}`;

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { commonRefusals, Refusal } from "./refusal.ts";
 
 /**
- * An e-mail address in a query or a payload of a personal call: it is compared with the caller's own and
- * never used for anything else.
+ * An e-mail address in the query or body of a personal endpoint. It is only compared with that of the caller.
  */
 export const ownEmail = z
   .string("Enter an e-mail address.")
@@ -12,14 +11,14 @@ export const ownEmail = z
   .max(254)
   .pipe(z.union([z.literal(""), z.email("Enter a valid e-mail address, such as name@example.com.")]));
 
-/** Refuses an e-mail address that is not the caller's own; none at all means the own one. */
+/** Throws a refusal if the address is given and not that of the caller. */
 export function requireOwnEmail(own: string, asked: string | undefined): void {
   if (asked && asked !== own) throw new Refusal(commonRefusals.forbidden);
 }
 
 /**
- * The query of a personal list. `email[]`, `email.x` and the like are other spellings of a question that has
- * one spelling.
+ * The query of a personal list. Rejects `email[]`, `email.x` and similar names, so that there is only one
+ * spelling of the parameter.
  */
 export const OwnQuery = z
   .object({

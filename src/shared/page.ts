@@ -1,15 +1,22 @@
 /**
- * What each route module of a page states about itself, in an export that is named `page`. The server derives caching and guards from it.
- * It calls no function, except in `query` and `pathParameter`, so that the build can leave it out of the browser's code.
+ * What each route module of a page states about itself, in an export that is named `page`. The server derives
+ * caching and guards from it. It calls no function, except in `query` and `pathParameter`, so that the build
+ * can leave it out of the browser's code.
  */
 import type { Role } from "./role.ts";
 
-/** Who may see a page. "public" is the same for everyone and cached; "anyone" is rendered for each visitor, with their cookie. */
+/**
+ * Who may see a page. "public" is the same for everyone and cached; "anyone" is rendered for each visitor,
+ * with their cookie.
+ */
 export type PageAccess = "public" | "anyone" | "signed-in" | Exclude<Role, "user">;
 
 interface PublicPage {
   access: "public";
-  /** Returns the parameters that the page reads, in canonical spelling and order. It sees no others. Omitted if there are none. */
+  /**
+   * Returns the parameters that the page reads, in canonical spelling and order. It sees no others. Omitted
+   * if there are none.
+   */
   query?(params: URLSearchParams): URLSearchParams;
   /** Returns the canonical spelling of the parameter in the path; undefined for one that no page has. */
   pathParameter?(value: string): string | undefined;

@@ -1,4 +1,4 @@
-/** Limits of uploaded pictures, photos of people and of products alike. */
+/** Limits of uploaded images: profile photos and product photos. */
 
 /** The largest file that may be uploaded. */
 export const photoMaxMegabytes = 10;
@@ -11,8 +11,8 @@ export const shopperRoomMegabytes = 5;
  */
 export const unconfirmedPictures = 1;
 /**
- * A picture that nothing shows is kept so long after it was sent: the form of a product is kept in a browser
- * only.
+ * Days after which an unreferenced image is deleted. A product draft that references it may exist only in a
+ * browser.
  */
 export const unreferencedPictureDays = 30;
 export const photoMaxMegapixels = 50;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shorten } from "./shorten.ts";
 
-describe("shortening a text", () => {
+describe("shorten", () => {
   it.each([
     ["one two", 7, "one two"],
     ["one\n\n two ", 7, "one two"],
@@ -9,7 +9,7 @@ describe("shortening a text", () => {
     ["one two three", 8, "one …"],
     ["onetwothree", 7, "onetw …"],
     ["", 5, ""],
-  ])("%j to %i characters: %j", (text, length, short) => {
+  ])("shortens %j to %i characters: %j", (text, length, short) => {
     expect(shorten(text, length)).toBe(short);
     expect(short.length).toBeLessThanOrEqual(length);
   });

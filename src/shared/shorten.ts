@@ -1,7 +1,7 @@
-/** What search engines show of a description. */
+/** Length of a description that search engines show. */
 export const metaDescriptionLength = 160;
 
-/** A text as one line of at most `length` characters, cut between two words. */
+/** Returns a text as one line of at most `length` characters, cut between two words. */
 export function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= length) return line;

@@ -1,9 +1,9 @@
-/** Widths in pixels in which every picture is stored, never larger than the original. */
+/** Widths of the renditions of an image, in pixels, never larger than the original. */
 export const imageWidths = [160, 320, 640, 1280] as const;
 export const imageFormats = ["avif", "webp"] as const;
 
 /**
- * A stored picture as screens need it; `placeholder` is a tiny data: URL shown until the picture is there.
+ * A stored image for screens. `placeholder` is a tiny data: URL that is shown until the image has loaded.
  */
 export interface StoredImage {
   hash: string;
@@ -13,8 +13,8 @@ export interface StoredImage {
 }
 
 /**
- * The address of a stored picture: content-addressed, so it never changes. Root-relative, as the shop may be
- * reached under several names.
+ * Returns the URL of a stored image. It is content-addressed, so it never changes, and root-relative, because
+ * the shop may have several host names.
  */
 export function imageUrl(
   hash: string,
@@ -24,7 +24,7 @@ export function imageUrl(
   return `/images/${hash}-${width}.${format}`;
 }
 
-/** The hash in what `imageUrl` gave out; undefined for any other text. */
+/** Returns the hash in a URL from `imageUrl`; undefined for any other text. */
 export function hashOfImage(path: string): string | undefined {
   return /^\/images\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(path)?.[1];
 }

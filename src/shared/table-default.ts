@@ -1,8 +1,8 @@
 /**
- * Rows in one answer of a table's call (people, products, orders, followed shops, audit log), decision 2.7;
- * without the schemas, for browsers too.
+ * Default number of rows in a page of a table (people, products, orders, followed shops, audit log), decision
+ * 2.7. Does not import the schemas, so that browsers can load it.
  */
 export const tableDefault = 50;
 
-/** The longest that a search of a table may be; what an address has more is cut off. */
+/** Maximum length of a search in a table. Longer texts in a URL are cut. */
 export const tableSearchMaximum = 100;

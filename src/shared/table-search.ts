@@ -3,8 +3,8 @@ import { tableSearchMaximum } from "./table-default.ts";
 import { isPrintable } from "./text.ts";
 
 /**
- * Words by which a table is searched; PostgreSQL has no text with a zero byte. What they are looked for in is
- * said with `describe`.
+ * The search text of a table. PostgreSQL rejects texts with a zero byte. Use `describe` to document the
+ * searched fields.
  */
 export const tableSearch = z
   .string()

@@ -2,7 +2,7 @@ import { m } from "#words/messages.js";
 import type { Locale } from "./locale.ts";
 import { formatNumber } from "./text.ts";
 
-/** What to tell whoever has tried too often. */
+/** Returns the error message after too many attempts. */
 export function triesSentence(waitSeconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return minutes === 1

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What calls that write answer: the specification's words for a new id and for how many records changed or
- * went.
+ * Responses of writing endpoints: the specified names for a new id and for the number of changed or deleted
+ * records.
  */
 export const InsertedAnswer = z.object({ insertedId: z.string() });
 export const ModifiedAnswer = z.object({ modifiedCount: z.number() });

@@ -5,7 +5,7 @@ const years = {
   bn: new Intl.NumberFormat("bn-BD", { useGrouping: false }),
 };
 
-/** A year is a number without grouping: 2024, ২০২৪. */
+/** Formats a year, without grouping: 2024, ২০২৪. */
 export function yearText(year: number, locale: Locale): string {
   return years[locale].format(year);
 }

@@ -8,7 +8,7 @@ const shop = await testApp();
 const { db } = shop;
 const list = "/users/user/followed-shops";
 
-/** A shop of its own for a test, with its address and owner. */
+/** Creates a shop for a test. */
 async function openShop() {
   const goods = await openGoods(db);
   const { slug } = await db
@@ -21,11 +21,11 @@ async function openShop() {
 
 const follow = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) =>
   shop.call("POST", `${path}/follow`, { as });
-const leave = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) =>
+const unfollow = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) =>
   shop.call("DELETE", `${path}/follow`, { as });
 
-describe("a shop", () => {
-  it("is answered to anyone, with the number of what is on sale and without anybody's e-mail", async () => {
+describe("GET /api/shops/:slug", () => {
+  it("returns a shop with the number of products on sale, without an e-mail address", async () => {
     const { add, slug, path, shopId } = await openShop();
     await add({ images: ["a".repeat(32), "b".repeat(32)] });
     await add({ quantity: 0 });
@@ -50,13 +50,13 @@ describe("a shop", () => {
     });
   });
 
-  it.each(["no-such-shop", "%00", "x".repeat(200), "' or 1=1"])("is 404 for %s", async (slug) => {
+  it.each(["no-such-shop", "%00", "x".repeat(200), "' or 1=1"])("returns 404 for %s", async (slug) => {
     const answer = await shop.call("GET", `/shops/${encodeURIComponent(slug)}`);
     expect(answer.status).toBe(404);
   });
 
   it.each([{ suspended: true }, { deletedAt: new Date() }])(
-    "is not there when its owner is not: %j",
+    "returns 404 if the owner is suspended or deleted: %j",
     async (gone) => {
       const { path, ownerId } = await openShop();
       const reader = await shop.signUp();
@@ -69,21 +69,24 @@ describe("a shop", () => {
   );
 });
 
-describe("following", () => {
-  it("says whether, and how many, and changes nothing the second time", async () => {
+describe("/api/shops/:slug/follow", () => {
+  it("returns the state and the number of followers, and is idempotent", async () => {
     const { path } = await openShop();
-    const [one, two] = [await shop.signUp(), await shop.signUp()];
-    expect((await shop.call("GET", path, { as: one })).body.followed).toBe(false);
-    expect((await follow(path, one)).body).toEqual({ followed: true, followers: 1 });
-    expect((await follow(path, one)).body).toEqual({ followed: true, followers: 1 });
-    expect((await follow(path, two)).body).toEqual({ followed: true, followers: 2 });
-    expect((await shop.call("GET", path, { as: one })).body).toMatchObject({ followed: true, followers: 2 });
-    expect((await leave(path, one)).body).toEqual({ followed: false, followers: 1 });
-    expect((await leave(path, one)).body).toEqual({ followed: false, followers: 1 });
+    const [first, second] = [await shop.signUp(), await shop.signUp()];
+    expect((await shop.call("GET", path, { as: first })).body.followed).toBe(false);
+    expect((await follow(path, first)).body).toEqual({ followed: true, followers: 1 });
+    expect((await follow(path, first)).body).toEqual({ followed: true, followers: 1 });
+    expect((await follow(path, second)).body).toEqual({ followed: true, followers: 2 });
+    expect((await shop.call("GET", path, { as: first })).body).toMatchObject({
+      followed: true,
+      followers: 2,
+    });
+    expect((await unfollow(path, first)).body).toEqual({ followed: false, followers: 1 });
+    expect((await unfollow(path, first)).body).toEqual({ followed: false, followers: 1 });
     expect((await shop.call("GET", path)).body).toMatchObject({ followers: 1 });
   });
 
-  it("by many clicks at once is one follower", async () => {
+  it("counts one follower for many concurrent clicks", async () => {
     const { path } = await openShop();
     const person = await shop.signUp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => follow(path, person)));
@@ -91,51 +94,51 @@ describe("following", () => {
     expect((await shop.call("GET", path)).body.followers).toBe(1);
   });
 
-  it("of an unknown shop is 404", async () => {
+  it("returns 404 for an unknown shop", async () => {
     const person = await shop.signUp();
     expect((await follow("/shops/nowhere", person)).body).toMatchObject({
       status: 404,
       code: "shop_unknown",
     });
-    expect((await leave("/shops/nowhere", person)).status).toBe(404);
+    expect((await unfollow("/shops/nowhere", person)).status).toBe(404);
   });
 
-  it("drops the shop's page once, when something changed", async () => {
+  it("drops the shop's page once, when the state changes", async () => {
     const [{ path, slug }, other] = [await openShop(), await openShop()];
     const person = await shop.signUp();
-    const heard: string[][] = [];
+    const received: string[][] = [];
     const listening = Promise.withResolvers<void>();
     const listener = listenForChanges(shop.connection, {
       up: listening.resolve,
       down: () => {},
-      change: (tags) => heard.push(tags),
+      change: (tags) => received.push(tags),
     });
     try {
       await listening.promise;
       await follow(path, person);
       await follow(path, person);
-      await leave(path, person);
-      await leave(path, person);
-      // After which nothing more can come.
+      await unfollow(path, person);
+      await unfollow(path, person);
+      // Notifications are ordered, so that nothing of the first shop can follow this one.
       await follow(other.path, person);
-      await expect.poll(() => heard.at(-1)).toEqual([`followers:${other.slug}`]);
-      expect(heard.slice(0, -1)).toEqual([[`followers:${slug}`], [`followers:${slug}`]]);
+      await expect.poll(() => received.at(-1)).toEqual([`followers:${other.slug}`]);
+      expect(received.slice(0, -1)).toEqual([[`followers:${slug}`], [`followers:${slug}`]]);
     } finally {
       await listener.close();
     }
   });
 });
 
-describe("the list of followed shops", () => {
-  it("holds one's own, the last followed first, a page at a time", async () => {
+describe("GET /api/users/user/followed-shops", () => {
+  it("returns the caller's shops page by page, last followed first", async () => {
     const person = await shop.signUp();
     const shops = [await openShop(), await openShop(), await openShop()];
     const time = new Date("2026-05-01T10:00:00Z");
     // Two of them in the same millisecond.
-    for (const [at, { shopId }] of shops.entries()) {
+    for (const [index, { shopId }] of shops.entries()) {
       await db
         .insertInto("shopFollows")
-        .values({ userId: person.id, shopId, followedAt: new Date(time.getTime() + Math.min(at, 1)) })
+        .values({ userId: person.id, shopId, followedAt: new Date(time.getTime() + Math.min(index, 1)) })
         .execute();
     }
     await follow(shops[0]?.path ?? "", await shop.signUp());
@@ -161,7 +164,7 @@ describe("the list of followed shops", () => {
   });
 
   it.each(["limitValue=0", "limitValue=101", "limitValue=x", "cursor=x", `cursor=1.${randomUUIDv7()}x`])(
-    "refuses %s with 400",
+    "rejects %s with 400",
     async (query) => {
       expect((await shop.call("GET", `${list}?${query}`, { as: await shop.signUp() })).status).toBe(400);
     },

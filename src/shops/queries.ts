@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { callApi, callForPage } from "#client/call-api.ts";
 import { useSignedIn } from "#client/session-hint.ts";
-import { keep, readKeptRecord } from "#shared/browser-storage.ts";
+import { readStoredRecord, store } from "#shared/browser-storage.ts";
 import type { FollowState } from "./contract/views.ts";
 
 export interface Follow extends FollowState {
@@ -58,14 +58,14 @@ const pendingFollowMs = 15 * 60_000;
 
 /** Remembers in this tab that a visitor wants to follow a shop, until they have logged in. */
 export function rememberPendingFollow(slug: string): void {
-  keep("sessionStorage", pendingFollowKey, JSON.stringify({ slug, until: Date.now() + pendingFollowMs }));
+  store("sessionStorage", pendingFollowKey, JSON.stringify({ slug, until: Date.now() + pendingFollowMs }));
 }
 
 /** Returns whether following this shop is pending, and clears it. */
 export function takePendingFollow(slug: string): boolean {
-  const pending = readKeptRecord<{ slug: string; until: number }>("sessionStorage", pendingFollowKey);
+  const pending = readStoredRecord<{ slug: string; until: number }>("sessionStorage", pendingFollowKey);
   if (pending?.slug !== slug) return false;
-  keep("sessionStorage", pendingFollowKey, null);
+  store("sessionStorage", pendingFollowKey, null);
   return Date.now() < (pending.until ?? 0);
 }
 

@@ -1,7 +1,7 @@
 const eight = [0, 45, 90, 135, 180, 225, 270, 315];
 const sixteen = [...eight, ...eight.map((angle) => angle + 22.5)];
 
-/** A rice-paste drawing as on a courtyard floor: the motif of empty places. */
+/** A drawing in the style of rice-paste floor art, shown on empty states. */
 export function Alpana({ className = "size-40 text-alta" }: { className?: string }) {
   return (
     <svg

@@ -24,7 +24,7 @@ const toneOfStatus: Record<string, Tone> = {
   denied: "refused",
 };
 
-/** A small coloured word. Give the `status` of an order or a product as on the wire, or a `tone`. */
+/** A small coloured label. Takes the `status` of an order or a product as in the API, or a `tone`. */
 export function Badge({ status, tone, children }: { status?: string; tone?: Tone; children: ReactNode }) {
   const look = tones[tone ?? toneOfStatus[status ?? ""] ?? "quiet"];
   return (

@@ -26,7 +26,7 @@ export function Button({
     <button
       type={type}
       className={buttonLook(kind, size, className)}
-      // A disabled button would lose the focus of the person who pressed it.
+      // A disabled button would lose the focus after the click.
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}

@@ -7,21 +7,21 @@ import { useLocale } from "./use-locale.ts";
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What it is about, when the title does not say it: a product's name. */
+  /** The subject if the title does not name it, e.g. a product. */
   about?: string | undefined;
   text: string;
-  /** What happens: 'Yes, delete it!', 'Login now!'. */
+  /** Label of the confirming button: 'Yes, delete it!', 'Login now!'. */
   yes: string;
-  /** 'Cancel' when absent. */
+  /** 'Cancel' by default. */
   no?: string;
   destructive?: boolean;
   busy?: boolean;
-  /** Not called again before what it began is over. */
+  /** Not called again before its promise is settled. */
   onYes: () => void | Promise<void>;
   onNo: () => void;
 }
 
-/** A question with two answers. 'No' stands first and has the focus, so that Enter never destroys anything. */
+/** Asks for a confirmation. 'No' is first and has the focus, so that Enter never destroys anything. */
 export function ConfirmDialog({
   open,
   title,
@@ -37,7 +37,7 @@ export function ConfirmDialog({
   const locale = useLocale();
   const running = useRef(false);
 
-  // The second press of a double click comes before `busy` is drawn.
+  // The second click of a double click comes before `busy` is rendered.
   async function sayYes() {
     if (running.current) return;
     running.current = true;

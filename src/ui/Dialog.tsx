@@ -7,15 +7,15 @@ import { useLocale } from "./use-locale.ts";
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Asked for by Esc, the cross or the surroundings; the owner sets `open` to false. */
+  /** Called for Esc, the close button and clicks outside. The owner sets `open` to false. */
   onClose: () => void;
-  /** Leaves out the cross, for a question that has its own 'no'. */
+  /** Omits the close button, for a question that has its own 'no'. */
   question?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes with Esc, and gives the focus back to where it was. */
+/** The browser's modal dialog: it traps the focus, closes with Esc and restores the focus. */
 export function Dialog({
   open,
   title,
@@ -44,7 +44,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // A press on the surroundings hits the dialog itself; whatever stands in it lies on its inner box.
+      // A click outside hits the dialog element itself; its content is in an inner box.
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
       className={`m-auto w-[calc(100%-2rem)] rounded-lg bg-surface p-0 text-ink shadow-lift ${className}`}
     >

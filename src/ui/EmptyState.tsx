@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alpana } from "./Alpana.tsx";
 
-/** An empty place: what it is, and, as children, what to do. */
+/** An empty state: a title, and actions as children. */
 export function EmptyState({
   title,
   text,

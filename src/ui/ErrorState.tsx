@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
 import { useLocale } from "./use-locale.ts";
 
-/** A failed load: a plain sentence and 'Try again'. */
+/** A failed load: a sentence and 'Try again'. */
 export function ErrorState({
   text,
   busy = false,

@@ -1,6 +1,9 @@
 import type { IconPath } from "./front-icons.ts";
 
-/** A line drawing in the text colour. Decorative: the words beside it, or the control's label, say what it means. */
+/**
+ * A line drawing in the text colour. Decorative: the text beside it, or the control's label, gives its
+ * meaning.
+ */
 export function Icon({ of, className = "size-6" }: { of: IconPath; className?: string }) {
   return (
     <svg

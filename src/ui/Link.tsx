@@ -3,7 +3,10 @@ import { localisePath } from "#shared/locale.ts";
 import { useLocale } from "./use-locale.ts";
 
 export interface LinkProps extends RouterLinkProps {
-  /** The path without a language: `/cart` leads to `/bn/cart` from a Bangla page. `?query` and `#hash` stay on the page. */
+  /**
+   * The path without a language: `/cart` leads to `/bn/cart` from a Bangla page. `?query` and `#hash` stay on
+   * the page.
+   */
   to: string;
 }
 

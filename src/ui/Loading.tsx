@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#words/messages.js";
 import { useLocale } from "./use-locale.ts";
 
-/** Around skeletons: says once 'Please Wait...' to those who cannot see them. */
+/** Wraps skeletons and announces 'Please Wait...' once to screen readers. */
 export function Loading({ children, className = "" }: { children: ReactNode; className?: string }) {
   const locale = useLocale();
   return (

@@ -3,7 +3,7 @@ import { useLocale } from "./use-locale.ts";
 
 const cabins = [0, 45, 90, 135, 180, 225, 270, 315];
 
-/** The nagordola, the big wheel of every fair, and the name. */
+/** The logo: a nagordola, the Ferris wheel of every fair, and the name. */
 export function Logo() {
   const locale = useLocale();
   return (

@@ -2,7 +2,7 @@ import * as icons from "./front-icons.ts";
 import { Icon } from "./Icon.tsx";
 import { useStandingNotices } from "./notices.ts";
 
-/** The place where notices stand; once a page, in the root. */
+/** Renders the notices. Used once per page, in the root. */
 export function Notices() {
   const notices = useStandingNotices();
   return (

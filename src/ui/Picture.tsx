@@ -4,18 +4,21 @@ import { Icon } from "./Icon.tsx";
 
 export interface PictureProps {
   image: StoredImage | null | undefined;
-  /** What is to be seen; empty when the words beside it say it already. */
+  /** Alternative text; empty if the text beside the image says the same. */
   alt: string;
-  /** How wide it will stand, as in the `sizes` attribute: '(width >= 64rem) 20vw, 50vw'. */
+  /** The rendered width as in the `sizes` attribute: '(width >= 64rem) 20vw, 50vw'. */
   sizes: string;
-  /** For the one large picture that people wait for. */
+  /** For the largest image of the page (LCP). */
   urgent?: boolean;
-  /** Tailwind's aspect class of the reserved space; the picture fills it. */
+  /** Tailwind's aspect class of the reserved space, which the image fills. */
   ratio?: string;
   className?: string;
 }
 
-/** A stored picture in the best format and width; its space is reserved, a blurred placeholder fills it until it is there. */
+/**
+ * A stored image in the best format and width, with reserved space and a blurred placeholder until it has
+ * loaded.
+ */
 export function Picture({
   image,
   alt,

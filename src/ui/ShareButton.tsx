@@ -5,17 +5,17 @@ import * as icons from "./icons.ts";
 import { notice } from "./notices.ts";
 import { useLocale } from "./use-locale.ts";
 
-/** Hands the page's address to the device's own sharing, or else copies it. */
+/** Shares the page's URL with the device's share sheet, or copies it. */
 export function ShareButton({ title, className = "" }: { title: string; className?: string }) {
   const locale = useLocale();
 
   async function share() {
-    // Without what a campaign or an opened list has put behind it.
+    // Without campaign parameters and the position in a list.
     const url = location.origin + location.pathname;
     try {
       if ("share" in navigator) return await navigator.share({ title, url });
     } catch (error) {
-      // The person has thought better of it.
+      // The person has cancelled.
       if (error instanceof DOMException && error.name === "AbortError") return;
     }
     try {

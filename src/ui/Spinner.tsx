@@ -1,7 +1,7 @@
 import { m } from "#words/messages.js";
 import { useLocale } from "./use-locale.ts";
 
-/** A turning stitch. `quiet`: only the drawing, when words stand beside it. */
+/** A spinner. `quiet` omits the text for screen readers if there is text beside it. */
 export function Spinner({ quiet = false, className = "" }: { quiet?: boolean; className?: string }) {
   const locale = useLocale();
   const drawing = (

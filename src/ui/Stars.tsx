@@ -4,7 +4,7 @@ import { useLocale } from "./use-locale.ts";
 
 const star = "M10 1.8l2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 15l-5.1 2.8 1-5.8-4.2-4.1 5.8-.8z";
 
-/** Five stars, read-only. `halves`: 0 to 10; nothing is shown for a thing that nobody has rated. */
+/** Five read-only stars. `halves`: 0 to 10; 0 means not rated and renders nothing. */
 export function Stars({ halves, className = "" }: { halves: number; className?: string }) {
   const locale = useLocale();
   if (halves <= 0) return null;

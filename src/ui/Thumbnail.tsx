@@ -1,6 +1,9 @@
 import { imageUrl } from "#shared/stored-image.ts";
 
-/** A small square picture of which only the address is known, as in carts and orders: in the width that is needed, not the one that was sent. */
+/**
+ * A small square image of which only the URL is known, as in carts and orders. Loads the width that is needed
+ * instead of that in the URL.
+ */
 export function Thumbnail({
   src,
   alt,

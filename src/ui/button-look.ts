@@ -15,7 +15,7 @@ const kinds: Record<ButtonKind, string> = {
   danger: "border-2 border-alta text-alta bg-surface hover:bg-alta-soft",
 };
 
-/** One look for buttons and for links that look like buttons. */
+/** Returns the classes of buttons and of links that look like buttons. */
 export function buttonLook(kind: ButtonKind = "primary", size: ButtonSize = "main", more = ""): string {
   return `${base} ${sizes[size]} ${kinds[kind]} ${more}`;
 }

@@ -1,4 +1,4 @@
-/** When the person first touches the page: moves it, presses a key, taps. */
+/** Resolves at the first interaction: scroll, key or tap. */
 const firstTouch: Promise<void> =
   typeof document === "undefined"
     ? Promise.resolve()
@@ -12,8 +12,9 @@ const firstTouch: Promise<void> =
       });
 
 /**
- * For `lazy` parts far down a page. Where the server has drawn the part, it stands there and its links work without code,
- * so the code waits for the first touch, and when it cannot be had then, the part stays as it is drawn; elsewhere it is needed at once.
+ * Loads the code of a `lazy` part far down a page. If the server has rendered the part, its links work
+ * without code, so the code is loaded at the first interaction, and the part stays as it is if loading fails.
+ * Otherwise the code is loaded immediately.
  */
 export async function neededFor<T>(selector: string, load: () => Promise<T>): Promise<T> {
   if (typeof document === "undefined" || !document.querySelector(selector)) return load();

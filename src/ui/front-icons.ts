@@ -1,4 +1,4 @@
-/** Icons of the pages that everybody opens first; `icons.ts` has these and all the others. Import as a namespace. */
+/** Icons of the public pages. `icons.ts` has these and all others. Import as a namespace. */
 
 /** The `d` of a path on a 24 × 24 grid, drawn with a stroke. */
 export type IconPath = string;

@@ -1,4 +1,7 @@
-/** All icons, `d` of a path each. Import as a namespace (`import * as icons`): what is not used stays out of the page. */
+/**
+ * All icons, each as the `d` of a path. Import as a namespace (`import * as icons`), so that unused ones are
+ * dropped.
+ */
 import type { IconPath } from "./front-icons.ts";
 
 export * from "./front-icons.ts";

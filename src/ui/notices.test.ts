@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { notice, standingNotices } from "./notices.ts";
+import { notice, visibleNotices } from "./notices.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const texts = () => standingNotices().map(({ text }) => text);
+const texts = () => visibleNotices().map(({ text }) => text);
 
-it("of success stands for 1500 ms, each for its own", () => {
+it("shows each success notice for 1500 ms", () => {
   notice("Login Successful");
   vi.advanceTimersByTime(1_000);
   notice("Order Placed");
@@ -24,7 +24,7 @@ it("of success stands for 1500 ms, each for its own", () => {
   expect(texts()).toEqual([]);
 });
 
-it("of what went wrong stands longer", () => {
+it("shows an error notice for longer", () => {
   notice("That did not work.", "failed");
   vi.advanceTimersByTime(5_999);
   expect(texts()).toEqual(["That did not work."]);

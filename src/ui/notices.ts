@@ -6,11 +6,11 @@ export interface Notice {
   kind: "done" | "failed";
 }
 
-/** Spec section 9. What went wrong stands longer: it must be read. */
+/** Durations from spec section 9. Errors are shown for longer. */
 const doneMs = 1_500;
 const failedMs = 6_000;
 
-// Lives in the browser only; the server never shows a notice.
+// Used only in the browser; the server never renders a notice.
 let standing: readonly Notice[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ function change(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice at the top end of the page; several may stand. Works outside components too. */
+/** Shows a short notice at the top of the page, also from outside of components. Several can be visible. */
 export function notice(text: string, kind: Notice["kind"] = "done"): void {
   const id = ++count;
   change([...standing, { id, text, kind }]);
@@ -29,7 +29,7 @@ export function notice(text: string, kind: Notice["kind"] = "done"): void {
 
 const nothing: readonly Notice[] = [];
 
-export const standingNotices = (): readonly Notice[] => standing;
+export const visibleNotices = (): readonly Notice[] => standing;
 
 export function useStandingNotices(): readonly Notice[] {
   return useSyncExternalStore(
@@ -37,7 +37,7 @@ export function useStandingNotices(): readonly Notice[] {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    standingNotices,
+    visibleNotices,
     () => nothing,
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { privateMeta } from "#client/private-meta.ts";
 import { pageMeta } from "./page-meta.ts";
 
-/** What stands under a name or a property; undefined when it stands there not once. */
+/** Returns the content of a name or property; undefined unless it exists exactly once. */
 function contentOf(tags: MetaDescriptor[], name: string): unknown {
   const found = tags.filter(
     (tag) => ("name" in tag && tag.name === name) || ("property" in tag && tag.property === name),
@@ -35,18 +35,18 @@ describe("a public page", () => {
     ]);
   });
 
-  it("without a picture of its own has the brand's", () => {
+  it("without an image uses the brand's image", () => {
     expect(contentOf(pageMeta(page), "og:image")).toBe("https://shop.test/icon-512.png");
     expect(contentOf(pageMeta(page), "twitter:card")).toBe("summary");
     expect(contentOf(pageMeta({ ...page, image: null, type: "article" }), "og:type")).toBe("article");
   });
 });
 
-describe("a page of a person", () => {
+describe("a private page", () => {
   it.each([
     ["/user/login", "Login · Mela", "Mela Marketplace", /^Your account at Mela/],
     ["/bn/user/register", "Login · মেলা", "মেলা মার্কেটপ্লেস", /^মেলায় আপনার অ্যাকাউন্ট/],
-  ])("%s has them too, and stays out of search engines", (pathname, title, author, description) => {
+  ])("%s has them too, and is excluded from search engines", (pathname, title, author, description) => {
     const tags = privateMeta(pathname, () => "Login", "https://shop.test");
     expect(titleOf(tags)).toEqual([title]);
     expect(["author", "og:type", "og:image", "robots"].map((name) => contentOf(tags, name))).toEqual([

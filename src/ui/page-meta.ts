@@ -4,29 +4,29 @@ import { localeOfPath, locales, localisePath } from "#shared/locale.ts";
 import { imageUrl, type StoredImage } from "#shared/stored-image.ts";
 
 export interface PageMeta {
-  /** The page's own title; the brand is put behind it. Absent: the brand alone, with its promise. */
+  /** The title, to which the brand is appended. By default the brand with its tagline. */
   title: string;
   description: string;
-  /** The address as shown, of which the canonical one is made. */
+  /** The requested path, from which the canonical URL is made. */
   pathname: string;
-  /** Query that makes this a page of its own, `?sub=table-lampshade`. */
+  /** Query that is part of the canonical URL, e.g. `?sub=table-lampshade`. */
   search?: string;
-  /** Our own origin, from the root's loader. */
+  /** Our origin, from the root's loader. */
   publicUrl: string | undefined;
   image?: StoredImage | null | undefined;
   type?: "website" | "product" | "article";
-  /** Keeps the page out of search engines: results of a search, pages of a person. */
+  /** Excludes the page from search engines, e.g. search results and private pages. */
   unlisted?: boolean;
 }
 
-/** The wheel, which stands for the shop where a page has no picture of its own; `app/http/browser-files.server.ts` draws it. */
+/** The logo, used if a page has no image. `app/http/browser-files.server.ts` serves it. */
 export const brandPicture = "/icon-512.png";
 
-// As a word of its own: মেলা is in মেলানো too.
+// As a whole word, because মেলা is also part of মেলানো.
 const asWord = (word: string) => new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "u");
 const namesBrand = { en: asWord(brand.name.en), bn: asWord(brand.name.bn) };
 
-/** Title, description, canonical address, its twin in the other language, and what a shared link shows. */
+/** Returns title, description, canonical URL, alternate language and Open Graph tags of a page. */
 export function pageMeta({
   title,
   description,
@@ -64,7 +64,7 @@ export function pageMeta({
   ];
 }
 
-/** Our own origin out of the root loader's data, for `meta`. */
+/** Returns our origin from the root loader's data, for `meta`. */
 export function publicUrlOf(
   matches: readonly ({ id: string; loaderData: unknown } | undefined)[],
 ): string | undefined {

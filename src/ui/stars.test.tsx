@@ -9,7 +9,7 @@ const shown = (halves: number, prefix = "/") =>
       <Stars halves={halves} />
     </MemoryRouter>,
   );
-/** The stars of each row: those that are drawn, and those that are filled over them. */
+/** Returns the number of stars, and the width of the filled ones in per cent. */
 const rows = (html: string) =>
   [...html.matchAll(/<svg.*?<\/svg>/gs)].map(([row]) => row.match(/<path/g)?.length);
 const filled = (html: string) => /style="width:([\d.]+)%"/.exec(html)?.[1];
@@ -19,13 +19,16 @@ it.each([
   [9, "90", "4.5"],
   [5, "50", "2.5"],
   [1, "10", "0.5"],
-])("%i halves are five stars, filled to %s per cent: of a half star half", (halves, percent, rating) => {
-  const html = shown(halves);
-  expect(rows(html)).toEqual([5, 5]);
-  expect(filled(html)).toBe(percent);
-  expect(html).toContain(`>${rating}</span>`);
-});
+])(
+  "%i halves render five stars of which %s per cent are filled, with the label %s",
+  (halves, percent, rating) => {
+    const html = shown(halves);
+    expect(rows(html)).toEqual([5, 5]);
+    expect(filled(html)).toBe(percent);
+    expect(html).toContain(`>${rating}</span>`);
+  },
+);
 
-it("what nobody has rated shows none", () => expect(shown(0)).toBe(""));
+it("renders no stars without a rating", () => expect(shown(0)).toBe(""));
 
-it("the rating is in the digits of the language", () => expect(shown(9, "/bn")).toContain(">৪.৫</span>"));
+it("writes the rating in the digits of the language", () => expect(shown(9, "/bn")).toContain(">৪.৫</span>"));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while the page comes to life, true after it: for what depends on the reader's moment. */
+/** Returns false on the server and during hydration, then true; for content that depends on the browser. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
 
-/** The language of the page that is shown. */
+/** Returns the language of the current page. */
 export function useLocale(): Locale {
   return localeOfPath(useLocation().pathname);
 }

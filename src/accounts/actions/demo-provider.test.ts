@@ -23,7 +23,7 @@ const config = readConfig(
   { PORT: String(port), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" },
   "/tmp",
 );
-const jobs: AppContext["jobs"] = { insert: () => Promise.reject(new Error("nobody queues anything here")) };
+const jobs: AppContext["jobs"] = { insert: () => Promise.reject(new Error("no jobs in this test")) };
 const objects = folderStore("/tmp/mela-no-pictures");
 const at = (own: Config): AppContext => ({
   db,
@@ -47,7 +47,7 @@ await app.listen({ port, host: "127.0.0.1" });
 afterAll(() => app.close());
 
 describe("the demo's identity provider", () => {
-  it("signs a chosen person in, with name and e-mail", async () => {
+  it("signs in a chosen person with name and e-mail", async () => {
     const browser = new Browser();
     const choice = await browser.follow(await begin(browser));
     expect(choice.body).toContain("Nadia Karim");
@@ -65,7 +65,8 @@ describe("the demo's identity provider", () => {
     const tokens = async (email: string) =>
       (
         await pool.query(
-          "select access_token, refresh_token, id_token, account_id <> '' as known from identities i join users u on u.id = i.user_id where u.email = $1",
+          `select access_token, refresh_token, id_token, account_id <> '' as known
+           from identities i join users u on u.id = i.user_id where u.email = $1`,
           [email],
         )
       ).rows;
@@ -77,33 +78,33 @@ describe("the demo's identity provider", () => {
     }
   });
 
-  it("clears provider tokens that an earlier version has stored [F13, H14]", async () => {
+  it("clears provider tokens that an earlier version stored [F13, H14]", async () => {
     const { user } = await session(await signIn("Earlier", "earlier@people.test"));
-    const undone = new Error("rolls the test back");
+    const rollback = new Error("rolls the test back");
     const test = db.transaction().execute(async (trx) => {
-      // As it was before the migration.
+      // The state before the migration.
       await sql`drop function drop_provider_tokens() cascade`.execute(trx);
-      await sql`update identities set access_token = 'a', refresh_token = 'b', id_token = 'c' where user_id = ${user.id}`.execute(
-        trx,
-      );
+      await sql`
+        update identities set access_token = 'a', refresh_token = 'b', id_token = 'c'
+        where user_id = ${user.id}
+      `.execute(trx);
       await up(trx as unknown as Kysely<unknown>);
-      const { rows } =
-        await sql`select access_token, refresh_token, id_token from identities where user_id = ${user.id}`.execute(
-          trx,
-        );
+      const { rows } = await sql`
+        select access_token, refresh_token, id_token from identities where user_id = ${user.id}
+      `.execute(trx);
       expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
-      throw undone;
+      throw rollback;
     });
-    await expect(test).rejects.toBe(undone);
+    await expect(test).rejects.toBe(rollback);
   });
 
-  it("signs the same person in again as the same account", async () => {
+  it("signs the same person in to the same account again", async () => {
     const first = await session(await signIn("A", "again@people.test"));
     const second = await session(await signIn("A", "again@people.test"));
     expect(second.user.id).toBe(first.user.id);
   });
 
-  it("takes a name and an e-mail that were typed, and shows them as text", async () => {
+  it("accepts a typed name and e-mail, and escapes them", async () => {
     const browser = await signIn('<img src=x> "Ruma"', "ruma@people.test");
     expect((await session(browser)).user.name).toBe('<img src=x> "Ruma"');
     const other = new Browser();
@@ -116,12 +117,12 @@ describe("the demo's identity provider", () => {
     expect(again.body).not.toContain("<script");
   });
 
-  it("speaks Bangla on a Bangla page", async () => {
+  it("is in Bangla for a Bangla page", async () => {
     const browser = new Browser();
     expect((await browser.follow(await begin(browser, "bn"))).body).toContain('lang="bn"');
   });
 
-  it("answers a refusal with an error and no session", async () => {
+  it("returns an error and no session when the visitor cancels", async () => {
     const browser = new Browser();
     const choice = await browser.follow(await begin(browser));
     const end = await browser.follow(choice.url, new URLSearchParams({ cancel: "1" }));
@@ -129,7 +130,7 @@ describe("the demo's identity provider", () => {
     expect(await session(browser)).toBeNull();
   });
 
-  it("does not sign in to an account that is suspended", async () => {
+  it("does not sign in to a suspended account", async () => {
     const first = await session(await signIn("B", "barred@people.test"));
     await db.updateTable("users").set({ suspended: true }).where("id", "=", first.user.id).execute();
     await db.deleteFrom("sessions").where("userId", "=", first.user.id).execute();
@@ -147,7 +148,7 @@ describe("the demo's identity provider", () => {
     ).toEqual([]);
   });
 
-  it("does not open an account that has a password to whoever types its e-mail [S19]", async () => {
+  it("does not sign in to an account with a password by typing its e-mail [S19]", async () => {
     const owner = new Browser();
     await owner.fetch(`${config.publicUrl}/api/auth/sign-up/email`, {
       name: "Owner",
@@ -169,7 +170,7 @@ describe("the demo's identity provider", () => {
     expect(await session(browser)).toBeNull();
   });
 
-  it("makes one account of a new person who comes twice at the same moment, signed in both times", async () => {
+  it("creates one account for two concurrent first sign-ins, and signs in both", async () => {
     const browsers = [new Browser(), new Browser()];
     const callbacks: string[] = [];
     for (const browser of browsers) {
@@ -189,7 +190,7 @@ describe("the demo's identity provider", () => {
     expect(await kindsTo("twin@people.test")).toEqual(["verify_email", "welcome"]);
   });
 
-  it("makes an account in the language of the page, and welcomes in it", async () => {
+  it("creates the account and sends its welcome mail in the language of the page", async () => {
     const browser = new Browser();
     const choice = await browser.follow(await begin(browser, "bn"));
     await browser.follow(choice.url, new URLSearchParams({ name: "রুমা", email: "ruma.bn@people.test" }));
@@ -203,7 +204,7 @@ describe("the demo's identity provider", () => {
     expect(mails).toEqual([{ language: "bn", subject: "মেলায় স্বাগতম" }]);
   });
 
-  it("refuses a code whose state is another browser's [S20]", async () => {
+  it("rejects a code with the state of another browser [S20]", async () => {
     const victim = new Browser();
     const attacker = new Browser();
     const choice = await attacker.follow(await begin(attacker));
@@ -216,14 +217,14 @@ describe("the demo's identity provider", () => {
     expect(await session(victim)).toBeNull();
   });
 
-  it("lets no script run and no frame hold its page", async () => {
+  it("forbids scripts and framing on its page", async () => {
     const browser = new Browser();
     const { headers } = await browser.follow(await begin(browser));
     expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers.get("content-security-policy")).not.toMatch(/unsafe-inline|script-src/);
   });
 
-  it("publishes its discovery document under our public address", async () => {
+  it("publishes its discovery document under the public URL", async () => {
     const document = await (
       await fetch(`http://127.0.0.1:${port}/demo-identity/.well-known/openid-configuration`)
     ).json();
@@ -234,15 +235,15 @@ describe("the demo's identity provider", () => {
   });
 });
 
-describe("a hosted provider, known only by its discovery document", () => {
-  it("signs a person in by a verified id token", async () => {
+describe("a hosted provider that is configured by its discovery document", () => {
+  it("signs a person in with a verified ID token", async () => {
     const hostedPort = await freePort();
     const hostedConfig = readConfig(
       { PORT: String(hostedPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" },
       "/tmp",
     );
     const hosted: FastifyInstance = Fastify();
-    // The shop asks for the document when it starts, so the provider has to be up before it.
+    // The shop requests the document at its start, so the provider must be running before.
     let identity: Identity | undefined;
     const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
     mountAuthRoutes(
@@ -278,7 +279,7 @@ describe("a hosted provider, known only by its discovery document", () => {
   });
 });
 
-describe("an address that somebody else has registered before its owner came", async () => {
+describe("an e-mail address that a stranger registered before its owner", async () => {
   const provider = await vouchingProvider();
   const vouchingPort = await freePort();
   const vouchingConfig = readConfig(
@@ -301,9 +302,9 @@ describe("an address that somebody else has registered before its owner came", a
   await shop.listen({ port: vouchingPort, host: "127.0.0.1" });
   afterAll(() => shop.close());
 
-  /** @returns where it ends; the provider itself needs nobody to press anything. */
-  async function come(browser: Browser, who: string, providerId = "vouching"): Promise<URL> {
-    provider.speaksFor(who);
+  /** Signs in with the provider. @returns the final URL */
+  async function signInWith(browser: Browser, email: string, providerId = "vouching"): Promise<URL> {
+    provider.setPerson(email);
     const state = new URL(await begin(browser, "en", providerId)).searchParams.get("state");
     const end = await browser.follow(`${publicUrl}/api/auth/callback/${providerId}?code=x&state=${state}`);
     return new URL(end.url);
@@ -312,57 +313,57 @@ describe("an address that somebody else has registered before its owner came", a
   const postTo = (browser: Browser, path: string, body: object) =>
     browser.fetch(`${publicUrl}/api/auth${path}`, body);
 
-  async function resetAsOwner(who: string, newPassword: string): Promise<void> {
+  async function resetAsOwner(email: string, newPassword: string): Promise<void> {
     const owner = new Browser(publicUrl);
-    await postTo(owner, "/request-password-reset", { email: who });
+    await postTo(owner, "/request-password-reset", { email });
     const mail = await db
       .selectFrom("mails")
       .select("bodyText")
-      .where("recipient", "=", who)
+      .where("recipient", "=", email)
       .where("kind", "=", "reset_password")
       .executeTakeFirstOrThrow();
     const token = /token=(\S+)/.exec(mail.bodyText)?.[1];
     expect((await postTo(owner, "/reset-password", { newPassword, token })).status).toBe(200);
   }
 
-  it("is not opened to the owner by a provider that vouches for it, as long as another's password opens it too [S19]", async () => {
-    const who = "victim@people.test";
+  it("is not linked to a provider before a reset, although the provider verified it [S19]", async () => {
+    const email = "victim@people.test";
     const attacker = new Browser(publicUrl);
-    await postTo(attacker, "/sign-up/email", { name: "Attacker", email: who, password: "Evil#2026" });
+    await postTo(attacker, "/sign-up/email", { name: "Attacker", email, password: "Evil#2026" });
     const owner = new Browser(publicUrl);
-    expect((await come(owner, who)).searchParams.get("error")).toBe("account_not_linked");
+    expect((await signInWith(owner, email)).searchParams.get("error")).toBe("account_not_linked");
     expect(await session(owner)).toBeNull();
 
-    await resetAsOwner(who, "Owner#2026");
+    await resetAsOwner(email, "Owner#2026");
     expect(await session(attacker)).toBeNull();
-    expect((await postTo(attacker, "/sign-in/email", { email: who, password: "Evil#2026" })).status).toBe(
-      401,
-    );
-    expect((await come(owner, who)).searchParams.get("error")).toBeNull();
-    expect((await session(owner)).user).toMatchObject({ email: who, emailVerified: true });
+    expect((await postTo(attacker, "/sign-in/email", { email, password: "Evil#2026" })).status).toBe(401);
+    expect((await signInWith(owner, email)).searchParams.get("error")).toBeNull();
+    expect((await session(owner)).user).toMatchObject({ email, emailVerified: true });
   });
 
-  it("is the owner's alone after a reset, also when a provider that vouches for nobody had opened it", async () => {
-    const who = "second.victim@people.test";
+  it("loses a stranger's sign-in with another provider when the owner resets the password", async () => {
+    const email = "second.victim@people.test";
     const attacker = new Browser(publicUrl);
-    await come(attacker, who, "careless");
-    expect((await session(attacker)).user).toMatchObject({ email: who, emailVerified: false });
-    await resetAsOwner(who, "Owner#2026");
+    await signInWith(attacker, email, "careless");
+    expect((await session(attacker)).user).toMatchObject({ email, emailVerified: false });
+    await resetAsOwner(email, "Owner#2026");
     expect(await session(attacker)).toBeNull();
-    expect((await come(attacker, who, "careless")).searchParams.get("error")).toBe("account_not_linked");
+    expect((await signInWith(attacker, email, "careless")).searchParams.get("error")).toBe(
+      "account_not_linked",
+    );
   });
 
-  it("is welcomed at once, and confirmed, when the provider vouches for it and nobody was there before", async () => {
+  it("is verified and welcomed immediately when the provider has verified it", async () => {
     const browser = new Browser(publicUrl);
-    await come(browser, "fresh@people.test");
+    await signInWith(browser, "fresh@people.test");
     expect((await session(browser)).user).toMatchObject({ emailVerified: true });
     expect(await kindsTo("fresh@people.test")).toEqual(["welcome"]);
   });
 });
 
-/** A provider as the shop sees it: whatever code it is shown, it names the one person whom it speaks for just now. */
+/** A provider that returns the claims of the current person for any code. */
 async function vouchingProvider() {
-  let who = "";
+  let currentEmail = "";
   const outside: FastifyInstance = Fastify();
   outside.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -370,9 +371,9 @@ async function vouchingProvider() {
     (_request, body, done) => done(null, body),
   );
   const person = (emailVerified: boolean) => ({
-    sub: `sub of ${who}`,
+    sub: `sub of ${currentEmail}`,
     name: "Some Person",
-    email: who,
+    email: currentEmail,
     email_verified: emailVerified,
   });
   outside.post("/token", async () => ({ access_token: "t", token_type: "Bearer" }));
@@ -388,8 +389,8 @@ async function vouchingProvider() {
   return {
     known: { id: "vouching", name: "Vouching", clientId: "mela", clientSecret: "secret", ...addresses },
     careless: `${base}/careless`,
-    speaksFor(email: string) {
-      who = email;
+    setPerson(email: string) {
+      currentEmail = email;
     },
   };
 }

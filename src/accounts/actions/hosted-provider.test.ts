@@ -1,7 +1,4 @@
-/**
- * Signing in through a hosted OpenID Connect provider, a real one, with the settings that OIDC_* gives the
- * shop.
- */
+/** Sign-in with a real hosted OpenID Connect provider, configured by OIDC_*. */
 import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -46,7 +43,7 @@ interface Claims {
  * default
  */
 async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
-  let speaksFor: Claims = { sub: "", email: "", email_verified: false };
+  let currentClaims: Claims = { sub: "", email: "", email_verified: false };
   const [providerPort, shopPort] = [await freePort(), await freePort()];
   const issuer = `http://127.0.0.1:${providerPort}`;
   const env = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "shop", OIDC_CLIENT_SECRET: "a secret of the client" };
@@ -83,15 +80,15 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, sub: string) => ({
       accountId: sub,
-      claims: () => ({ ...speaksFor, sub, name: "Some Person" }),
+      claims: () => ({ ...currentClaims, sub, name: "Some Person" }),
     }),
   });
   const answer = provider.callback();
   const server = createServer(async (request, response) => {
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
-    const grant = new provider.Grant({ accountId: speaksFor.sub, clientId: env.OIDC_CLIENT_ID });
+    const grant = new provider.Grant({ accountId: currentClaims.sub, clientId: env.OIDC_CLIENT_ID });
     grant.addOIDCScope("openid email profile");
-    const result = { login: { accountId: speaksFor.sub }, consent: { grantId: await grant.save() } };
+    const result = { login: { accountId: currentClaims.sub }, consent: { grantId: await grant.save() } };
     response
       .writeHead(303, {
         location: await provider.interactionResult(request, response, result, {
@@ -128,7 +125,7 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
     shop: config.publicUrl,
     issuer,
     async signIn(claims) {
-      speaksFor = claims;
+      currentClaims = claims;
       const cookies = new Map<string, string>();
       const request = async (url: string, body?: object) => {
         const reply = await fetch(url, {
@@ -233,12 +230,12 @@ describe("tokens in a request body", () => {
   it.each([
     ["an ID token of the provider", async () => ({ token: await idToken("attacker") })],
     [
-      "an ID token with somebody else's access token",
+      "an ID token with another person's access token",
       async () => ({ token: await idToken("attacker"), accessToken: "the victim's" }),
     ],
     ["nonsense", async () => "x"],
     ["null", async () => null],
-  ])("do not sign anyone in: %s [F2, S20]", async (_what, token) => {
+  ])("does not sign anyone in with an ID token in the request body: %s [F2, S20]", async (_what, token) => {
     for (const provider of ["oidc", "demo", "google"]) {
       const answer = await post("/sign-in/social", { provider, idToken: await token() });
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -250,7 +247,7 @@ describe("tokens in a request body", () => {
   });
 
   it.each(["/link-social", "/account-info", "/refresh-token", "/get-access-token"])(
-    "are not accepted at %s, which is closed [F2]",
+    "returns 404 for the disabled endpoint %s [F2]",
     async (path) => {
       const body = {
         provider: "oidc",

@@ -1,4 +1,4 @@
-/** Setting up and turning off two-step sign-in, and proving one's identity again. */
+/** Sets up and turns off two-step sign-in, and checks proofs of identity. */
 import { randomInt } from "node:crypto";
 import { writeAudit } from "#platform/audit.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";

@@ -5,7 +5,7 @@ import { isTotp, newSecret, totpAt, totpUri } from "./totp.server.ts";
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const at = (seconds: number) => new Date(seconds * 1_000);
 
-describe("a time-based one-time password", () => {
+describe("time-based one-time passwords", () => {
   // The last six of the eight digits of appendix B, SHA-1.
   it.each([
     [59, "287082"],
@@ -14,11 +14,11 @@ describe("a time-based one-time password", () => {
     [1234567890, "005924"],
     [2000000000, "279037"],
     [20000000000, "353130"],
-  ])("is the test vector of RFC 6238 at second %i", (seconds, code) => {
+  ])("matches the test vector of RFC 6238 at second %i", (seconds, code) => {
     expect(totpAt(secret, at(seconds))).toBe(code);
   });
 
-  it("is accepted one time step early and one late, but not two", () => {
+  it("accepts a code one time step early or late, but not two", () => {
     const now = at(1234567890);
     const accepted = [-60, -30, 0, 30, 60].map((seconds) =>
       isTotp(secret, totpAt(secret, at(1234567890 + seconds)), now),
@@ -26,16 +26,16 @@ describe("a time-based one-time password", () => {
     expect(accepted).toEqual([false, true, true, true, false]);
   });
 
-  it.each(["", "00592", "0059240", "১২৩৪৫৬", "      ", "-05924"])("is never %j", (code) => {
+  it.each(["", "00592", "0059240", "১২৩৪৫৬", "      ", "-05924"])("rejects the code %j", (code) => {
     expect(isTotp(secret, code, at(1234567890))).toBe(false);
   });
 
-  it("has a random secret of 160 bits in base32", () => {
+  it("creates a random secret of 160 bits in base32", () => {
     expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(newSecret()).not.toBe(newSecret());
   });
 
-  it("is described for an app by an otpauth URI", () => {
+  it("creates an otpauth URI for an app", () => {
     expect(totpUri(secret, "Mela", "a+b@mela.test")).toBe(
       `otpauth://totp/Mela:a%2Bb%40mela.test?secret=${secret}&issuer=Mela&digits=6&period=30`,
     );

@@ -19,7 +19,7 @@ import {
   SecondFactorProof,
 } from "../contract/second-factor.ts";
 
-/** Two-step sign-in of the caller's own account, and proving again who they are. */
+/** Endpoints for two-step sign-in of the caller's account, and for proving their identity again. */
 export function secondFactorEndpoints(sealing: Sealing) {
   return [
     defineEndpoint({

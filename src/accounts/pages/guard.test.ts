@@ -12,7 +12,7 @@ const pages = Object.values(routes).flatMap(({ path = "" }) =>
   path.includes("dashboard/") ? [{ path: `/${path}` }] : [],
 );
 
-/** Where the guard of a page sends this person; undefined if it lets them in. */
+/** Returns where the guard of a page redirects this person; undefined if it admits them. */
 async function sentTo(
   path: string,
   role: Role | undefined,
@@ -42,7 +42,7 @@ async function sentTo(
 }
 
 describe("the dashboard", () => {
-  it("has the pages of the specification, in both languages", () => {
+  it("has the dashboard pages of the specification in both languages", () => {
     const paths = pages.map(({ path }) => path);
     for (const prefix of ["", "/bn"])
       for (const page of [
@@ -58,7 +58,7 @@ describe("the dashboard", () => {
   });
 
   it.each(pages.map(({ path }) => path))(
-    "%s is for whom it is, and sends everybody else home in their language",
+    "%s admits only its role and redirects others to the home page in their language",
     async (path) => {
       const home = path.startsWith("/bn/") ? "/bn" : "/";
       const login = `${home === "/" ? "" : home}/user/login?from=${encodeURIComponent(path)}`;
@@ -70,7 +70,7 @@ describe("the dashboard", () => {
   );
 
   it.each(pages.map(({ path }) => path))(
-    "%s redirects an admin without the required two-step sign-in to its setup, except on the account pages [F17]",
+    "%s redirects an admin without the required two-step sign-in to its setup [F17]",
     async (path) => {
       const setUp = `${path.startsWith("/bn/") ? "/bn" : ""}/dashboard/user/second-factor`;
       const isAccount = /\/dashboard\/user\/(account|second-factor)$/.test(path);

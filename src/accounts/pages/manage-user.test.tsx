@@ -8,16 +8,15 @@ import { peopleQuery } from "../queries/people.ts";
 import ManageUser from "./manage-user.tsx";
 
 const account = (id: string, name: string, role: Account["role"], suspended = false): Account => ({
-  ...{
-    _id: id,
-    name,
-    displayName: name,
-    email: `${id}@mela.test`,
-    role,
-    suspended,
-    emailVerified: id !== "three",
-  },
-  ...{ createdAt: "2026-11-21T00:00:00.000Z", photoURL: null },
+  _id: id,
+  name,
+  displayName: name,
+  email: `${id}@mela.test`,
+  role,
+  suspended,
+  emailVerified: id !== "three",
+  createdAt: "2026-11-21T00:00:00.000Z",
+  photoURL: null,
 });
 const people = [
   account("one", "Amena", "admin"),
@@ -25,7 +24,7 @@ const people = [
   account("three", "Rahima", "user", true),
 ];
 
-/** The page as the first of `people` sees it, with what has been read so far. */
+/** Renders the page for the first of `people`, with these query results. */
 function shown(
   prefix: string,
   read?: { items: Account[]; total: number; nextCursor: string | undefined } | Error,
@@ -64,7 +63,7 @@ it("has the columns #, Name, Email, Role and Action, and the total in its headin
   expect(html).toContain("1–3 of 41");
 });
 
-it("has a button for each role of each person, the current one disabled", () => {
+it("has a button for each role of each person, with the current one disabled", () => {
   const table = shown("", full).split("<ul")[0] ?? "";
   const rows = table.split("<tr").slice(2);
   const buttons = rows.map((row) =>
@@ -94,18 +93,18 @@ it("has a button for each role of each person, the current one disabled", () => 
   ]);
 });
 
-it("marks people whose e-mail address is not confirmed [F7]", () => {
+it("marks people with an unverified e-mail address [F7]", () => {
   const rows = (shown("", full).split("<ul")[0] ?? "").split("<tr").slice(2);
   expect(rows.map((row) => row.includes("Not confirmed"))).toEqual([false, false, true]);
 });
 
-it("speaks Bangla on a Bangla page", () => {
+it("is in Bangla on a Bangla page", () => {
   const html = shown("/bn", full);
   expect(html).toContain("মোট ব্যবহারকারী: ৪১");
   expect(headings(html)).toEqual(["#", "নাম", "ই-মেইল", "ভূমিকা", "করণীয়".normalize("NFC")]);
 });
 
-it("says that it loads, that nobody is found, and that the list has not come", () => {
+it("shows a loading state, an empty state and an error", () => {
   expect(shown("")).toContain("Please Wait...");
   expect(shown("", { items: [], total: 0, nextCursor: undefined })).toContain("No users here");
   expect(shown("", new Error("away"))).toContain("Try again");

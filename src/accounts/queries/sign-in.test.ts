@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { m } from "#words/messages.js";
 
-// The browser around the code, and the server at the other end of the wire: both outside of what is tested.
-let asked: { path: string; body: unknown }[];
-let pictureAt: string;
+// Fakes of the browser and the server, which are outside of the tested code.
+let requests: { path: string; body: unknown }[];
+let pictureUrl: string;
 
 beforeEach(() => {
-  asked = [];
-  pictureAt = "http://mela.test/images/00112233445566778899aabbccddeeff-640.webp";
+  requests = [];
+  pictureUrl = "http://mela.test/images/00112233445566778899aabbccddeeff-640.webp";
   vi.resetModules();
   const place = { pathname: "/user/register", search: "", hash: "", origin: "http://mela.test", assign() {} };
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   vi.stubGlobal("location", place);
-  vi.stubGlobal("localStorage", new Drawer());
-  vi.stubGlobal("sessionStorage", new Drawer());
+  vi.stubGlobal("localStorage", new MemoryStorage());
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
   vi.stubGlobal(
     "window",
     Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }),
   );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
-    asked.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
+    requests.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
     return new Response(JSON.stringify(answers[path]?.() ?? {}), {
       headers: { "content-type": "application/json" },
     });
@@ -37,12 +37,12 @@ const answers: Record<string, () => unknown> = {
   "/api/jwt": () => ({
     token: `${part({})}.${part({ exp: Date.now() / 1000 + 900, iat: Date.now() / 1000 })}.x`,
   }),
-  "/api/images": () => ({ success: true, data: { display_url: pictureAt } }),
+  "/api/images": () => ({ success: true, data: { display_url: pictureUrl } }),
   "/api/users/me": () => ({}),
 };
-const sentTo = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body);
+const sentTo = (path: string) => requests.filter((request) => request.path === path).map(({ body }) => body);
 
-describe("what is posted to /users", () => {
+describe("the request to POST /users", () => {
   const form = {
     name: "Rahima",
     email: "r@mela.test",
@@ -51,14 +51,14 @@ describe("what is posted to /users", () => {
     language: "en" as const,
   };
 
-  it("has name, e-mail and the role user after a registration, once the account is there", async () => {
+  it("contains name, e-mail and the role user after a registration, and follows the sign-up", async () => {
     const { signUpWithPassword } = await import("./sign-in.ts");
     expect(await signUpWithPassword(form)).toBe("none");
     expect(sentTo("/api/auth/sign-up/email")).toEqual([
       { name: "Rahima", email: "r@mela.test", password: "Secret#26", language: "en" },
     ]);
     expect(sentTo("/api/users")).toEqual([{ name: "Rahima", email: "r@mela.test", role: "user" }]);
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       "/api/auth/sign-up/email",
       "/api/auth/get-session",
       "/api/users",
@@ -66,7 +66,7 @@ describe("what is posted to /users", () => {
     ]);
   });
 
-  it("has name and e-mail alone after a social sign-in", async () => {
+  it("contains only name and e-mail after a social sign-in", async () => {
     const { completeSignIn } = await import("./sign-in.ts");
     await completeSignIn();
     expect(sentTo("/api/users")).toEqual([{ name: "Rahima", email: "r@mela.test" }]);
@@ -83,7 +83,7 @@ describe("the photo of a registration", () => {
     language: "en" as const,
   };
 
-  it("is saved by its address", async () => {
+  it("is uploaded and saved by its URL", async () => {
     const { signUpWithPassword } = await import("./sign-in.ts");
     expect(await signUpWithPassword(form)).toBe("saved");
     expect(sentTo("/api/users/me")).toEqual([
@@ -91,8 +91,8 @@ describe("the photo of a registration", () => {
     ]);
   });
 
-  it("whose address is too long is left out, and the page has a sentence for it", async () => {
-    pictureAt = `http://mela.test/images/${"x".repeat(300)}`;
+  it("is left out if its URL is too long, with a message for the page", async () => {
+    pictureUrl = `http://mela.test/images/${"x".repeat(300)}`;
     const { signUpWithPassword } = await import("./sign-in.ts");
     expect(await signUpWithPassword(form)).toBe("address_too_long");
     expect(sentTo("/api/users/me")).toEqual([]);
@@ -101,7 +101,7 @@ describe("the photo of a registration", () => {
   });
 });
 
-class Drawer extends Map<string, string> {
+class MemoryStorage extends Map<string, string> {
   getItem = (key: string) => this.get(key) ?? null;
   setItem = (key: string, value: string) => void this.set(key, value);
   removeItem = (key: string) => void this.delete(key);

@@ -4,7 +4,7 @@ import { parseUserAgent } from "./device.ts";
 const chrome = (system: string, more = "") =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 ${more}Safari/537.36`;
 
-describe("what a browser says of itself", () => {
+describe("parseUserAgent", () => {
   it.each([
     [chrome("Windows NT 10.0; Win64; x64"), "Chrome", "Windows", false],
     [chrome("Windows NT 10.0; Win64; x64").concat(" Edg/126.0.2592.81"), "Edge", "Windows", false],
@@ -68,11 +68,11 @@ describe("what a browser says of itself", () => {
     ["curl/8.5.0", null, null, false],
     ["", null, null, false],
     [null, null, null, false],
-  ])("%s", (userAgent, browser, system, mobile) => {
+  ])("parses %s", (userAgent, browser, system, mobile) => {
     expect(parseUserAgent(userAgent)).toEqual({ browser, system, mobile });
   });
 
-  it("is looked at quickly, however long it is", () => {
+  it("parses a very long header quickly", () => {
     // Work that grew with the square of these would not end within the time of a test.
     const nothing = { browser: null, system: null, mobile: false };
     expect(parseUserAgent(`Version/${"1 ".repeat(500_000)}`)).toEqual(nothing);

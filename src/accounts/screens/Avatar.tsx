@@ -2,8 +2,8 @@ import type { SignedIn } from "#client/session-hint.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 
 /**
- * A person's photo, or the first letter of their name; at most 80 pixels wide. Decorative: the name stands
- * beside it or in the label.
+ * A person's photo, or the first letter of their name; at most 80 pixels wide. Decorative: the name is next
+ * to it or in the label.
  */
 export function Avatar({
   person,

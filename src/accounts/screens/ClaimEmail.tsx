@@ -19,7 +19,7 @@ export interface ClaimEmailProps {
   /** Another account, to which this browser is signed in. */
   signedInAs: string | undefined;
   onClosed: () => void;
-  /** The link was used or has run out while the page was open. */
+  /** Called if the link was used or has expired while the page was open. */
   onSpent: () => void;
 }
 

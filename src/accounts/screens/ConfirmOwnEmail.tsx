@@ -12,7 +12,7 @@ export interface ConfirmOwnEmailProps {
   token: string;
   email: string;
   onDone: () => void;
-  /** The link was used or has run out while the page was open. */
+  /** Called if the link was used or has expired while the page was open. */
   onSpent: () => void;
 }
 

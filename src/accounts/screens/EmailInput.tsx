@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextInput } from "#ui/form/TextInput.tsx";
 
-/** The address by which one signs in. */
+/** The field for the e-mail address of a sign-in. */
 export function EmailInput(props: ComponentProps<"input">) {
   return (
     <TextInput

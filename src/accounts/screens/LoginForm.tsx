@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -21,41 +19,39 @@ export function LoginForm({
   onSecondStep: (step: SecondStep) => void;
 }) {
   const locale = useLocale();
-  const { form, errors, setErrors, mend } = useFormErrors<"email" | "password">();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const fields = new FormData(event.currentTarget);
-    const email = String(fields.get("email")).trim();
-    const password = String(fields.get("password"));
-    setProblem(undefined);
-    setErrors({
-      ...(email === "" && { email: m.accounts_email_required(locale) }),
-      ...(password === "" && { password: m.accounts_password_required(locale) }),
-    });
-    if (email === "" || password === "") return;
-    setBusy(true);
-    try {
-      const secondStep = await signInWithPassword(email, password);
-      if (secondStep) onSecondStep(secondStep);
-      else onDone();
-    } catch (error) {
-      const wrong = error instanceof ApiProblem && error.code === "wrong_credentials";
-      setProblem(wrong ? m.accounts_wrong_credentials(locale) : problemSentence(error, locale));
-      setBusy(false);
-    }
-  }
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"email" | "password">({
+    prepare(fields) {
+      const email = String(fields.get("email")).trim();
+      const password = String(fields.get("password"));
+      if (email === "" || password === "")
+        return {
+          ...(email === "" && { email: m.accounts_email_required(locale) }),
+          ...(password === "" && { password: m.accounts_password_required(locale) }),
+        };
+      return async () => {
+        const secondStep = await signInWithPassword(email, password);
+        if (secondStep) onSecondStep(secondStep);
+        else onDone();
+      };
+    },
+    explain: (error) =>
+      error instanceof ApiProblem && error.code === "wrong_credentials"
+        ? { problem: m.accounts_wrong_credentials(locale) }
+        : undefined,
+    leaves: true,
+  });
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={m.accounts_email(locale)} error={errors.email}>
-        <EmailInput onInput={() => mend("email")} />
+        <EmailInput onInput={() => clearError("email")} />
       </Field>
       <Field label={m.accounts_password(locale)} error={errors.password}>
-        <PasswordInput name="password" autoComplete="current-password" onInput={() => mend("password")} />
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          onInput={() => clearError("password")}
+        />
       </Field>
       <Link
         to="/user/forgot-password"

@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Field } from "#ui/form/Field.tsx";
@@ -21,46 +19,42 @@ import { photoTypes, type SignUpFields, signUpErrors } from "./sign-up-errors.ts
 /** @param onDone called with the result of the photo upload */
 export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void }) {
   const locale = useLocale();
-  const { form, errors, setErrors, mend } = useFormErrors<keyof SignUpFields>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const fields = readFields(event.currentTarget);
-    const found = signUpErrors(fields, locale);
-    setProblem(undefined);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      onDone(await signUpWithPassword({ ...fields, language: locale }));
-    } catch (error) {
-      if (error instanceof ApiProblem && error.code === "email_taken")
-        setErrors({ email: m.accounts_email_taken(locale) });
-      else if (error instanceof ApiProblem && error.code === "INVALID_EMAIL")
-        setErrors({ email: m.accounts_email_wrong(locale) });
-      else setProblem(problemSentence(error, locale));
-      setBusy(false);
-    }
-  }
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<keyof SignUpFields>({
+    prepare(data) {
+      const fields = readFields(data);
+      const fieldErrors = signUpErrors(fields, locale);
+      if (Object.keys(fieldErrors).length > 0) return fieldErrors;
+      return async () => onDone(await signUpWithPassword({ ...fields, language: locale }));
+    },
+    explain(error) {
+      const code = error instanceof ApiProblem ? error.code : undefined;
+      if (code === "email_taken") return { errors: { email: m.accounts_email_taken(locale) } };
+      if (code === "INVALID_EMAIL") return { errors: { email: m.accounts_email_wrong(locale) } };
+      return undefined;
+    },
+    leaves: true,
+  });
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={m.accounts_name(locale)} error={errors.name}>
-        <TextInput name="name" autoComplete="name" maxLength={nameMaxLength} onInput={() => mend("name")} />
+        <TextInput
+          name="name"
+          autoComplete="name"
+          maxLength={nameMaxLength}
+          onInput={() => clearError("name")}
+        />
       </Field>
       <Field label={m.accounts_email(locale)} error={errors.email}>
-        <EmailInput onInput={() => mend("email")} />
+        <EmailInput onInput={() => clearError("email")} />
       </Field>
       <NewPasswordField
         label={m.accounts_password(locale)}
         error={errors.password}
-        onInput={() => mend("password")}
+        onInput={() => clearError("password")}
       />
       <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
-        <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
+        <PasswordInput name="confirm" autoComplete="new-password" onInput={() => clearError("confirm")} />
       </Field>
       <Field
         label={m.accounts_photo(locale)}
@@ -68,7 +62,7 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
         error={errors.photo}
         optional
       >
-        <PhotoInput name="photo" accept={photoTypes.join(",")} onChange={() => mend("photo")} />
+        <PhotoInput name="photo" accept={photoTypes.join(",")} onChange={() => clearError("photo")} />
       </Field>
       <FormProblem text={problem} />
       <SubmitButton busy={busy}>{m.accounts_register_button(locale)}</SubmitButton>
@@ -76,8 +70,7 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
   );
 }
 
-function readFields(form: HTMLFormElement): SignUpFields {
-  const fields = new FormData(form);
+function readFields(fields: FormData): SignUpFields {
   const photo = fields.get("photo");
   return {
     name: String(fields.get("name")).trim(),

@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -16,47 +14,44 @@ export interface ResetPasswordFormProps {
   token: string;
   email: string;
   onDone: () => void;
-  /** The link was used or has run out while the page was open. */
+  /** Called if the link was used or has expired while the page was open. */
   onSpent: () => void;
 }
 
 export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswordFormProps) {
   const locale = useLocale();
-  const { form, errors, setErrors, mend } = useFormErrors<"password" | "confirm">();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const fields = new FormData(event.currentTarget);
-    const password = String(fields.get("password"));
-    const found = newPasswordErrors({ password, confirm: String(fields.get("confirm")), email }, locale);
-    setProblem(undefined);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await resetPassword(token, password);
-      onDone();
-    } catch (error) {
-      if (error instanceof ApiProblem && error.code === "INVALID_TOKEN") return onSpent();
-      setProblem(problemSentence(error, locale));
-      setBusy(false);
-    }
-  }
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"password" | "confirm">({
+    prepare(fields) {
+      const password = String(fields.get("password"));
+      const fieldErrors = newPasswordErrors(
+        { password, confirm: String(fields.get("confirm")), email },
+        locale,
+      );
+      if (Object.keys(fieldErrors).length > 0) return fieldErrors;
+      return async () => {
+        await resetPassword(token, password);
+        onDone();
+      };
+    },
+    explain(error) {
+      if (!(error instanceof ApiProblem) || error.code !== "INVALID_TOKEN") return undefined;
+      onSpent();
+      return {};
+    },
+    leaves: true,
+  });
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers find the account. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         label={m.accounts_reset_password(locale)}
         error={errors.password}
-        onInput={() => mend("password")}
+        onInput={() => clearError("password")}
       />
       <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
-        <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
+        <PasswordInput name="confirm" autoComplete="new-password" onInput={() => clearError("confirm")} />
       </Field>
       <FormProblem text={problem} />
       <SubmitButton busy={busy}>{m.accounts_reset_button(locale)}</SubmitButton>

@@ -10,8 +10,8 @@ const good: SignUpFields = {
 };
 const errors = (change: Partial<SignUpFields>) => signUpErrors({ ...good, ...change }, "en");
 
-describe("what is wrong with a registration", () => {
-  it("is nothing when all is well", () => {
+describe("signUpErrors", () => {
+  it("returns no errors for valid input", () => {
     expect(errors({})).toEqual({});
     expect(errors({ photo: new File(["x"], "me.png", { type: "image/png" }) })).toEqual({});
   });
@@ -43,11 +43,11 @@ describe("what is wrong with a registration", () => {
       { photo: new File(["x"], "me.svg", { type: "image/svg+xml" }) },
       { photo: "Please choose a JPEG, PNG, WebP, AVIF or GIF image." },
     ],
-  ])("%j", (change, expected) => {
+  ])("returns the error of %j", (change, expected) => {
     expect(errors(change)).toEqual(expected);
   });
 
-  it("is said in Bangla on a Bangla page", () => {
+  it("returns messages in Bangla for a Bangla page", () => {
     expect(signUpErrors({ ...good, name: "" }, "bn").name).toBe("নাম লিখুন");
   });
 });

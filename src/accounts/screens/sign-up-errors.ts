@@ -1,4 +1,4 @@
-import type { FormErrors } from "#client/use-form-errors.ts";
+import type { FormErrors } from "#client/use-submit.ts";
 import type { Locale } from "#shared/locale.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";

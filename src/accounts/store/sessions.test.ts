@@ -7,7 +7,7 @@ const { db, pool } = await testDatabase();
 const now = new Date("2026-03-01T12:00:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
-it("forgets sessions that ran out and day-old counts of tries, and keeps the others", async () => {
+it("removes expired sessions and attempt counts that are a day old, and keeps the others", async () => {
   const user = { id: randomUUID(), name: "A", email: "a@mela.test", image: null };
   await db.insertInto("users").values(user).execute();
   for (const [token, expiresAt] of [["over", hours(-1)] as const, ["live", hours(1)] as const])

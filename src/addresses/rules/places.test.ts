@@ -10,20 +10,20 @@ for (const { division, district } of districts)
 const everyArea = [...areas.values()].flat();
 
 describe("the places of Bangladesh", () => {
-  it("are 8 divisions, 64 districts, 494 upazilas", () => {
+  it("consist of 8 divisions, 64 districts and 494 upazilas", () => {
     expect(divisions).toHaveLength(8);
     expect(districts).toHaveLength(64);
     expect(everyArea.filter(({ kind }) => kind === "upazila")).toHaveLength(494);
   });
 
-  it("have each name once: divisions and districts among themselves, areas in their district", () => {
+  it("have unique names: divisions, districts, and areas within their district", () => {
     for (const places of [divisions, districts.map(({ district }) => district), ...areas.values()]) {
       expect(new Set(places.map(({ en }) => en)).size).toBe(places.length);
       expect(new Set(places.map(({ bn }) => bn)).size).toBe(places.length);
     }
   });
 
-  it("have names in both scripts, in NFC, without blanks around", () => {
+  it("have trimmed names in both scripts, in NFC", () => {
     const places = [...divisions, ...districts.map(({ district }) => district), ...everyArea];
     for (const { en, bn } of places) {
       expect(en).toMatch(/^[A-Z][A-Za-z' ]+$/);
@@ -32,9 +32,9 @@ describe("the places of Bangladesh", () => {
     }
   });
 
-  it("have post offices with codes of four digits, in every district", () => {
-    for (const [, inside] of areas)
-      expect(inside.flatMap(({ offices }) => offices).length).toBeGreaterThan(0);
+  it("have post offices with four-digit codes in every district", () => {
+    for (const [, districtAreas] of areas)
+      expect(districtAreas.flatMap(({ offices }) => offices).length).toBeGreaterThan(0);
     const offices = everyArea.flatMap((area) => area.offices);
     expect(offices).toHaveLength(1357);
     expect(
@@ -51,11 +51,11 @@ describe("the places of Bangladesh", () => {
     ["Sylhet", "Sunamganj", "Dharmapasha", 2450],
     ["Barishal", "Barishal", "Banaripara", 8530],
   ])("%s, %s, %s has the postcode %i", async (division, district, area, zipCode) => {
-    const found = placeNamed(await loadAreas(division, district), area);
-    expect(found?.offices.map((office) => office.zipCode)).toContain(zipCode);
+    const place = placeNamed(await loadAreas(division, district), area);
+    expect(place?.offices.map((office) => office.zipCode)).toContain(zipCode);
   });
 
-  it("are found by either name and shown in either language", () => {
+  it("are found by either name and translated to either language", () => {
     expect(placeNamed(divisions, " চট্টগ্রাম ")?.en).toBe("Chattogram");
     expect(placeNamed(divisions, "dhaka")?.bn).toBe("ঢাকা");
     expect(placeName("Cox's Bazar", "bn")).toBe("কক্সবাজার");
@@ -63,7 +63,7 @@ describe("the places of Bangladesh", () => {
     expect(placeName("Narnia", "bn")).toBe("Narnia");
   });
 
-  it("are empty where there is no such place", async () => {
+  it("are an empty list for an unknown place", async () => {
     expect(await loadAreas("Dhaka", "Khulna")).toEqual([]);
     expect(await loadAreas("Narnia", "Dhaka")).toEqual([]);
   });

@@ -35,7 +35,7 @@ interface Errors {
 
 interface AddressScreenProps {
   person: Person;
-  /** The address to change, or null when there is none yet. */
+  /** The address to change, or null to add one. */
   saved: AddressRecord | null;
   onDone: () => void;
 }
@@ -61,8 +61,8 @@ function AddressFields({ person, saved, onDone, draft }: AddressScreenProps & { 
 
   function change(half: "delivery" | "billing", fields: Partial<Half>) {
     draft.change((before) => ({ ...before, [half]: { ...before[half], ...fields } }));
-    const mended = Object.fromEntries(Object.keys(fields).map((field) => [field, undefined]));
-    setErrors({ ...errors, [half]: { ...errors[half], ...mended } });
+    const cleared = Object.fromEntries(Object.keys(fields).map((field) => [field, undefined]));
+    setErrors({ ...errors, [half]: { ...errors[half], ...cleared } });
   }
 
   async function submit(event: FormEvent) {
@@ -82,9 +82,9 @@ function AddressFields({ person, saved, onDone, draft }: AddressScreenProps & { 
     } catch (error) {
       if (error instanceof ApiProblem && error.code === "already_exists")
         return notice(m.addresses_exists(locale), "failed");
-      const found = serverErrors(error, locale);
-      if (found) {
-        setErrors(found);
+      const fieldErrors = serverErrors(error, locale);
+      if (fieldErrors) {
+        setErrors(fieldErrors);
         focusInvalid();
       }
       setProblem(problemSentence(error, locale));

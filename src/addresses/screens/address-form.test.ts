@@ -30,7 +30,7 @@ const form: AddressForm = {
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe("the address form", () => {
-  it("asks for all that the update form of the specification asks for", () => {
+  it("requires the fields of the specification's update form", () => {
     expect(Object.keys(halfErrors(emptyForm("").delivery, { zipRequired: true }, "en")).sort()).toEqual(
       ["address", "area", "city", "fullName", "mobileNumber", "province", "zipCode"].sort(),
     );
@@ -47,11 +47,11 @@ describe("the address form", () => {
     [{ area: "Savar \u0007" }, { area: "Some characters cannot be used here. Please remove them." }],
     [{ zipCode: "12a4" }, { zipCode: "A post code has 4 digits." }],
     [{ mobileNumber: " " }, { mobileNumber: "Mobile number is required" }],
-  ])("%j is told", (change, expected) => {
+  ])("returns the error of %j", (change, expected) => {
     expect(halfErrors({ ...half, ...change }, { zipRequired: true }, "en")).toEqual(expected);
   });
 
-  it("sends what the server takes, Bangla digits made plain", () => {
+  it("creates a valid request, with Bangla digits converted", () => {
     const payload = payloadOf(form, "r@mela.test", now);
     expect(payload).toMatchObject({
       fullName: "Rahima Khatun",
@@ -63,7 +63,7 @@ describe("the address form", () => {
     expect(SaveAddress.safeParse(payload).success).toBe(true);
   });
 
-  it("sends the delivery half twice when the bill goes there too", () => {
+  it("sends the delivery address as the billing address if they are the same", () => {
     const payload = payloadOf({ ...form, same: true }, "r@mela.test", now);
     expect(payload).toMatchObject({
       billFullName: "Rahima Khatun",
@@ -72,7 +72,7 @@ describe("the address form", () => {
     });
   });
 
-  it("shows a stored address as it was sent, and sees whether its halves are one", () => {
+  it("loads a stored address and detects whether both addresses are the same", () => {
     const stored = {
       ...payloadOf({ ...form, same: true }, "r@mela.test", now),
       _id: "1",
@@ -86,7 +86,7 @@ describe("the address form", () => {
     expect(formOf({ ...stored, billArea: "Dohar" }).same).toBe(false);
   });
 
-  it("and the server find the same things wrong, in the same words", () => {
+  it("reports the same errors as the server", () => {
     const text = fc.oneof(
       fc.constantFrom(
         "",
@@ -107,22 +107,20 @@ describe("the address form", () => {
       fc.string(),
     );
     const any = fc.record({
-      ...{
-        fullName: text,
-        mobileNumber: text,
-        landmark: text,
-        province: text,
-        city: text,
-        zipCode: text,
-        area: text,
-        address: text,
-      },
+      fullName: text,
+      mobileNumber: text,
+      landmark: text,
+      province: text,
+      city: text,
+      zipCode: text,
+      area: text,
+      address: text,
       effectiveLabel: fc.constantFrom("" as const, "Home" as const, "Office" as const),
     });
     fc.assert(
       fc.property(any, (delivery) => {
         const { effectiveLabel: _chosen, ...errors } = halfErrors(delivery, { zipRequired: true }, "en");
-        // What the form does not even send: a missing label, and a post code without a number.
+        // The form does not send a missing label or a post code that is not a number.
         const { zipCode, ...payload } = payloadOf(
           { delivery, billing: half, same: false },
           "r@mela.test",
@@ -139,16 +137,16 @@ describe("the address form", () => {
   });
 });
 
-describe("the box 'same as the delivery address'", () => {
+describe("the checkbox 'same as the delivery address'", () => {
   const typed: AddressForm = { delivery: half, billing: { ...half, area: "Dohar" }, same: false };
 
-  it("keeps what was typed into the billing half while it hides it", () => {
+  it("keeps the typed billing address while it is hidden", () => {
     const hidden = withSame(typed, true);
     expect(payloadOf(hidden, "r@mela.test", now)).toMatchObject({ billArea: "Savar" });
     expect(withSame(hidden, false).billing.area).toBe("Dohar");
   });
 
-  it("begins with what stands above when nothing was typed, though that has changed since", () => {
+  it("starts with the current delivery address if no billing address was typed", () => {
     const open = withSame({ ...emptyForm("Rahima"), delivery: half }, false);
     expect(open.billing).toEqual(half);
     const again = withSame(withSame(open, true), true);

@@ -1,10 +1,17 @@
-/** The two halves of the address form as one types them, and what the wire makes of them. */
+/** State of the address form (a delivery and a billing half), its validation and its request body. */
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { asciiDigits } from "#shared/text.ts";
 import { type LineName, lineMaximum } from "../contract/constants.ts";
-import { addressTexts, labelIssue, lineIssue, mobileIssue, tidyLine, zipIssue } from "../contract/faults.ts";
+import {
+  addressTexts,
+  labelIssue,
+  lineIssue,
+  mobileIssue,
+  tidyLine,
+  zipIssue,
+} from "../contract/field-issues.ts";
 import type { AddressRecord } from "../contract.ts";
 import type { AddressPayload } from "../queries/address.ts";
 
@@ -76,69 +83,68 @@ export function formOf(record: AddressRecord): AddressForm {
   return { delivery, billing: same ? emptyHalf : billing, same };
 }
 
-function isSame(one: Half, other: Half): boolean {
-  return (Object.keys(one) as (keyof Half)[]).every((field) => one[field] === other[field]);
+function isSame(a: Half, b: Half): boolean {
+  return (Object.keys(a) as (keyof Half)[]).every((field) => a[field] === b[field]);
 }
 
 /**
- * The box 'same as the delivery address', ticked or unticked. What was typed into the billing half is kept
- * while it is hidden; a half into which nothing was typed begins with what stands above: mostly one line of
- * it differs.
+ * Sets the checkbox 'same as the delivery address'. A typed billing half is kept while it is hidden. An empty
+ * one starts with the delivery address, because mostly only one line differs.
  */
 export function withSame(form: AddressForm, same: boolean): AddressForm {
   if (same) return { ...form, same, billing: isSame(form.billing, form.delivery) ? emptyHalf : form.billing };
   return { ...form, same, billing: isSame(form.billing, emptyHalf) ? form.delivery : form.billing };
 }
 
-/** The rules of `SaveAddress` in the words of the page; only the billing half may do without a post code. */
+/** Validates a half by the rules of `SaveAddress`. Only the billing half may omit the post code. */
 export function halfErrors(
   half: Half,
   { zipRequired }: { zipRequired: boolean },
   locale: Locale,
 ): HalfErrors {
   const tidy = clean(half);
-  const faults: { [Field in keyof Half]?: FieldIssue | undefined } = {
+  const issues: { [Field in keyof Half]?: FieldIssue | undefined } = {
     mobileNumber: mobileIssue(half.mobileNumber),
     zipCode: tidy.zipCode === null && !zipRequired ? undefined : zipIssue(tidy.zipCode ?? undefined),
     effectiveLabel: labelIssue(half.effectiveLabel),
   };
-  for (const name of Object.keys(lineMaximum) as LineName[]) faults[name] = lineIssue(name, tidy[name]);
+  for (const name of Object.keys(lineMaximum) as LineName[]) issues[name] = lineIssue(name, tidy[name]);
   return Object.fromEntries(
-    Object.entries(faults).flatMap(([path, fault]) =>
-      fault ? [[path, fieldErrorText(addressTexts, { path, ...fault }, locale)]] : [],
+    Object.entries(issues).flatMap(([path, issue]) =>
+      issue ? [[path, fieldErrorText(addressTexts, { path, ...issue }, locale)]] : [],
     ),
   );
 }
 
-/** Call it only with halves that have no errors. */
+/** Returns the request body. The halves must be valid. */
 export function payloadOf(
   { delivery, billing, same }: AddressForm,
   email: string,
   now: Date,
 ): AddressPayload {
-  const first = clean(delivery);
-  const second = clean(same ? delivery : billing);
+  const shipping = clean(delivery);
+  const billed = clean(same ? delivery : billing);
   return {
     email,
     addressUpdateTime: now.toISOString(),
-    fullName: first.fullName,
-    mobileNumber: first.mobileNumber,
-    landmark: first.landmark,
-    effectiveLabel: first.effectiveLabel,
-    province: first.province,
-    city: first.city,
-    zipCode: first.zipCode ?? 0,
-    area: first.area,
-    address: first.address,
-    billFullName: second.fullName,
-    billMobileNumber: second.mobileNumber,
-    billLandmark: second.landmark,
-    billEffectiveLabel: second.effectiveLabel,
-    billProvince: second.province,
-    billCity: second.city,
-    billZipCode: second.zipCode,
-    billArea: second.area,
-    billAddress: second.address,
+    fullName: shipping.fullName,
+    mobileNumber: shipping.mobileNumber,
+    landmark: shipping.landmark,
+    effectiveLabel: shipping.effectiveLabel,
+    province: shipping.province,
+    city: shipping.city,
+    zipCode: shipping.zipCode ?? 0,
+    area: shipping.area,
+    address: shipping.address,
+    billFullName: billed.fullName,
+    billMobileNumber: billed.mobileNumber,
+    billLandmark: billed.landmark,
+    billEffectiveLabel: billed.effectiveLabel,
+    billProvince: billed.province,
+    billCity: billed.city,
+    billZipCode: billed.zipCode,
+    billArea: billed.area,
+    billAddress: billed.address,
   };
 }
 
@@ -151,7 +157,7 @@ function clean(half: Half) {
     effectiveLabel: half.effectiveLabel === "Office" ? ("Office" as const) : ("Home" as const),
     province: tidyLine(half.province),
     city: tidyLine(half.city),
-    // Anything but digits is a wrong number, not a missing one.
+    // Other characters than digits make the number invalid, not missing.
     zipCode: zipCode === "" ? null : /^\d+$/.test(zipCode) ? Number(zipCode) : Number.NaN,
     area: tidyLine(half.area),
     address: tidyLine(half.address),

@@ -1,24 +1,24 @@
 import { ApiProblem } from "#client/problem.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
-import { addressTexts } from "../contract/faults.ts";
+import { addressTexts } from "../contract/field-issues.ts";
 import type { HalfErrors } from "./address-form.ts";
 
-/** What the server alone has found wrong, under its fields; undefined when it did not name any. */
+/** Returns the field errors of the server, or undefined if there are none. */
 export function serverErrors(
   error: unknown,
   locale: Locale,
 ): { delivery: HalfErrors; billing: HalfErrors } | undefined {
   if (!(error instanceof ApiProblem) || error.errors.length === 0) return undefined;
-  const found: Record<"delivery" | "billing", Record<string, string>> = { delivery: {}, billing: {} };
-  for (const { path, ...fault } of error.errors) {
-    const [, billed] = /^bill([A-Z].*)$/.exec(path) ?? [];
-    const field = billed ? billed[0]?.toLowerCase() + billed.slice(1) : path;
-    found[billed ? "billing" : "delivery"][field] = fieldErrorText(
+  const errors: Record<"delivery" | "billing", Record<string, string>> = { delivery: {}, billing: {} };
+  for (const { path, ...issue } of error.errors) {
+    const [, billingField] = /^bill([A-Z].*)$/.exec(path) ?? [];
+    const field = billingField ? billingField[0]?.toLowerCase() + billingField.slice(1) : path;
+    errors[billingField ? "billing" : "delivery"][field] = fieldErrorText(
       addressTexts,
-      { path: field, ...fault },
+      { path: field, ...issue },
       locale,
     );
   }
-  return found;
+  return errors;
 }

@@ -32,7 +32,7 @@ import { findShopByOwner, listFollowed, type OwnShop } from "#shops/store.server
 
 const time = z.string().describe("ISO 8601");
 
-/** Everything that Mela knows of one person, by kind. What is not stated here is not given out. */
+/** Everything that Mela stores about one person, by topic. Fields that are not listed are not exported. */
 const Export = z.object({
   exportedAt: time,
   account: z.object({
@@ -106,7 +106,7 @@ const Export = z.object({
 });
 type Export = z.input<typeof Export>;
 
-/** It reads from every slice, so it stands above them. */
+/** Is above the slices, because it reads from all of them. */
 export const exportEndpoint = defineEndpoint({
   method: "GET",
   path: "/users/me/export",
@@ -129,7 +129,10 @@ const headText = serializerOf(Head);
 const ordersText = serializerOf(orders);
 const productsText = serializerOf(products);
 
-/** Reads and writes orders and products page by page: a vendor's thousands at once would block all other requests. */
+/**
+ * Reads and writes orders and products page by page, because thousands at once would block all other
+ * requests.
+ */
 async function* exportOf(
   ctx: AppContext,
   person: Person,
@@ -141,7 +144,7 @@ async function* exportOf(
   yield "}";
 }
 
-/** Yields one more member of the object, an array that is read in pages. */
+/** Yields one more member of the object, an array that is read page by page. */
 async function* listText<T>(
   name: string,
   pages: AsyncIterable<T[]>,
@@ -196,7 +199,7 @@ async function headOf(ctx: AppContext, person: Person): Promise<z.input<typeof H
       slug,
       followedAt: followedAt.toISOString(),
     })),
-    // Until an address is confirmed, what is known by it alone may be somebody else's.
+    // Before the address is confirmed, data that is linked by address only may belong to someone else.
     newsletter: profile.emailVerified ? await newsletterOf(db, profile.email) : null,
     mails: profile.emailVerified ? await mailsOf(db, profile.email) : [],
     sessions: sessions.map(({ userAgent, ipAddress, createdAt, updatedAt }) => ({
@@ -220,7 +223,7 @@ const ownShop = ({ id: _, ...told }: OwnShop) => told;
 
 const followedMaximum = 10_000;
 
-/** Who else acted, and on whom, is not theirs to take along. */
+/** Leaves out other people's names: they are not part of the person's data. */
 async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
   const { entries } = await listAudit(db, { of, limit: auditFileMaximum });
   return entries.map(
@@ -234,7 +237,10 @@ async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
   );
 }
 
-/** Read as a shopper, also for admins: who else had to do with an order is not theirs to take along. */
+/**
+ * Reads as a shopper, also for admins, because the other people of an order are not part of the person's
+ * data.
+ */
 async function* orderPages(db: Db, buyerId: string): AsyncGenerator<Export["orders"]> {
   let cursor: string | undefined;
   do {

@@ -15,7 +15,7 @@ export type RenderedPage = RenderedResponse;
 
 interface Entry extends Omit<EncodedResponse, "encoding" | "body"> {
   key: string;
-  /** At least one; the others are made from it when a client asks for them. */
+  /** At least one encoding; the others are made from it on request. */
   bodies: Partial<Record<Encoding, Buffer>>;
   tags: readonly string[];
   expiresAt: number;
@@ -23,16 +23,19 @@ interface Entry extends Omit<EncodedResponse, "encoding" | "body"> {
 
 const notFoundMs = 10_000;
 const foundMs = 10 * 60_000;
-/** A list tag takes effect immediately, and then at most once in this time, so that no list is outdated for longer. */
+/**
+ * A list tag takes effect immediately, and then at most once in this time, so that no list is outdated for
+ * longer.
+ */
 export const listDelayMs = 3_000;
 
 /**
- * Finished public pages and API responses as bytes, by canonical URL, the least recently used evicted first. They are rendered without
- * looking at a cookie, so one copy serves everyone. A response is not cached if one of its tags was dropped while it was being rendered:
- * it may contain old data.
+ * Finished public pages and API responses as bytes, by canonical URL, the least recently used evicted first.
+ * They are rendered without looking at a cookie, so one copy serves everyone. A response is not cached if one
+ * of its tags was dropped while it was being rendered: it may contain old data.
  */
 export class PageCache implements ResponseCache {
-  /** The least recently used comes first. */
+  /** Least recently used first. */
   #entries = new Map<string, Entry>();
   #keysByTag = new Map<string, Set<string>>();
   #running = new Map<string, Promise<Entry>>();
@@ -80,11 +83,11 @@ export class PageCache implements ResponseCache {
   }
 
   #shareRender(key: string, render: () => Promise<Entry>): Promise<Entry> {
-    // Without a listener a running render may be older than a change that this request must see.
+    // Without a listener, a running render may be older than a change that this request must show.
     const running = this.#open ? this.#running.get(key) : undefined;
     if (running) return running;
     const rendered = render().finally(() => {
-      // A drop may have let a newer render take the place.
+      // After a drop, a newer render may be registered here.
       if (this.#running.get(key) === rendered) this.#running.delete(key);
     });
     this.#running.set(key, rendered);
@@ -105,7 +108,8 @@ export class PageCache implements ResponseCache {
     const dropped = this.#drops.some(
       ({ count, tag }) => count > began && (tag === "*" || tags.includes(tag)),
     );
-    // The list of drops is bounded; a render that began before its oldest entry cannot be judged and is not cached.
+    // The list of drops is bounded; a render that began before its oldest entry cannot be judged and is not
+    // cached.
     const unknown = began < (this.#drops[0]?.count ?? 1) - 1;
     if (this.#open && cacheable && !dropped && !unknown) this.#store(entry);
     return entry;
@@ -152,7 +156,10 @@ export class PageCache implements ResponseCache {
     }
   }
 
-  /** Applies the tags of a change: those of single records immediately, list tags at most once every `listDelayMs`. */
+  /**
+   * Applies the tags of a change: those of single records immediately, list tags at most once every
+   * `listDelayMs`.
+   */
   changed(tags: readonly string[]): void {
     const due = tags.filter((tag) => {
       if (!isListTag(tag)) return true;
@@ -176,7 +183,10 @@ export class PageCache implements ResponseCache {
     setTimeout(end, listDelayMs).unref();
   }
 
-  /** Removes every entry with one of `tags`; '*' removes all. Running renders are not shared further, as their tags are not known yet; those with such a tag are not cached. */
+  /**
+   * Removes every entry with one of `tags`; '*' removes all. Running renders are not shared further, as their
+   * tags are not known yet; those with such a tag are not cached.
+   */
   drop(tags: readonly string[]): void {
     this.#recordDrop(tags);
     if (tags.includes("*")) {
@@ -237,14 +247,20 @@ async function bodyIn({ bodies }: Entry, encoding: Encoding): Promise<Buffer> {
   return inEncoding(plain, encoding);
 }
 
-/** Copies the bytes out of the larger buffer that they were made in, which would otherwise stay in memory with them. */
+/**
+ * Copies the bytes out of the larger buffer that they were made in, which would otherwise stay in memory with
+ * them.
+ */
 function ownMemory(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
-/** Bytes that V8 and Node need for an entry and for each of its tags in the index, measured with 20,000 entries. */
+/**
+ * Bytes that V8 and Node need for an entry and for each of its tags in the index, measured with 20,000
+ * entries.
+ */
 const entryOverhead = 1_500;
 const tagOverhead = 150;
 

@@ -21,14 +21,14 @@ function openCache(maxBytes = 10_000_000) {
   return { cache, render, count: () => rendered };
 }
 
-/** A render that ends when the test says so. */
+/** Returns a render that the test completes. */
 function held(made: RenderedPage) {
   const { promise, resolve } = Promise.withResolvers<RenderedPage>();
   return { render: () => promise, finish: () => resolve(made) };
 }
 
 describe("the page cache", () => {
-  it("renders a page once and gives it in every encoding", async () => {
+  it("renders a page once and returns it in every encoding", async () => {
     const { cache, render, count } = openCache();
     await cache.get("/", render(page("hello")), "gzip");
     const [plain, br, gzip] = await Promise.all(
@@ -42,7 +42,7 @@ describe("the page cache", () => {
     expect([plain?.etag, br?.etag]).toEqual([gzip?.etag, gzip?.etag]);
   });
 
-  it("renders once for many who come at the same time [R28]", async () => {
+  it("renders once for concurrent requests [R28]", async () => {
     const { cache, render, count } = openCache();
     const all = await Promise.all(
       Array.from({ length: 50 }, () => cache.get("/", render(page("hello")), "identity")),
@@ -51,7 +51,7 @@ describe("the page cache", () => {
     expect(new Set(all.map(({ etag }) => etag)).size).toBe(1);
   });
 
-  it("forgets the pages of a tag, and no others", async () => {
+  it("drops the pages with a tag, and no others", async () => {
     const { cache, render, count } = openCache();
     await cache.get("/a", render(page("a", ["product:1"])), "identity");
     await cache.get("/b", render(page("b", ["product:2"])), "identity");
@@ -61,7 +61,7 @@ describe("the page cache", () => {
     expect(count()).toBe(3);
   });
 
-  it("does not keep a page whose tag changed while it was rendered", async () => {
+  it("does not cache a page whose tag changed while it was rendered", async () => {
     const { cache, render } = openCache();
     const slow = held(page("old price", ["product:1"]));
     const first = cache.get("/a", slow.render, "identity");
@@ -73,7 +73,7 @@ describe("the page cache", () => {
     ).toBe("new price");
   });
 
-  it("does not let somebody who comes after the change wait for the old render", async () => {
+  it("starts a new render for a request after the change", async () => {
     const { cache, render } = openCache();
     const slow = held(page("old", ["product:1"]));
     const before = cache.get("/a", slow.render, "identity");
@@ -85,14 +85,14 @@ describe("the page cache", () => {
     expect((await cache.get("/a", render(page("never")), "identity")).body.toString()).toBe("new");
   });
 
-  it("keeps nothing without tags, no redirect and no fault", async () => {
+  it("caches no page without tags, no redirect and no error", async () => {
     const { cache, render } = openCache();
     for (const made of [page("private", []), page("gone", ["home"], 302), page("fault", ["home"], 500)])
       await cache.get("/x", render(made), "identity");
     expect(cache.size).toBe(0);
   });
 
-  it("keeps nothing while nobody tells what changes", async () => {
+  it("caches nothing while changes are not reported", async () => {
     const { cache, render } = openCache();
     await cache.get("/", render(page("hello")), "identity");
     cache.close();
@@ -109,7 +109,7 @@ describe("the page cache", () => {
     cache.close();
     const slow = held(page("price 100", ["product:1"]));
     const before = cache.get("/a", slow.render, "identity");
-    // The price changes here, and no listener hears it.
+    // The price changes here while no listener is connected.
     cache.open();
     slow.finish();
     expect((await before).body.toString()).toBe("price 100");
@@ -130,7 +130,7 @@ describe("the page cache", () => {
     await before;
   });
 
-  it("renders again after a fault, which nobody keeps", async () => {
+  it("does not cache an error, and renders again", async () => {
     const { cache, render } = openCache();
     await expect(
       cache.get("/", () => Promise.reject(new Error("database gone")), "identity"),
@@ -141,7 +141,7 @@ describe("the page cache", () => {
 
 describe("the memory of the page cache", () => {
   const big = (name: string) => page(name.repeat(1_000), ["home"]);
-  /** Fits two such pages, but not three. */
+  /** Enough for two such pages, but not for three. */
   const forTwo = 4_000;
 
   it("caches a response for no longer than its cacheMs", async () => {

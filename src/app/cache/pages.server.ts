@@ -54,7 +54,7 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
 
 const pagesOfBuilds = new WeakMap<ServerBuild, Pages>();
 
-/** The pages of a build; in development each change makes another build. */
+/** Returns the current build. In development each change creates a new one. */
 function pagesOf(build: ServerBuild): Pages {
   const known = pagesOfBuilds.get(build);
   if (known) return known;
@@ -99,14 +99,17 @@ async function sendPage(
   return sendEncoded(request, reply, page);
 }
 
-/** Renders a page for the person of the request's cookie. */
+/** Renders a page for the owner of the request's session. */
 function renderPrivate(host: PageHost, request: FastifyRequest, url: URL, work: Work): Promise<RenderedPage> {
   const gone = new AbortController();
   request.raw.once("close", () => request.raw.readableAborted && gone.abort());
   return render(host, { url, work, headers: request.headers, signal: gone.signal });
 }
 
-/** What a page sees of a request. A public page sees the URL alone, so nothing of a person can get into it. */
+/**
+ * Returns what a page receives of a request. A public page receives the URL only, so it cannot contain
+ * personal data.
+ */
 interface Visible {
   url: URL;
   work: Work;
@@ -143,7 +146,10 @@ async function render(host: PageHost, { url, work, headers, signal }: Visible): 
   return page;
 }
 
-/** The build with an ear for what its loaders throw: React Router answers such an error with a page and keeps the error to itself. */
+/**
+ * Wraps the build to record the errors of its loaders, because React Router turns them into pages without
+ * rethrowing.
+ */
 function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
   const handleError: HandleErrorFunction = (error, details) => {
     errors.push(error);
@@ -153,10 +159,14 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
   return { ...build, entry: { ...build.entry, module } };
 }
 
-/** Whether a page failed for want of the database. Reading the session hides its cause, so the database itself is asked too. */
+/**
+ * Returns whether a page failed because the database is unavailable. Reading the session hides its cause, so
+ * this asks the database too.
+ */
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => toRefusal(error)?.kind === commonRefusals.unavailable)) return true;
-  // Shorter than a health check: the page has already waited for a statement, and the response must be sent within 6 s.
+  // Shorter than a health check: the page has already waited for a statement, and the response must be sent
+  // within 6 s.
   return !(await databaseAnswers(host.ctx.pool, 300));
 }
 
@@ -166,7 +176,10 @@ const stillKinds = new Map<RefusalKind, ErrorPageKind>([
   [commonRefusals.too_many_requests, "often"],
 ]);
 
-/** Returns a static error page or, for a data request of React Router, only the code; the browser then loads the page. */
+/**
+ * Returns a static error page or, for a data request of React Router, only the code; the browser then loads
+ * the page.
+ */
 function stillAnswerTo(
   url: URL,
   { code, status }: RefusalKind,
@@ -183,13 +196,18 @@ function stillAnswerTo(
   };
 }
 
-/** The browser's router would take the address with the slash for the page without it, and lose itself over a page that says 'not found'. */
+/**
+ * The browser's router would match the URL with the slash to the page without it, and fail to hydrate a 404
+ * page.
+ */
 function withoutScripts(body: Buffer): Buffer {
   const html = body.toString("utf8").replace(/<script\b[\s\S]*?<\/script>/g, "");
   return Buffer.from(html.replace(/<link rel="modulepreload"[^>]*>/g, ""));
 }
 
-/** The first picture and the fonts go before the scripts, which a rendered page can wait for. */
+/**
+ * Preloads the first picture and the fonts before the scripts, because a rendered page works without scripts.
+ */
 function lowPriorityModules(body: Buffer): Buffer {
   return Buffer.from(
     body

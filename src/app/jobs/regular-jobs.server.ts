@@ -28,7 +28,7 @@ const expiredLinks = (now: Date) => ({
   newsletter: addDays(now, -confirmDays),
 });
 
-/** What the shop does by itself. */
+/** The scheduled jobs. */
 export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob[] {
   return [
     { name: "refresh-search-terms", cron: "* * * * *", run: () => refreshSearchIndex(ctx.db) },
@@ -44,7 +44,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
       run: () => removeOldProductKeys(ctx.db, keysBefore(ctx)),
     },
     { name: "mail-new-accounts", cron: "* * * * *", run: () => mailNewAccounts(ctx) },
-    // From eight to noon in Dhaka, so that a process that was away tells it when it is back.
+    // From 8:00 to 12:00 in Dhaka, so that a server that was down sends the mail after its start.
     {
       name: "tell-admins-what-waits",
       cron: "*/10 2-5 * * *",
@@ -71,7 +71,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
   ];
 }
 
-/** What waits in queues until it is done. */
+/** The workers of the queues. */
 export function queueWorkers({ db }: Pick<AppContext, "db">, mailServer: MailServer): JobWorker[] {
   return [mailWorker(db, mailServer), renamedKindWorker(db)];
 }

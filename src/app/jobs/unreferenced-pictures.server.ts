@@ -7,13 +7,16 @@ import { listShown, lockUnshown } from "../store/referenced-pictures.server.ts";
 
 const atOnce = 200;
 
-/** Regular work: forgets the pictures that were sent a month ago or longer and that nothing shows, and then removes their files. */
+/**
+ * A scheduled job: deletes images that were uploaded at least a month ago and are not referenced, and then
+ * their files.
+ */
 export async function sweepPictures(ctx: Pick<AppContext, "db" | "objects" | "now">): Promise<void> {
   const sentBefore = new Date(ctx.now().getTime() - unreferencedPictureDays * 86_400_000);
   const forgetSome = () =>
     inTransaction(ctx.db, async (trx) => {
       const unshown = await lockUnshown(trx, sentBefore, atOnce);
-      // Asked anew: what was saved while they were being locked shows only now.
+      // Checked again under the locks, because a reference may have been saved while waiting for them.
       const shown = await listShown(trx, unshown);
       await removePictures(
         trx,

@@ -19,6 +19,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** A page that is not there says so by what its loader threw. */
+/** Loaders throw a 404 for a page that does not exist. */
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
   errorHeaders ?? loaderHeaders;

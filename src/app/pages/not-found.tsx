@@ -3,7 +3,7 @@ import type { PageDefinition } from "#shared/page.ts";
 
 export const page: PageDefinition = { access: "public" };
 
-/** Every address that no other route takes. */
+/** Matches every URL that no other route matches. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -4,10 +4,11 @@ import { Outlet } from "react-router";
 import { makeQueryClient } from "#client/query-client.ts";
 import { currentSession, watchSession } from "#client/session-hint.ts";
 
-// One for the whole visit, so that a cart that was read is still there on the next page; the server makes its own for each page.
+// One client for the whole visit, so that cached data is available on the next page. The server creates one
+// for each page.
 let ofThisBrowser: QueryClient | undefined;
 
-/** Below this layout screens ask the API with TanStack Query; public pages do not load it. */
+/** Provides TanStack Query to private pages; public pages do not load it. */
 export default function PrivateLayout() {
   const [client] = useState(() => {
     if (typeof window === "undefined") return makeQueryClient();
@@ -26,7 +27,7 @@ function makeClientOfOnePerson(): QueryClient {
   let person = currentSession()?.id;
   watchSession(() => {
     const next = currentSession()?.id;
-    // Not at the sign-out itself: the page that is still there would ask for everything again.
+    // Not cleared during the sign-out, because the mounted page would request everything again.
     if (!next) return;
     if (person && next !== person) client.clear();
     person = next;

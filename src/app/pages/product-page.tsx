@@ -25,7 +25,7 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   return loaderData ? productMeta(loaderData.product, pathname, publicUrlOf(matches)) : [];
 }
 
-/** The catalogue's product with the cart's buttons: neither knows the other. */
+/** Combines the product of the catalog with the buttons of the cart, which do not import each other. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
   useShown(loaderData);

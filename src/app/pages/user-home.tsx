@@ -13,7 +13,7 @@ export const page: PageDefinition = { access: "signed-in" };
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_menu_title(locale));
 
-/** The shopper's dashboard: ways to everything, the last orders, the followed shops. */
+/** The shopper's dashboard: links to all screens, recent orders and followed shops. */
 export default function UserHome() {
   const locale = useLocale();
   return (

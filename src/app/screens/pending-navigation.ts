@@ -1,15 +1,15 @@
-import { keep, readKept } from "#shared/browser-storage.ts";
+import { readStored, store } from "#shared/browser-storage.ts";
 
 const key = "mela-goal";
 
 /** Stores the path of a navigation in progress; undefined clears it. */
 export function rememberPendingNavigation(path: string | undefined): void {
-  keep("sessionStorage", key, path ?? null);
+  store("sessionStorage", key, path ?? null);
 }
 
 /** Returns the path of the navigation that was in progress when this page was left or got stuck. */
 export function pendingNavigation(): string | undefined {
-  return readKept("sessionStorage", key) ?? undefined;
+  return readStored("sessionStorage", key) ?? undefined;
 }
 
 /**

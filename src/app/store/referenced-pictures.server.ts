@@ -1,8 +1,11 @@
-/** SQL of the places that show pictures, across all slices. A new place needs a line in both queries, or its pictures are deleted after a month. */
+/**
+ * SQL over all places that reference images, in all slices. Add a new place to both queries, or its images
+ * are deleted after a month.
+ */
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 
-/** Every picture that is shown anywhere, once or more. */
+/** Selects every referenced image, possibly several times. */
 const shown = sql`
   select unnest(images) as hash from products
   union all select image from order_lines
@@ -11,7 +14,10 @@ const shown = sql`
   union all select image from popular_gifts
   union all select substring(image from '^/images/([0-9a-f]{32})-') from users`;
 
-/** Which of these pictures are shown. @param exceptPhotoOf whoever is leaving: their own photo does not count */
+/**
+ * Returns which of these images are referenced. Ignores the photo of `exceptPhotoOf`, an account that is
+ * being deleted.
+ */
 export async function listShown(
   db: Db,
   hashes: readonly string[],
@@ -19,8 +25,9 @@ export async function listShown(
 ): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const asked = sql`${[...new Set(hashes)]}::text[]`;
-  // Each part has an index (migration 015). A join, or a limit, would let the planner read the whole table instead. So would many pictures
-  // at once in products, because the planner overestimates how many products show them: each is looked up by itself.
+  // Each part has an index (migration 015). A join, or a limit, would let the planner read the whole table
+  // instead. So would many pictures at once in products, because the planner overestimates how many products
+  // show them: each is looked up by itself.
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${asked}) as one (hash) cross join lateral (select from products where images @> array[one.hash] offset 0) p
     union select image from order_lines where image = any(${asked})
@@ -33,7 +40,10 @@ export async function listShown(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Whoever is about to show one of these waits for the end of the transaction, and whoever was at it has done so when this returns. */
+/**
+ * Locks the images until the end of the transaction. Waits for transactions that are saving a reference to
+ * one of them, and makes later ones wait.
+ */
 export async function lockPictures(trx: Trx, hashes: readonly string[]): Promise<void> {
   await sql`select hash from images where hash = any(${[...hashes]}::text[]) order by hash for update`.execute(
     trx,
@@ -41,8 +51,9 @@ export async function lockPictures(trx: Trx, hashes: readonly string[]): Promise
 }
 
 /**
- * Some of the pictures that were sent before then and that nothing seems to show, locked; one that somebody is about to show is left out.
- * What was shown since the question was asked may be among them: `listShown` tells.
+ * Locks and returns some of the images that were uploaded before then and seem to be unreferenced. Skips
+ * images that are locked by a transaction that saves a reference. Check the result with `listShown`, because
+ * a reference may have been saved since.
  */
 export async function lockUnshown(trx: Trx, sentBefore: Date, limit: number): Promise<string[]> {
   await sql`set local statement_timeout = '60s'`.execute(trx);

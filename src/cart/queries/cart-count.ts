@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
 import { currentSession, watchSession } from "#client/session-hint.ts";
-import { keep, readKeptRecord } from "#shared/browser-storage.ts";
+import { readStoredRecord, store } from "#shared/browser-storage.ts";
 import type { CartEntry } from "../contract.ts";
 
 const hintKey = "mela-cart-count";
@@ -51,7 +51,7 @@ function watch(listener: () => void): () => void {
 function start(): void {
   if (started) return;
   started = true;
-  const { person: owner, count } = readKeptRecord<Hint>("sessionStorage", hintKey) ?? {};
+  const { person: owner, count } = readStoredRecord<Hint>("sessionStorage", hintKey) ?? {};
   if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
   document.addEventListener(changed, (event) => {
     const { detail: count } = event as CustomEvent<number | null>;
@@ -90,7 +90,7 @@ function saveCount(count: number): void {
   if (!person) return;
   latest++;
   hint = { person, count };
-  keep("sessionStorage", hintKey, JSON.stringify(hint));
+  store("sessionStorage", hintKey, JSON.stringify(hint));
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Variation, Variations } from "#catalog/contract/views.ts";
-import { keep, readKeptRecord } from "#shared/browser-storage.ts";
+import { readStoredRecord, store } from "#shared/browser-storage.ts";
 import {
   initialSelection,
   missingOptions,
@@ -36,9 +36,9 @@ export function useVariationSelection(
 
   useEffect(() => {
     const { of, values } =
-      readKeptRecord<{ of: string; values: (string | null)[] }>("sessionStorage", storageKey) ?? {};
+      readStoredRecord<{ of: string; values: (string | null)[] }>("sessionStorage", storageKey) ?? {};
     if (of !== productId || !Array.isArray(values)) return;
-    keep("sessionStorage", storageKey, null);
+    store("sessionStorage", storageKey, null);
     setSelection(values.map((value) => value ?? undefined));
   }, [productId]);
 
@@ -58,6 +58,6 @@ export function useVariationSelection(
       );
     },
     saveForLogin: () =>
-      keep("sessionStorage", storageKey, JSON.stringify({ of: productId, values: selection })),
+      store("sessionStorage", storageKey, JSON.stringify({ of: productId, values: selection })),
   };
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { tidyLine } from "#listing/contract/product-errors.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import { Button } from "#ui/Button.tsx";
@@ -49,11 +49,9 @@ export function EntryDialog({ open, onClose, ...form }: EntryDialogProps) {
 function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omit<EntryDialogProps, "open">) {
   const locale = useLocale();
   const save = useSaveEntry(shelf);
-  const { form, errors, setErrors, mend } = useFormErrors<keyof EntryInput>();
-  /** And which state of the entry it was told of. */
-  const [problem, setProblem] = useState<{ error: unknown; version: string | undefined }>();
+  /** The version of the entry that the last failed request was about. */
+  const [failedVersion, setFailedVersion] = useState<string>();
   const [uploading, setUploading] = useState(false);
-  const running = useRef(false);
   const typed: EntryInput = {
     title: entry?.title ?? "",
     titleBn: entry?.titleBn ?? "",
@@ -61,42 +59,37 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
     ...draft,
   };
 
-  const newer = problem && entry?.version !== problem.version ? entry : undefined;
+  const { form, errors, error, busy, submit, clearError } = useSubmit<keyof EntryInput>({
+    prepare() {
+      const input = { title: tidyLine(typed.title), titleBn: tidyLine(typed.titleBn), img: typed.img };
+      const text = (path: string, issue: FieldIssue | undefined) =>
+        issue && fieldErrorText(shelfTexts, { path, ...issue }, locale);
+      const found = {
+        title: text("title", shelfTitleIssue(input.title)),
+        titleBn: text("titleBn", shelfTitleIssue(input.titleBn)),
+        img: uploading
+          ? m.catalog_shelf_picture_wait(locale)
+          : text("img", input.img === "" ? { code: "required" } : undefined),
+      };
+      if (Object.values(found).some(Boolean)) return found;
+      return async () => {
+        await save.mutateAsync({ entry, input });
+        notice(entry ? m.catalog_shelf_changed(locale) : m.catalog_shelf_added(locale));
+        onSaved();
+      };
+    },
+    explain(error) {
+      setFailedVersion(entry?.version);
+      const taken = takenTitleOf(error);
+      return taken ? { errors: { [taken]: shelfProblem(error, locale) } } : {};
+    },
+  });
+  const problem = error !== undefined && !takenTitleOf(error) ? error : undefined;
+  const newer = problem && entry?.version !== failedVersion ? entry : undefined;
 
   function change(part: Partial<EntryInput>) {
     onDraft(part);
-    for (const name of Object.keys(part) as (keyof EntryInput)[]) mend(name);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    // Not `isPending`: the second press of a double click comes before that is drawn.
-    if (running.current) return;
-    const input = { title: tidyLine(typed.title), titleBn: tidyLine(typed.titleBn), img: typed.img };
-    const picture = input.img === "" ? m.catalog_shelf_picture_required(locale) : undefined;
-    const text = (path: string, fault: FieldIssue | undefined) =>
-      fault && fieldErrorText(shelfTexts, { path, ...fault }, locale);
-    const faults = {
-      title: text("title", shelfTitleIssue(input.title)),
-      titleBn: text("titleBn", shelfTitleIssue(input.titleBn)),
-      img: uploading ? m.catalog_shelf_picture_wait(locale) : picture,
-    };
-    setErrors(faults as Partial<Record<keyof EntryInput, string>>);
-    setProblem(undefined);
-    if (Object.values(faults).some(Boolean)) return;
-    running.current = true;
-    try {
-      await save.mutateAsync({ entry, input });
-      notice(entry ? m.catalog_shelf_changed(locale) : m.catalog_shelf_added(locale));
-      onSaved();
-    } catch (error) {
-      const path =
-        error instanceof ApiProblem && error.code === "title_taken" ? error.errors[0]?.path : undefined;
-      if (path === "title" || path === "titleBn") setErrors({ [path]: shelfProblem(error, locale) });
-      else setProblem({ error, version: entry?.version });
-    } finally {
-      running.current = false;
-    }
+    for (const name of Object.keys(part) as (keyof EntryInput)[]) clearError(name);
   }
 
   const line = (name: "title" | "titleBn", label: string, lang: string) => (
@@ -124,15 +117,21 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
       {path && (
         <p className="text-sm wrap-anywhere text-muted">{m.catalog_shelf_address(locale, { path })}</p>
       )}
-      <FormProblem text={problem && shelfProblem(problem.error, locale, newer)} />
+      <FormProblem text={problem ? shelfProblem(problem, locale, newer) : undefined} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" disabled={save.isPending} onClick={onClose}>
+        <Button kind="quiet" disabled={busy} onClick={onClose}>
           {m.shared_cancel(locale)}
         </Button>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={busy}>
           {m.catalog_shelf_save(locale)}
         </Button>
       </div>
     </form>
   );
+}
+
+function takenTitleOf(error: unknown): "title" | "titleBn" | undefined {
+  const path =
+    error instanceof ApiProblem && error.code === "title_taken" ? error.errors[0]?.path : undefined;
+  return path === "title" || path === "titleBn" ? path : undefined;
 }

@@ -33,15 +33,15 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
   return (error as Refusal).kind.code;
 }
 
-describe("a picture that comes in", () => {
-  it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("may be %s", async (format) => {
+describe("decodePicture of a valid image", () => {
+  it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("accepts %s", async (format) => {
     const picture = await decodePicture(await plain(300, 200).toFormat(format).toBuffer());
     expect([picture.width, picture.height]).toEqual([300, 200]);
     const [r = 0, g = 255] = await colourAt(picture.master, 150, 100);
     expect([r > 200, g < 60]).toEqual([true, true]);
   });
 
-  it("is turned upright", async () => {
+  it("rotates the image upright", async () => {
     const turned = await (await halves(200, 100)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { master, width, height } = await decodePicture(turned);
     expect([width, height]).toEqual([100, 200]);
@@ -49,7 +49,7 @@ describe("a picture that comes in", () => {
     expect([(top[0] ?? 0) > 180, (bottom[2] ?? 0) > 180]).toEqual([true, true]);
   });
 
-  it("loses all its metadata [S97]", async () => {
+  it("removes all metadata [S97]", async () => {
     const secret = "<script>alert(1)</script>";
     const jpeg = await plain(100, 100)
       .withExif({ IFD0: { Copyright: secret, Artist: "Rahima" }, IFD3: { GPSLatitude: "23/1 48/1 0/1" } })
@@ -71,7 +71,7 @@ describe("a picture that comes in", () => {
     }
   });
 
-  it("keeps its transparency", async () => {
+  it("keeps transparency", async () => {
     const { master } = await decodePicture(
       await plain(64, 64, { ...red, alpha: 0.4 })
         .png()
@@ -83,7 +83,7 @@ describe("a picture that comes in", () => {
     }
   });
 
-  it("may be a CMYK JPEG", async () => {
+  it("accepts a CMYK JPEG", async () => {
     const cmyk = await plain(80, 80).toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
     const { master } = await decodePicture(cmyk);
@@ -96,14 +96,14 @@ describe("a picture that comes in", () => {
     ]);
   });
 
-  it("may be a JPEG with what phones append to it", async () => {
+  it("accepts a JPEG with data that phones append", async () => {
     const jpeg = await plain(80, 80).jpeg().toBuffer();
     expect(
       (await decodePicture(Buffer.concat([jpeg, Buffer.from("\0\0\0\x18ftypmp42 film"), jpeg]))).width,
     ).toBe(80);
   });
 
-  it("may be very tall or very small", async () => {
+  it("accepts very tall and very small images", async () => {
     const tall = await decodePicture(await plain(20, 16_000).png().toBuffer());
     expect([tall.width >= 1, tall.height]).toEqual([true, 5_120]);
     expect((await decodePicture(await plain(1, 1).png().toBuffer())).width).toBe(1);
@@ -113,7 +113,7 @@ describe("a picture that comes in", () => {
     [1, 1],
     [40, 4_000],
     [2_000, 1_500],
-  ])("has a placeholder of at most 300 characters, %i × %i", async (width, height) => {
+  ])("creates a placeholder of at most 300 characters for %i × %i", async (width, height) => {
     for (const picture of [noise(width, height).png(), noise(width, height).ensureAlpha(0.5).png()]) {
       const { placeholder } = await decodePicture(await picture.toBuffer());
       expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]+$/);
@@ -122,7 +122,7 @@ describe("a picture that comes in", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("decodePicture of an invalid file", () => {
   const jpeg = () => noise(400, 300).jpeg().toBuffer();
   const png = () => noise(400, 300).png().toBuffer();
   const svg = Buffer.from(
@@ -141,42 +141,46 @@ describe("what is refused", () => {
       async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heicmif1", "latin1"),
     ],
     ["an empty file", "image_missing", async () => Buffer.alloc(0)],
-    ["a few bytes", "image_unreadable", async () => Buffer.from([0xff, 0xd8, 0xff])],
+    ["a file of three bytes", "image_unreadable", async () => Buffer.from([0xff, 0xd8, 0xff])],
     [
       "a GIF that is a script",
       "image_unreadable",
       async () => Buffer.from("GIF89a/*<html>*/=1;alert(document.domain);/*"),
     ],
     [
-      "a GIF with a page behind it",
+      "a GIF followed by an HTML page",
       "image_type",
       async () =>
         Buffer.concat([await plain(9, 9).gif().toBuffer(), Buffer.from("<html><script>alert(1)</script>")]),
     ],
     [
-      "a JPEG with PHP behind it",
+      "a JPEG followed by PHP",
       "image_type",
       async () => Buffer.concat([await jpeg(), Buffer.from("<?php system($_GET[0]);")]),
     ],
     ["a PNG that is a zip as well", "image_type", async () => Buffer.concat([await png(), zip()])],
-    ["a JPEG cut off", "image_unreadable", async () => (await jpeg()).subarray(0, -4_000)],
+    ["a truncated JPEG", "image_unreadable", async () => (await jpeg()).subarray(0, -4_000)],
     [
-      "a JPEG cut off and closed",
+      "a truncated JPEG with an end marker",
       "image_unreadable",
       async () => Buffer.concat([(await jpeg()).subarray(0, -30_000), Buffer.from([0xff, 0xd9])]),
     ],
-    ["a PNG cut off", "image_unreadable", async () => (await png()).subarray(0, -4_000)],
+    ["a truncated PNG", "image_unreadable", async () => (await png()).subarray(0, -4_000)],
     [
-      "a WebP cut off",
+      "a truncated WebP",
       "image_unreadable",
       async () => (await noise(400, 300).webp().toBuffer()).subarray(0, -2_000),
     ],
     [
-      "an AVIF cut off",
+      "a truncated AVIF",
       "image_unreadable",
       async () => (await noise(400, 300).avif({ effort: 0 }).toBuffer()).subarray(0, -2_000),
     ],
-    ["a PNG spoiled in the middle", "image_unreadable", async () => (await png()).fill(0, 60_000, 61_000)],
+    [
+      "a PNG that is corrupted in the middle",
+      "image_unreadable",
+      async () => (await png()).fill(0, 60_000, 61_000),
+    ],
     [
       "a PNG without its data",
       "image_unreadable",
@@ -198,18 +202,18 @@ describe("what is refused", () => {
       "image_too_large",
       async () => Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]),
     ],
-  ])("%s: %s [S97]", async (_what, code, make) => {
+  ])("rejects %s with %s [S97]", async (_what, code, make) => {
     expect(await refusalOf(await make())).toBe(code);
   });
 
-  it("one row more than 50 megapixels, while 50 of them are taken", async () => {
+  it("rejects one row more than 50 megapixels, and accepts 50", async () => {
     const picture = (height: number) => plain(10_000, height).png({ compressionLevel: 1 }).toBuffer();
     expect(await refusalOf(await picture(5_001))).toBe("image_too_many_pixels");
     const { width, height } = await decodePicture(await picture(5_000));
     expect([width, height]).toEqual([1_280, 640]);
   });
 
-  it("50,000 × 50,000 pixels, at once and without the memory for them [S98]", async () => {
+  it("rejects 50,000 × 50,000 pixels without allocating memory for them [S98]", async () => {
     const bytes = hugePng(50_000);
     await refusalOf(bytes);
     const before = process.memoryUsage().rss;
@@ -217,14 +221,14 @@ describe("what is refused", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
   });
 
-  it("a file that hides its size from the header until it is decoded", async () => {
+  it("rejects a file whose header states a smaller size", async () => {
     const small = await plain(40, 40).png().toBuffer();
     expect(await refusalOf(withPngChunk(small, "IHDR", hugePng(50_000).subarray(16, 29)))).toMatch(
       /^image_(unreadable|too_many_pixels)$/,
     );
   });
 
-  it("nothing else of 60 spoiled files, and never with a fault", async () => {
+  it("accepts or rejects 60 corrupted files without an unexpected error", async () => {
     const originals = [
       await jpeg(),
       await png(),
@@ -234,13 +238,13 @@ describe("what is refused", () => {
     ];
     for (const original of originals) {
       for (let i = 1; i <= 12; i++) {
-        const spoiled = Buffer.from(original);
-        spoiled.fill(
+        const corrupted = Buffer.from(original);
+        corrupted.fill(
           i * 21,
           Math.floor((i / 13) ** 3 * original.length),
           Math.floor((i / 13) ** 3 * original.length) + i * 3,
         );
-        const outcome = await decodePicture(spoiled).then(
+        const outcome = await decodePicture(corrupted).then(
           () => "taken",
           (error: unknown) => (error instanceof Refusal ? "refused" : error),
         );
@@ -251,7 +255,7 @@ describe("what is refused", () => {
 });
 
 describe("a rendition", () => {
-  it("has the width asked for, and never more than the original's", async () => {
+  it("has the requested width, but never more than the original", async () => {
     const { master } = await decodePicture(await noise(1_000, 500).jpeg().toBuffer());
     for (const format of imageFormats) {
       const widths = [];
@@ -273,17 +277,18 @@ describe("a rendition", () => {
 
 it("never decodes more than two uploads at once [S98]", async () => {
   const jpeg = await noise(1_500, 1_000).jpeg().toBuffer();
-  let most = 0;
+  let maximum = 0;
   const atWork = () => {
     const { queue, process: running } = sharp.counters();
     return queue + running;
   };
-  // A picture that goes from the queue to work, on a thread of its own, between the two counters is counted twice; not in the next look.
+  // An image that moves from the queue to a worker thread between the two reads is counted twice, so the
+  // lower of two counts is used.
   const count = () => {
-    most = Math.max(most, Math.min(atWork(), atWork()));
+    maximum = Math.max(maximum, Math.min(atWork(), atWork()));
   };
   sharp.queue.on("change", count);
   await Promise.all(Array.from({ length: 8 }, () => decodePicture(jpeg)));
   sharp.queue.off("change", count);
-  expect(most).toBe(2);
+  expect(maximum).toBe(2);
 });

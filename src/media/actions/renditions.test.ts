@@ -22,7 +22,7 @@ const forms = hashes.flatMap((hash) =>
   imageWidths.flatMap((width) => imageFormats.map((format) => ({ hash, width, format }))),
 );
 
-/** Renditions of a store that holds back its masters until `open` is called. */
+/** Opens renditions on a store that returns masters only after `open` is called. */
 function heldRenditions() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const store = folderStore(folder);
@@ -41,29 +41,29 @@ function heldRenditions() {
   const { find } = openRenditions(objects, () => {});
   return {
     open,
-    /** The first refusal. */
+    /** Resolves with the first rejection. */
     refused: refused.promise,
     mastersRead: () => mastersRead,
-    findAll: (wanted: typeof forms) =>
-      wanted.map(({ hash, width, format }) => {
-        const found = find(hash, width, format);
-        found.catch(refused.resolve);
-        return found;
+    findAll: (requested: typeof forms) =>
+      requested.map(({ hash, width, format }) => {
+        const rendition = find(hash, width, format);
+        rendition.catch(refused.resolve);
+        return rendition;
       }),
   };
 }
 
 describe("renditions that do not exist yet", () => {
-  it("are refused with 503 when 50 are waiting, and those that wait hold no master in memory [F9, R12]", async () => {
+  it("are rejected with 503 when 50 wait, which hold no master in memory [F9, R12]", async () => {
     const { open, refused, mastersRead, findAll } = heldRenditions();
-    const asked = findAll(forms);
+    const pending = findAll(forms);
     expect(await refused).toMatchObject({
       kind: { code: "busy", status: 503 },
       retryAfterSeconds: expect.any(Number),
     });
     expect(mastersRead()).toBeLessThanOrEqual(2);
     open();
-    const results = await Promise.allSettled(asked);
+    const results = await Promise.allSettled(pending);
     const failed = results.filter((result) => result.status === "rejected");
     expect(failed.length).toBeGreaterThanOrEqual(forms.length - 52);
     for (const { reason } of failed) expect(reason).toMatchObject({ kind: { code: "busy" } });
@@ -71,13 +71,13 @@ describe("renditions that do not exist yet", () => {
     expect(await again).toBeInstanceOf(Uint8Array);
   }, 60_000);
 
-  it("do not keep an upload waiting [F9]", async () => {
+  it("do not delay an upload [F9]", async () => {
     const { open, refused, findAll } = heldRenditions();
-    const asked = findAll(forms);
+    const pending = findAll(forms);
     await refused;
     const { width } = await decodePicture(await plain(40, 40).png().toBuffer());
     expect(width).toBe(40);
     open();
-    await Promise.allSettled(asked);
+    await Promise.allSettled(pending);
   }, 60_000);
 });

@@ -1,8 +1,7 @@
-import { type FormEvent, useRef } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { inLanguage } from "#catalog/screens/in-language.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import { Button } from "#ui/Button.tsx";
@@ -48,29 +47,17 @@ function FeedbackForm({
   onClose,
 }: FeedbackFormProps) {
   const locale = useLocale();
-  const { form, errors, setErrors, mend } = useFormErrors<"feedback">();
-  const running = useRef(false);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    // Not `busy`: the second press of a double click comes before that is drawn.
-    if (running.current) return;
-    const feedback = tidyParagraphs(text);
-    const fault = deny && feedback === "" ? undefined : feedbackIssue(feedback);
-    setErrors(
-      fault ? { feedback: fieldErrorText(productTexts, { path: "feedback", ...fault }, locale) } : {},
-    );
-    if (fault) return;
-    running.current = true;
-    try {
-      await onSend(feedback);
-    } finally {
-      running.current = false;
-    }
-  }
+  const { form, errors, submit, clearError } = useSubmit<"feedback">({
+    prepare() {
+      const feedback = tidyParagraphs(text);
+      const issue = deny && feedback === "" ? undefined : feedbackIssue(feedback);
+      if (issue) return { feedback: fieldErrorText(productTexts, { path: "feedback", ...issue }, locale) };
+      return () => onSend(feedback);
+    },
+  });
 
   return (
-    <form ref={form} onSubmit={send} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p>
         <span className="font-bold wrap-anywhere">{inLanguage(locale, product.title, product.titleBn)}</span>
         <span className="block text-sm wrap-anywhere text-muted">
@@ -88,7 +75,7 @@ function FeedbackForm({
         text={text}
         onChange={(next) => {
           onText(next);
-          mend("feedback");
+          clearError("feedback");
         }}
         help={
           product.status === "pending"

@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
-import { useFormErrors } from "#client/use-form-errors.ts";
-import { localisePath } from "#shared/locale.ts";
+import { useSubmit } from "#client/use-submit.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -12,47 +11,39 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { emailMaxLength } from "../contract/constants.ts";
 import { subscribe } from "../queries.ts";
-import { emailFlaw, tidyEmail } from "../rules.ts";
+import { type EmailFlaw, emailFlaw, tidyEmail } from "../rules.ts";
 
 /** E-mail and Subscribe. Without JavaScript the browser checks and posts it, and a page says what came of it. */
 export function NewsletterForm() {
   const locale = useLocale();
   const inBrowser = useInBrowser();
-  const { form, errors, setErrors, mend } = useFormErrors<"email">();
-  const [state, setState] = useState<"open" | "busy" | "asked">("open");
-  const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState(false);
   const answer = useRef<HTMLDivElement>(null);
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"email">({
+    prepare(fields) {
+      const email = tidyEmail(String(fields.get("email")));
+      const flaw = emailFlaw(email);
+      if (flaw) return { email: emailText(flaw, locale) };
+      return async () => {
+        await subscribe(email, locale);
+        setAsked(true);
+      };
+    },
+    explain(error) {
+      const issue = error instanceof ApiProblem ? error.errors[0] : undefined;
+      return (
+        issue && { errors: { email: emailText(issue.code === "required" ? "required" : "wrong", locale) } }
+      );
+    },
+    leaves: true,
+  });
 
-  // The field that had the focus is gone.
+  // The field that had the focus has been unmounted.
   useEffect(() => {
-    if (state === "asked") answer.current?.focus();
-  }, [state]);
+    if (asked) answer.current?.focus();
+  }, [asked]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (state !== "open") return;
-    const email = tidyEmail(String(new FormData(event.currentTarget).get("email")));
-    const flaw = emailFlaw(email);
-    setProblem(undefined);
-    setErrors(
-      flaw
-        ? { email: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale) }
-        : {},
-    );
-    if (flaw) return;
-    setState("busy");
-    try {
-      await subscribe(email, locale);
-      setState("asked");
-    } catch (refused) {
-      setState("open");
-      const fault = refused instanceof ApiProblem ? refused.errors[0] : undefined;
-      if (fault) setErrors({ email: fault.message });
-      else setProblem(problemSentence(refused, locale));
-    }
-  }
-
-  if (state === "asked") {
+  if (asked) {
     return (
       <div ref={answer} tabIndex={-1} role="status" className="rounded-md bg-surface p-4 focus:outline-none">
         <p className="font-bold">{m.newsletter_asked_title(locale)}</p>
@@ -79,13 +70,13 @@ export function NewsletterForm() {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={emailMaxLength}
-            onInput={() => mend("email")}
+            onInput={() => clearError("email")}
           />
         </Field>
         {/* In line with the field, whose label stands above it. */}
         <Button
           type="submit"
-          busy={state === "busy"}
+          busy={busy}
           className="sm:mt-[calc(var(--text-base)*var(--text-base--line-height)+0.25rem)] sm:self-start"
         >
           {m.newsletter_subscribe(locale)}
@@ -96,4 +87,8 @@ export function NewsletterForm() {
       </div>
     </form>
   );
+}
+
+function emailText(flaw: EmailFlaw, locale: Locale): string {
+  return flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale);
 }

@@ -1,13 +1,13 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -33,48 +33,42 @@ const noReason: ReasonInput = { choice: "", words: "" };
 export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialogProps) {
   const locale = useLocale();
   const cancel = useCancelOrder(email);
-  const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<Record<string, ReasonInput>>({});
-  const focusInvalid = useInvalidFocus(form);
-  const [invalid, setInvalid] = useState<string>();
-  const [problem, setProblem] = useState<string>();
   const reason = (order && chosen[order._id]) ?? noReason;
+
+  const { form, errors, problem, busy, submit, clearError, reset } = useSubmit<"reason">({
+    prepare() {
+      if (!order) return undefined;
+      const normalized = normalizeReason(reason.choice === "other" ? reason.words : reason.choice);
+      const issue = reasonIssue(normalized);
+      if (issue) return { reason: fieldErrorText(reasonTexts, { path: "reason", ...issue }, locale) };
+      return async () => {
+        await cancel.mutateAsync({ id: order._id, reason: normalized });
+        finish();
+      };
+    },
+    explain(error) {
+      if (!(error instanceof ApiProblem) || error.body.orderStatus !== "cancelled")
+        return { problem: errorText(error, locale) };
+      // Cancelled already: the response to an earlier request was lost.
+      finish();
+      return {};
+    },
+  });
 
   function change(next: ReasonInput) {
     if (order) setChosen({ ...chosen, [order._id]: next });
-    setInvalid(undefined);
+    clearError("reason");
   }
 
   function close() {
-    if (cancel.isPending) return;
-    setProblem(undefined);
-    setInvalid(undefined);
+    if (busy) return;
+    reset();
     onClose();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!order || cancel.isPending) return;
-    const normalized = normalizeReason(reason.choice === "other" ? reason.words : reason.choice);
-    const issue = reasonIssue(normalized);
-    const sentence = issue && fieldErrorText(reasonTexts, { path: "reason", ...issue }, locale);
-    setInvalid(sentence);
-    focusInvalid();
-    setProblem(undefined);
-    if (sentence) return;
-    try {
-      await cancel.mutateAsync({ id: order._id, reason: normalized });
-      finish();
-    } catch (error) {
-      // Cancelled already: the response to an earlier request was lost.
-      if (error instanceof ApiProblem && error.body.orderStatus === "cancelled") finish();
-      else setProblem(errorText(error, locale));
-    }
   }
 
   function finish() {
     notice(m.orders_cancel_done(locale));
-    setProblem(undefined);
     onCancelled();
   }
 
@@ -88,17 +82,17 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
               total: formatMoney(poishaOf(order.total) ?? 0, locale),
             })}
           </p>
-          <ReasonFields chosen={reason} error={invalid} onChange={change} />
+          <ReasonFields chosen={reason} error={errors.reason} onChange={change} />
           <div className="rounded-md bg-marigold-soft p-4">
             <p className="font-bold">{m.orders_cancel_sure(locale)}</p>
             <p>{m.orders_cancel_happens(locale)}</p>
           </div>
           <FormProblem text={problem} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button kind="quiet" disabled={cancel.isPending} onClick={close}>
+            <Button kind="quiet" disabled={busy} onClick={close}>
               {m.orders_cancel_keep(locale)}
             </Button>
-            <Button type="submit" kind="danger" busy={cancel.isPending}>
+            <Button type="submit" kind="danger" busy={busy}>
               {m.orders_cancel_yes(locale)}
             </Button>
           </div>

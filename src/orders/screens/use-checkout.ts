@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CartEntry } from "#cart/contract.ts";
-import { keep, readKept } from "#shared/browser-storage.ts";
+import { readStored, store } from "#shared/browser-storage.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { PlaceOrder } from "../contract.ts";
@@ -59,7 +59,7 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an order that was sent before the page was reloaded.
   useEffect(() => {
-    const key = readKept("sessionStorage", unansweredKey);
+    const key = readStored("sessionStorage", unansweredKey);
     if (key)
       void isPlaced(client, email, key).then(
         (placed) => settle(key, placed),
@@ -69,7 +69,7 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
 
   function settle(key: string, placed: boolean) {
     // A newer order may be waiting for its response.
-    if (readKept("sessionStorage", unansweredKey) === key) keep("sessionStorage", unansweredKey, null);
+    if (readStored("sessionStorage", unansweredKey) === key) store("sessionStorage", unansweredKey, null);
     if (placed) onPlaced();
   }
 
@@ -110,7 +110,7 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   async function confirm() {
     const { current } = attempt;
     if (!current || place.isPending) return;
-    keep("sessionStorage", unansweredKey, current.key);
+    store("sessionStorage", unansweredKey, current.key);
     try {
       await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
       settle(current.key, true);

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 export interface BarListProps {
   caption: string;
-  /** What the rows are, and what their values are. */
+  /** Headings of the rows and of their values. */
   headings: readonly [string, string];
   rows: readonly { key: string; name: ReactNode; value: number; words: ReactNode }[];
 }
 
-/** A table whose rows have a bar as long as their value: as easy to look at as to read. */
+/** A table whose rows have a bar in proportion to their value. */
 export function BarList({ caption, headings, rows }: BarListProps) {
   const largest = Math.max(1, ...rows.map(({ value }) => value));
   return (

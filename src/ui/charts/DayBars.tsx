@@ -7,15 +7,16 @@ import { momentOf } from "./day.ts";
 import { type Measure, measureColours } from "./measure.ts";
 import { scaleTo } from "./scale.ts";
 
-// Per cent of a picture's height: the highest line, and the ground.
+// Per cent of the chart's height: the highest line, and the baseline.
 const top = 8;
 const ground = 98;
-/** Of the room of a day, what its bar takes. */
+/** The width of a bar as a share of a day's width. */
 const barShare = 0.72;
 
 /**
- * A bar for each day. Everything is drawn in per cent, so it fits any width without measuring, on the server too.
- * Pointer, finger and arrow keys go from day to day; for screen readers it is a slider over the days that says each in words.
+ * A bar for each day. All sizes are in per cent, so that it fits any width without measuring, also on the
+ * server. Pointer, finger and arrow keys select a day; for screen readers it is a slider over the days with
+ * text values.
  */
 export function DayBars({
   label,
@@ -73,7 +74,7 @@ export function DayBars({
       onBlur={() => setAt(undefined)}
       onPointerMove={point}
       onPointerDown={point}
-      // A finger that is lifted leaves too, and the reader is still reading.
+      // Lifting a finger also fires this event, but the person is still reading.
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && setAt(undefined)}
       className="relative -m-2 flex flex-col gap-3 rounded-md p-2"
     >
@@ -96,7 +97,7 @@ export function DayBars({
         <span className="w-18 shrink-0" />
         <svg aria-hidden="true" className="h-6 w-full min-w-0 overflow-visible fill-muted text-sm">
           {namedDays(days.length).map((index, place) => (
-            // On a phone there is room for three of the five.
+            // A phone has room for three of the five.
             <text
               key={index}
               className={place % 2 === 1 ? "max-sm:hidden" : ""}
@@ -158,11 +159,11 @@ function Picture({ measure: { values, short }, at, colour, tall, plot }: Picture
           />
         ))}
         {values.map((value, index) => {
-          // A day on which little was sold is not one on which nothing was.
+          // A small value must not look like zero.
           const tallness = value > 0 ? Math.max(1.5, heightOf(value)) : 0;
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position.
               key={index}
               x={`${(index + (1 - barShare) / 2) * room}%`}
               width={`${room * barShare}%`}
@@ -178,7 +179,10 @@ function Picture({ measure: { values, short }, at, colour, tall, plot }: Picture
   );
 }
 
-/** What the day that is pointed at says. It keeps within the picture at both ends, as it is moved by as much of its own width. */
+/**
+ * The tooltip of the selected day. It is shifted by a share of its own width, so that it stays within the
+ * chart at both ends.
+ */
 function Bubble({ words: [first, ...rest], percent }: { words: readonly string[]; percent: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-s-20 inset-e-2 top-9">
@@ -202,7 +206,7 @@ const valueWords = ({ label, values, format }: Measure, index: number, locale: L
 
 const middleOf = (index: number, count: number) => ((index + 0.5) / count) * 100;
 
-/** Five days that are named below the bars, evenly apart. */
+/** Returns five evenly spaced days, which are labelled below the bars. */
 function namedDays(count: number): number[] {
   return [0, 1, 2, 3, 4].map((part) => Math.round((part * (count - 1)) / 4));
 }

@@ -8,18 +8,18 @@ import type { Measure } from "./measure.ts";
 
 export interface DayChartProps {
   title: string;
-  /** What is counted and what is not. */
+  /** Explains what is counted. */
   note?: string;
-  /** `2026-11-21`, one after the other. */
+  /** Consecutive days, `2026-11-21`. */
   days: readonly string[];
   measures: readonly Measure[];
-  /** What is said in place of bars when there is nothing to show. */
+  /** Text instead of the bars if there is no data. */
   none: string;
-  /** Choices beside the title. */
+  /** Controls beside the title. */
   children?: ReactNode;
 }
 
-/** Bars over days, one picture a measure; the same as a table at the press of a button. */
+/** Bars by day, one chart for each measure, and the same data as a table. */
 export function DayChart({ title, note, days, measures, none, children }: DayChartProps) {
   const locale = useLocale();
   const id = useId();

@@ -4,7 +4,7 @@ import { useLocale } from "../use-locale.ts";
 import { momentOf } from "./day.ts";
 import type { Measure } from "./measure.ts";
 
-/** What a chart of days shows, in numbers; the newest day first. */
+/** The data of a chart as a table, newest day first. */
 export function DayTable({
   caption,
   days,
@@ -17,7 +17,7 @@ export function DayTable({
   const locale = useLocale();
   const cell = "px-3 py-2 text-end whitespace-nowrap tabular-nums";
   return (
-    // Long: it scrolls by itself, with the keyboard too.
+    // The table is long, so it has its own scroll container, which can be focused for the keyboard.
     <section
       aria-label={m.shared_chart_table(locale, { title: caption })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box without focus cannot be scrolled by keyboard.

@@ -1,16 +1,18 @@
-/** What a chart shows of each day. */
+/** A value for each day of a chart. */
 export interface Measure {
   /** `Sales`. */
   label: string;
-  /** Of all days together, as text. */
+  /** The total of all days, formatted. */
   total: string;
-  /** One a day. */
+  /** One value for each day. */
   values: readonly number[];
-  /** A value as text: `৳ 1,200`. */
+  /** Formats a value, e.g. `৳ 1,200`. */
   format: (value: number) => string;
-  /** The same at a line of the chart, where there is little room. */
+  /** Formats a value for the axis, where space is limited. */
   short: (value: number) => string;
 }
 
-/** The look of the first, the second measure; each stands in a picture of its own, so that the colour alone says nothing. */
+/**
+ * Classes of the first and the second measure. Each has its own chart, so the colour carries no information.
+ */
 export const measureColours = ["fill-leaf", "fill-river"] as const;

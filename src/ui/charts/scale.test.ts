@@ -11,11 +11,11 @@ it.each([
   [901, [0, 500, 1000]],
   [13_450.5, [0, 5_000, 10_000, 15_000]],
   [250_000, [0, 100_000, 200_000, 300_000]],
-])("the lines of a chart up to %s stand at round numbers", (largest, lines) => {
+])("scaleTo returns round numbers up to %s", (largest, lines) => {
   expect(scaleTo(largest)).toEqual(lines);
 });
 
-it("no value is above the highest line, and the lines stay few", () => {
+it("scaleTo returns at most four lines, and the highest is at least the largest value", () => {
   for (let value = 0.5; value < 1e9; value *= 1.37) {
     const lines = scaleTo(value);
     expect(lines.at(-1)).toBeGreaterThanOrEqual(value);

@@ -1,4 +1,7 @@
-/** Where the lines of a chart stand: round numbers in equal steps from 0 to at least the largest value. Steps are whole numbers. */
+/**
+ * Returns the values of the grid lines: round numbers in equal steps from 0 to at least the largest value.
+ * Steps are integers.
+ */
 export function scaleTo(largest: number): number[] {
   const wanted = Math.max(1, largest) / wantedSteps;
   const ten = 10 ** Math.floor(Math.log10(wanted));

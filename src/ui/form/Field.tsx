@@ -8,15 +8,18 @@ import { FieldContext } from "./field-context.ts";
 export interface FieldProps {
   label: string;
   help?: ReactNode;
-  /** What is wrong, in words; read out when it appears. */
+  /** The validation error, which is announced when it appears. */
   error?: string | undefined;
-  /** Says '(optional)' beside the label; any other field is required. */
+  /** Shows '(optional)' beside the label; all other fields are required. */
   optional?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label above, help below, error under the field. The control inside (`TextInput`, `Select`, `TextArea`) ties itself to them. */
+/**
+ * A label above, and help and an error below a control (`TextInput`, `Select`, `TextArea`), which is
+ * associated with them.
+ */
 export function Field({ label, help, error, optional = false, className = "", children }: FieldProps) {
   const id = useId();
   const locale = useLocale();

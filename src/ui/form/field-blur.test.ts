@@ -3,7 +3,7 @@ import { leavingAfter, notLeft } from "./field-blur.ts";
 
 type What = Parameters<typeof leavingAfter>[1];
 
-/** After which of these the field did what it does when it is left. */
+/** Returns the events after which the field has run its blur handler. */
 function done(...all: What[]): What[] {
   let state = notLeft;
   return all.filter((what) => {
@@ -28,6 +28,6 @@ it.each<[how: string, all: What[], at: What[]]>([
     ["mousedown", "leave", "mouseup", "click", "mousedown", "mouseup", "click", "keydown"],
     ["click"],
   ],
-])("a field that is left %s", (_how, all, at) => {
+])("a field that loses the focus %s", (_how, all, at) => {
   expect(done(...all)).toEqual(at);
 });

@@ -1,16 +1,19 @@
-/** When a field that was left has to do what it does then. */
+/** Decides when the blur handler of a field runs. */
 export interface Leaving {
   isPressed: boolean;
-  /** It was left by a press, and that is not over. */
+  /** The focus was lost by a press that is still in progress. */
   waits: boolean;
 }
 
 export const notLeft: Leaving = { isPressed: false, waits: false };
 
-/** What tells of a press and of its end. A drag ends without mouseup and click; whoever writes presses nothing any more, whatever was missed. */
+/**
+ * Events of a press and of its end. A drag ends without mouseup and click; a key shows that an unfinished
+ * press is over.
+ */
 export const pressEvents = ["mousedown", "mouseup", "click", "dragend", "keydown"] as const;
 
-/** @returns what is so after it, and whether the field does it now */
+/** @returns the next state, and whether the blur handler runs now */
 export function leavingAfter(
   { isPressed, waits }: Leaving,
   what: (typeof pressEvents)[number] | "leave",

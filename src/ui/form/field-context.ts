@@ -9,7 +9,10 @@ export interface FieldLinks {
 
 export const FieldContext = createContext<FieldLinks | undefined>(undefined);
 
-/** What ties a control to its label, help and error. Outside a `Field` the control brings its own `id` and label. */
+/**
+ * Associates a control with its label, help and error. Outside of a `Field` the control has its own `id` and
+ * label.
+ */
 export function useFieldLinks(): Partial<FieldLinks> {
   return useContext(FieldContext) ?? {};
 }

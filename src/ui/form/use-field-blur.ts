@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import { leavingAfter, notLeft, pressEvents } from "./field-blur.ts";
 
-/** What a field does when it is left. Where it is left by pressing something, that waits for the click: a button that moves away under the finger is not clicked. */
+/**
+ * Runs a handler when a field loses the focus. If a press caused it, the handler runs after the click,
+ * because a button that moves under the pointer would not be clicked.
+ */
 export function useLeave(onLeave: () => void): () => void {
   const leaving = useRef(notLeft);
 
@@ -13,7 +16,7 @@ export function useLeave(onLeave: () => void): () => void {
   }
 
   const onPress = useEffectEvent(({ type }: Event) => {
-    // What was clicked is told after this, and sees what has been taken over.
+    // The click handlers run after this one and see its changes.
     if (after(type as (typeof pressEvents)[number])) flushSync(onLeave);
   });
 

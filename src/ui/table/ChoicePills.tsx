@@ -8,7 +8,7 @@ export interface ChoicePillsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few filters of a list, each with how many it holds where that is known. */
+/** A choice of one of a few filters, with their counts if they are known. */
 export function ChoicePills<Value extends string>({
   label,
   choices,

@@ -6,13 +6,13 @@ export interface Column<Row, Line> {
   heading: string;
   /** Of the list's order by this column, as the server knows it; `-` before it is the reverse order. */
   sort?: string;
-  /** @param number of the row in the whole list, from 1 */
+  /** @param number position of the row in the whole list, from 1 */
   cell: (row: Row, number: number, line: Line) => ReactNode;
-  /** Of each cell. */
+  /** Classes of each cell. */
   className?: string;
-  /** One cell beside all lines of the row. */
+  /** A single cell that spans all lines of the row. */
   spansLines?: boolean;
-  /** Its cells name the rows. */
+  /** Whether its cells are the row headers. */
   isRowHeader?: boolean;
   alignEnd?: boolean;
 }
@@ -23,7 +23,7 @@ export interface DataTableProps<Row extends { _id: string }, Line extends { _id:
   rows: readonly Row[];
   /** The number of the first row in the whole list. */
   first?: number;
-  /** The row where the columns have no room. */
+  /** Renders the row as a card where the columns do not fit. */
   card: (row: Row, number: number) => ReactNode;
   /** The current order. */
   sort?: string;
@@ -63,7 +63,10 @@ const looks = {
   },
 };
 
-/** Rows in columns on a desktop, as cards on a phone. A heading that sorts is a button: first ascending, then descending. */
+/**
+ * Shows rows as a table on a desktop and as cards on a phone. A sortable heading is a button: first
+ * ascending, then descending.
+ */
 export function DataTable<Row extends { _id: string }, Line extends { _id: string } = Row>({
   caption,
   columns,

@@ -5,20 +5,20 @@ import { useLocale } from "../use-locale.ts";
 import type { Cursors } from "./use-cursors.ts";
 
 export interface PagerProps {
-  /** What is paged through. */
+  /** The accessible name of the list. */
   label: string;
   cursors: Cursors;
   pageSize: number;
   /** Rows on this page. */
   count: number;
   total: number | undefined;
-  /** Of the page after this one. */
+  /** Cursor of the next page. */
   nextCursor: string | undefined;
-  /** The page that is asked for is not there yet. */
+  /** Whether the requested page is still loading. */
   busy: boolean;
 }
 
-/** One page back, where one is, one page on. */
+/** Buttons for the previous and the next page, and the range of the current one. */
 export function Pager({ label, cursors, pageSize, count, total, nextCursor, busy }: PagerProps) {
   const locale = useLocale();
   const before = cursors.pagesBefore * pageSize;
@@ -28,11 +28,11 @@ export function Pager({ label, cursors, pageSize, count, total, nextCursor, busy
 
   function turn(go: () => void) {
     go();
-    // The focus stays at the button, for the next press.
+    // The button keeps the focus for the next click.
     cursors.heading.current?.scrollIntoView({ block: "nearest" });
   }
 
-  // Not `disabled`: the button that was pressed keeps the focus.
+  // Not `disabled`, so that the clicked button keeps the focus.
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-4">
       <Button

@@ -8,21 +8,21 @@ import { useLocale } from "../use-locale.ts";
 
 export interface SearchRowProps {
   label: string;
-  /** What of a row is searched. */
+  /** Names what is searched. */
   help: string;
   q: string;
   onSearch: (q: string) => void;
 }
 
-/** Searches a list when sent, not while typing. */
+/** Searches a list on submit, not while typing. */
 export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
 
-  // Another search stands in the address. Not a `key`: a field made anew would lose the focus of whoever pressed Enter in it.
+  // The search in the URL has changed. Not a `key`, because a new field would lose the focus after Enter.
   useEffect(() => {
-    // Not at first: somebody may have begun to type before the page came to life.
+    // Not at first, because the person may have typed before the page was hydrated.
     if (input.current && shown.current !== q) input.current.value = q;
     shown.current = q;
   }, [q]);

@@ -9,7 +9,7 @@ export interface SortSelectProps<Sort extends string> {
   onChange: (sort: Sort) => void;
 }
 
-/** The order of a list in words: on a phone there are no headings to press. */
+/** Selects the order of a list. On a phone there are no sortable headings. */
 export function SortSelect<Sort extends string>({ choices, value, onChange }: SortSelectProps<Sort>) {
   const locale = useLocale();
   return (

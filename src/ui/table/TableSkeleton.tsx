@@ -2,13 +2,13 @@ import { Loading } from "../Loading.tsx";
 import { Skeleton } from "../Skeleton.tsx";
 
 export interface TableSkeletonProps {
-  /** The look of what stands first in a row, such as `size-14`. */
+  /** Classes of the first element of a row, such as `size-14`. */
   picture: string;
-  /** The look of what stands last. */
+  /** Classes of the last element. */
   action: string;
 }
 
-/** Rows of a table that are on their way: a picture, two lines, what can be done. */
+/** Placeholder rows of a table: an image, two lines and an action. */
 export function TableSkeleton({ picture, action }: TableSkeletonProps) {
   return (
     <Loading className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Cursors } from "./use-cursors.ts";
 
-/** What of a query is looked at. */
+/** The used part of a query. */
 interface ReadPage {
   isPending: boolean;
   isPlaceholderData: boolean;
@@ -18,6 +18,6 @@ export function useWaiting(cursors: Cursors, { isPending, isPlaceholderData, dat
   useEffect(() => {
     if (emptied) cursors.goBack();
   });
-  // That another view was empty says nothing about this one.
+  // Another view may have been empty, which says nothing about this one.
   return isPending || emptied || (empty && isPlaceholderData);
 }

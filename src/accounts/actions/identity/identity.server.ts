@@ -46,7 +46,8 @@ export function openIdentity(
 
     async hasPath(path) {
       const [, provider] = /^\/callback\/([^/]+)$/.exec(path) ?? [];
-      // A provider that was unreachable at start is unknown to better-auth; its callback shows that on a page.
+      // A provider that was unreachable at start is unknown to better-auth; its callback shows that on a
+      // page.
       if (provider !== undefined)
         return [...socialChoices(ctx.config), ...(await auth.$context).socialProviders].some(
           ({ id }) => id === provider,
@@ -56,11 +57,11 @@ export function openIdentity(
     },
 
     async findSession({ cookie = "" }) {
-      const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
-      if (!found || found.user.suspended) return undefined;
-      const { id, email, name, role } = found.user;
-      const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
-      return { id: found.session.id, user: { id, email, name, role: role as Role, secondFactor } };
+      const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
+      if (!session || session.user.suspended) return undefined;
+      const { id, email, name, role } = session.user;
+      const secondFactor = "twoFactorEnabled" in session.user && session.user.twoFactorEnabled === true;
+      return { id: session.session.id, user: { id, email, name, role: role as Role, secondFactor } };
     },
 
     async readSessionToken(cookies) {

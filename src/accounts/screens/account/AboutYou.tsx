@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { problemSentence } from "#client/problem-sentence.ts";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import type { Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -27,27 +25,19 @@ export function AboutYou({ me }: { me: Me }) {
   const locale = useLocale();
   const change = useChangeMe(me._id);
   const revalidator = useRevalidator();
-  const { form, errors, setErrors, mend } = useFormErrors<"name">();
-  const [problem, setProblem] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (change.isPending) return;
-    const fields = new FormData(event.currentTarget);
-    const name = String(fields.get("name")).trim();
-    const wrong = nameError(name, locale);
-    setProblem(undefined);
-    setErrors(wrong ? { name: wrong } : {});
-    if (wrong) return;
-    try {
-      await change.mutateAsync({ name, language: fields.get("language") === "bn" ? "bn" : "en" });
-      notice(m.accounts_about_saved(locale));
-      // Other screens read the person from the guard of the page.
-      void revalidator.revalidate();
-    } catch (error) {
-      setProblem(problemSentence(error, locale));
-    }
-  }
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"name">({
+    prepare(fields) {
+      const name = String(fields.get("name")).trim();
+      const invalidName = nameError(name, locale);
+      if (invalidName) return { name: invalidName };
+      return async () => {
+        await change.mutateAsync({ name, language: fields.get("language") === "bn" ? "bn" : "en" });
+        notice(m.accounts_about_saved(locale));
+        // Other screens read the person from the guard of the page.
+        void revalidator.revalidate();
+      };
+    },
+  });
 
   return (
     <AccountSection
@@ -62,7 +52,7 @@ export function AboutYou({ me }: { me: Me }) {
             autoComplete="name"
             defaultValue={me.name}
             maxLength={nameMaxLength}
-            onInput={() => mend("name")}
+            onInput={() => clearError("name")}
           />
         </Field>
         <Field label={m.accounts_language(locale)} className="w-full">
@@ -75,7 +65,7 @@ export function AboutYou({ me }: { me: Me }) {
           </Select>
         </Field>
         <FormProblem text={problem} />
-        <Button type="submit" busy={change.isPending}>
+        <Button type="submit" busy={busy}>
           {m.accounts_about_save(locale)}
         </Button>
       </form>

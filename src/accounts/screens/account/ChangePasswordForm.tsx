@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -23,35 +21,32 @@ export interface ChangePasswordFormProps {
 export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: ChangePasswordFormProps) {
   const locale = useLocale();
   const change = useChangePassword(_id);
-  const { form, errors, setErrors, mend } = useFormErrors<"current" | "password" | "confirm">();
-  const [problem, setProblem] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (change.isPending) return;
-    const fields = new FormData(event.currentTarget);
-    const currentPassword = String(fields.get("current"));
-    const newPassword = String(fields.get("password"));
-    const found = {
-      ...(currentPassword === "" && { current: m.accounts_password_required(locale) }),
-      ...newPasswordErrors({ password: newPassword, confirm: String(fields.get("confirm")), email }, locale),
-    };
-    setProblem(undefined);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      await change.mutateAsync({ currentPassword, newPassword });
-      onDone();
-    } catch (error) {
-      if (error instanceof ApiProblem && error.code === "wrong_password")
-        setErrors({ current: m.accounts_password_wrong(locale) });
-      else setProblem(problemSentence(error, locale));
-    }
-  }
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"current" | "password" | "confirm">({
+    prepare(fields) {
+      const currentPassword = String(fields.get("current"));
+      const newPassword = String(fields.get("password"));
+      const fieldErrors = {
+        ...(currentPassword === "" && { current: m.accounts_password_required(locale) }),
+        ...newPasswordErrors(
+          { password: newPassword, confirm: String(fields.get("confirm")), email },
+          locale,
+        ),
+      };
+      if (Object.keys(fieldErrors).length > 0) return fieldErrors;
+      return async () => {
+        await change.mutateAsync({ currentPassword, newPassword });
+        onDone();
+      };
+    },
+    explain: (error) =>
+      error instanceof ApiProblem && error.code === "wrong_password"
+        ? { errors: { current: m.accounts_password_wrong(locale) } }
+        : undefined,
+  });
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers find the account. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={m.accounts_password_current(locale)} error={errors.current}>
         {/* Replaces the button that had the focus. */}
@@ -59,20 +54,20 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
           name="current"
           autoComplete="current-password"
           autoFocus
-          onInput={() => mend("current")}
+          onInput={() => clearError("current")}
         />
       </Field>
       <NewPasswordField
         label={m.accounts_reset_password(locale)}
         error={errors.password}
-        onInput={() => mend("password")}
+        onInput={() => clearError("password")}
       />
       <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
-        <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
+        <PasswordInput name="confirm" autoComplete="new-password" onInput={() => clearError("confirm")} />
       </Field>
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={change.isPending}>
+        <Button type="submit" busy={busy}>
           {m.accounts_password_change(locale)}
         </Button>
         <Button kind="quiet" onClick={onCancel}>

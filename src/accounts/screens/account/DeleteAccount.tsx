@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import type { Locale } from "#shared/locale.ts";
 import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -56,48 +56,43 @@ interface DeleteAccountFormProps {
 /** Asks for the password, or for the e-mail address if the account has no password. */
 function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
   const locale = useLocale();
-  const { form, errors, setErrors, mend } = useFormErrors<"password" | "email">();
-  const [problem, setProblem] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const fields = new FormData(event.currentTarget);
-    const password = String(fields.get("password") ?? "");
-    const email = String(fields.get("email") ?? "").trim();
-    setProblem(undefined);
-    if (me.hasPassword && password === "")
-      return setErrors({ password: m.accounts_password_required(locale) });
-    if (!me.hasPassword && email.toLowerCase() !== me.email)
-      return setErrors({ email: m.accounts_delete_email_differs(locale) });
-    setErrors({});
-    setBusy(true);
-    try {
-      await deleteAccount(me.hasPassword ? { password } : { email });
-      onDone();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiProblem && error.code === "wrong_password")
-        setErrors({ password: m.accounts_password_wrong(locale) });
-      else setProblem(error);
-    }
-  }
+  const { form, errors, problem, error, busy, submit, clearError } = useSubmit<"password" | "email">({
+    prepare(fields) {
+      const password = String(fields.get("password") ?? "");
+      const email = String(fields.get("email") ?? "").trim();
+      if (me.hasPassword && password === "") return { password: m.accounts_password_required(locale) };
+      if (!me.hasPassword && email.toLowerCase() !== me.email)
+        return { email: m.accounts_delete_email_differs(locale) };
+      return async () => {
+        await deleteAccount(me.hasPassword ? { password } : { email });
+        onDone();
+      };
+    },
+    explain: (error) =>
+      error instanceof ApiProblem && error.code === "wrong_password"
+        ? { errors: { password: m.accounts_password_wrong(locale) } }
+        : { problem: deleteProblem(error, locale) },
+    leaves: true,
+  });
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex flex-col ${formGap}`}>
       <p>{m.accounts_delete_for_ever(locale)}</p>
       {me.hasPassword ? (
         <Field label={m.accounts_delete_password(locale)} error={errors.password}>
-          <PasswordInput name="password" autoComplete="current-password" onInput={() => mend("password")} />
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            onInput={() => clearError("password")}
+          />
         </Field>
       ) : (
         <Field label={m.accounts_delete_email(locale)} error={errors.email}>
-          <EmailInput autoComplete="off" onInput={() => mend("email")} />
+          <EmailInput autoComplete="off" onInput={() => clearError("email")} />
         </Field>
       )}
-      <FormProblem text={problem === undefined ? undefined : deleteProblem(problem, locale)} />
-      <OpenOrders problem={problem} />
+      <FormProblem text={problem} />
+      <OpenOrders problem={error} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button kind="quiet" onClick={onCancel}>
           {m.shared_cancel(locale)}

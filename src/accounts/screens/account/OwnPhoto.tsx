@@ -23,26 +23,26 @@ export function OwnPhoto({ me }: { me: Me }) {
   const locale = useLocale();
   const change = useChangeMe(me._id);
   const input = useRef<HTMLInputElement>(null);
-  const [sent, setSent] = useState<number>();
+  const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [unsent, setUnsent] = useState<File>();
   const preview = usePreview(unsent);
-  const busy = sent !== undefined || change.isPending;
+  const busy = progress !== undefined || change.isPending;
 
   async function save(photo: File) {
-    const wrong = photoError(photo, locale);
-    setProblem(wrong);
-    setUnsent(wrong ? undefined : photo);
-    if (wrong) return;
-    setSent(0);
+    const invalidPhoto = photoError(photo, locale);
+    setProblem(invalidPhoto);
+    setUnsent(invalidPhoto ? undefined : photo);
+    if (invalidPhoto) return;
+    setProgress(0);
     try {
-      await change.mutateAsync({ photoURL: await uploadPhoto(photo, setSent) });
+      await change.mutateAsync({ photoURL: await uploadPhoto(photo, setProgress) });
       setUnsent(undefined);
       notice(m.accounts_photo_saved(locale));
     } catch (error) {
       setProblem(photoProblem(error, locale));
     } finally {
-      setSent(undefined);
+      setProgress(undefined);
     }
   }
 
@@ -100,8 +100,8 @@ export function OwnPhoto({ me }: { me: Me }) {
           {me.photoURL && !unsent && (
             <Button
               kind="quiet"
-              busy={busy && sent === undefined}
-              disabled={sent !== undefined}
+              busy={busy && progress === undefined}
+              disabled={progress !== undefined}
               onClick={remove}
             >
               {m.accounts_photo_remove(locale)}
@@ -109,13 +109,13 @@ export function OwnPhoto({ me }: { me: Me }) {
           )}
         </div>
       </div>
-      <div role="status" className={sent === undefined ? "sr-only" : ""}>
-        {sent !== undefined && (
+      <div role="status" className={progress === undefined ? "sr-only" : ""}>
+        {progress !== undefined && (
           <>
-            <progress aria-hidden="true" value={sent} max={1} className="block h-2 w-full accent-leaf" />
+            <progress aria-hidden="true" value={progress} max={1} className="block h-2 w-full accent-leaf" />
             <span className="text-sm text-muted">
               {m.accounts_photo_uploading(locale, {
-                percent: formatNumber(Math.floor(sent * 10) * 10, locale),
+                percent: formatNumber(Math.floor(progress * 10) * 10, locale),
               })}
             </span>
           </>

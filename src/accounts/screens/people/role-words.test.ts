@@ -3,20 +3,20 @@ import { ApiProblem } from "#client/problem.ts";
 import { peopleProblem } from "./people-problem.ts";
 import { changeDone, roleWord, settableRoles } from "./role-words.ts";
 
-it("says that somebody has another role, in the words of the specification and in Bangla", () => {
-  const said = (locale: "en" | "bn") => settableRoles.map((role) => changeDone(`set-${role}`, locale));
-  expect(said("en")).toEqual([
+it("returns the messages of the specification for a role change, also in Bangla", () => {
+  const messages = (locale: "en" | "bn") => settableRoles.map((role) => changeDone(`set-${role}`, locale));
+  expect(messages("en")).toEqual([
     "Make Admin successfully",
     "Make vendor successfully",
     "Make User successfully",
   ]);
-  expect(said("bn")).toEqual(
+  expect(messages("bn")).toEqual(
     ["অ্যাডমিন করা হয়েছে", "বিক্রেতা করা হয়েছে", "ব্যবহারকারী করা হয়েছে"].map((text) => text.normalize("NFC")),
   );
   expect(settableRoles.map((role) => roleWord(role, "en"))).toEqual(["Admin", "Vendor", "User"]);
 });
 
-it("says that the last admin stays one", () => {
+it("explains that the last admin cannot be removed", () => {
   expect(peopleProblem(new ApiProblem(409, "last_admin"), "en")).toBe(
     "You are the only admin. Please make someone else an admin first.",
   );

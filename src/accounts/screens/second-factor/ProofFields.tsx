@@ -1,4 +1,4 @@
-import type { FormErrors } from "#client/use-form-errors.ts";
+import type { FormErrors } from "#client/use-submit.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -10,14 +10,14 @@ export interface ProofFieldsProps {
   password: boolean;
   code: boolean;
   errors: FormErrors<"password" | "code">;
-  mend: (name: "password" | "code") => void;
+  clearError: (name: "password" | "code") => void;
 }
 
 /**
  * Fields with which the owner of an account proves their identity. The first gets the focus, because the
  * button that opened the form is unmounted.
  */
-export function ProofFields({ email, password, code, errors, mend }: ProofFieldsProps) {
+export function ProofFields({ email, password, code, errors, clearError }: ProofFieldsProps) {
   const locale = useLocale();
   return (
     <>
@@ -29,7 +29,7 @@ export function ProofFields({ email, password, code, errors, mend }: ProofFields
             name="password"
             autoComplete="current-password"
             autoFocus
-            onInput={() => mend("password")}
+            onInput={() => clearError("password")}
           />
         </Field>
       )}
@@ -42,7 +42,7 @@ export function ProofFields({ email, password, code, errors, mend }: ProofFields
             autoCorrect="off"
             spellCheck={false}
             autoFocus={!password}
-            onInput={() => mend("code")}
+            onInput={() => clearError("code")}
           />
         </Field>
       )}

@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { Button } from "#ui/Button.tsx";
 import type { ButtonKind } from "#ui/button-look.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Proof } from "../../queries/second-factor.ts";
 import { formGap } from "../account/form-gap.ts";
-import { codeProblem } from "./code-problem.ts";
+import { explainCode } from "./code-problem.ts";
 import { ProofFields } from "./ProofFields.tsx";
 
 export interface ProofFormProps {
@@ -34,42 +32,35 @@ export function ProofForm({
   onCancel,
 }: ProofFormProps) {
   const locale = useLocale();
-  const { form, errors, setErrors, mend } = useFormErrors<"password" | "code">();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // React events also reach a form around the dialog, which must not be submitted.
-    event.stopPropagation();
-    if (busy) return;
-    const fields = new FormData(event.currentTarget);
-    const proof: Proof = {
-      ...(password && { password: String(fields.get("password")) }),
-      ...(code && { code: String(fields.get("code")).trim() }),
-    };
-    const missing = {
-      ...(proof.password === "" && { password: m.accounts_password_required(locale) }),
-      ...(proof.code === "" && { code: m.accounts_code_required(locale) }),
-    };
-    setProblem(undefined);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
-      await onProof(proof);
-    } catch (error) {
-      setBusy(false);
-      const errorCode = error instanceof ApiProblem ? error.code : "";
-      if (errorCode === "wrong_password") setErrors({ password: codeProblem(error, locale) });
-      else if (errorCode === "wrong_code") setErrors({ code: codeProblem(error, locale) });
-      else setProblem(codeProblem(error, locale));
-    }
-  }
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"password" | "code">({
+    prepare(fields) {
+      const proof: Proof = {
+        ...(password && { password: String(fields.get("password")) }),
+        ...(code && { code: String(fields.get("code")).trim() }),
+      };
+      if (proof.password === "" || proof.code === "")
+        return {
+          ...(proof.password === "" && { password: m.accounts_password_required(locale) }),
+          ...(proof.code === "" && { code: m.accounts_code_required(locale) }),
+        };
+      return () => onProof(proof);
+    },
+    explain: (error) => explainCode(error, locale),
+    leaves: true,
+  });
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
-      <ProofFields email={email} password={password} code={code} errors={errors} mend={mend} />
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        // React events also reach a form around the dialog, which must not be submitted.
+        event.stopPropagation();
+        void submit(event);
+      }}
+      noValidate
+      className={`flex w-full flex-col ${formGap}`}
+    >
+      <ProofFields email={email} password={password} code={code} errors={errors} clearError={clearError} />
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind={kind} busy={busy}>

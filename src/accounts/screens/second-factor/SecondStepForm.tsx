@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -11,7 +10,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { codeDigits, trustedDeviceDays } from "../../contract/constants.ts";
 import { finishSignIn } from "../../queries/sign-in.ts";
-import { codeProblem } from "./code-problem.ts";
+import { explainCode } from "./code-problem.ts";
 
 export interface SecondStepFormProps {
   mayTrustDevice: boolean;
@@ -23,35 +22,23 @@ export interface SecondStepFormProps {
 /** Asks for a code from the app or a recovery code, after the password. */
 export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFormProps) {
   const locale = useLocale();
-  const { form, errors, setErrors, mend } = useFormErrors<"code">();
   const [recovery, setRecovery] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const fields = new FormData(event.currentTarget);
-    const code = String(fields.get("code")).trim();
-    setProblem(undefined);
-    if (code === "") return setErrors({ code: m.accounts_code_required(locale) });
-    setErrors({});
-    setBusy(true);
-    try {
-      await finishSignIn(code, { recovery, trustDevice: fields.get("trust") === "on" });
-      onDone();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiProblem && error.code === "wrong_code")
-        setErrors({ code: codeProblem(error, locale) });
-      else setProblem(codeProblem(error, locale));
-    }
-  }
+  const { form, errors, problem, busy, submit, clearError, reset } = useSubmit<"code">({
+    prepare(fields) {
+      const code = String(fields.get("code")).trim();
+      if (code === "") return { code: m.accounts_code_required(locale) };
+      return async () => {
+        await finishSignIn(code, { recovery, trustDevice: fields.get("trust") === "on" });
+        onDone();
+      };
+    },
+    explain: (error) => explainCode(error, locale),
+    leaves: true,
+  });
 
   function switchKind() {
     setRecovery(!recovery);
-    setProblem(undefined);
-    setErrors({});
+    reset();
   }
 
   return (
@@ -74,7 +61,7 @@ export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFor
           autoCorrect="off"
           spellCheck={false}
           autoFocus
-          onInput={() => mend("code")}
+          onInput={() => clearError("code")}
         />
       </Field>
       {mayTrustDevice && (

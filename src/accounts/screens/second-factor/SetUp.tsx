@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -13,7 +12,7 @@ import { codeDigits } from "../../contract/constants.ts";
 import type { NewSecondFactor } from "../../contract/second-factor.ts";
 import type { Me } from "../../contract.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../../queries/second-factor.ts";
-import { codeProblem } from "./code-problem.ts";
+import { explainCode } from "./code-problem.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { QrCode } from "./QrCode.tsx";
 
@@ -50,33 +49,23 @@ interface ConfirmProps {
 
 function Confirm({ setup, onCodes, onCancel }: ConfirmProps) {
   const locale = useLocale();
-  const { form, errors, setErrors, mend } = useFormErrors<"code">();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const steps = useRef<HTMLOListElement>(null);
   // The button that opened this has been unmounted. The steps get the focus, because the field is below the
   // first of them.
   useEffect(() => steps.current?.focus(), []);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const code = String(new FormData(event.currentTarget).get("code")).trim();
-    setProblem(undefined);
-    if (code === "") return setErrors({ code: m.accounts_code_required(locale) });
-    setErrors({});
-    setBusy(true);
-    try {
-      const codes = await confirmSecondFactor(code);
-      notice(m.accounts_second_factor_turned_on(locale));
-      onCodes(codes);
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiProblem && error.code === "wrong_code")
-        setErrors({ code: codeProblem(error, locale) });
-      else setProblem(codeProblem(error, locale));
-    }
-  }
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"code">({
+    prepare(fields) {
+      const code = String(fields.get("code")).trim();
+      if (code === "") return { code: m.accounts_code_required(locale) };
+      return async () => {
+        const codes = await confirmSecondFactor(code);
+        notice(m.accounts_second_factor_turned_on(locale));
+        onCodes(codes);
+      };
+    },
+    explain: (error) => explainCode(error, locale),
+    leaves: true,
+  });
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={box}>
@@ -100,7 +89,7 @@ function Confirm({ setup, onCodes, onCancel }: ConfirmProps) {
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              onInput={() => mend("code")}
+              onInput={() => clearError("code")}
             />
           </Field>
           <FormProblem text={problem} />

@@ -5,6 +5,14 @@ import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { codeLockMinutes, freshSignInMinutes } from "../../contract/constants.ts";
 
+/** Returns a failure for `useSubmit`: at the field of the wrong proof, or of the whole form. */
+export function explainCode(error: unknown, locale: Locale) {
+  const text = codeProblem(error, locale);
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  if (code === "wrong_password") return { errors: { password: text } };
+  return code === "wrong_code" ? { errors: { code: text } } : { problem: text };
+}
+
 /** Returns why a code, or a change of two-step sign-in, was not accepted. */
 export function codeProblem(problem: unknown, locale: Locale): string {
   switch (problem instanceof ApiProblem ? problem.code : undefined) {

@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
-import { useFormErrors } from "#client/use-form-errors.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -75,44 +75,38 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
 function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; onClose: () => void }) {
   const locale = useLocale();
   const change = useChangeProduct(usePerson().id);
-  const running = useRef(false);
-  const { form, errors, setErrors, mend } = useFormErrors<(typeof names)[number]>();
   const [typed, setTyped] = useState({ price: String(product.price), quantity: String(product.quantity) });
   // What stood there when the form was opened, or as its vendor was told since: only what was changed is
   // sent.
   const [before, setBefore] = useState(typed);
-  const [problem, setProblem] = useState<string>();
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (running.current) return;
-    const faults = names
-      .map((name) => ({ path: name, fault: numberIssue(name, parseNumber(typed[name])) }))
-      .flatMap(({ path, fault }) =>
-        fault ? [[path, fieldErrorText(productTexts, { path, ...fault }, locale)]] : [],
-      );
-    setErrors(Object.fromEntries(faults));
-    setProblem(undefined);
-    if (faults.length > 0) return;
-    const changed = names.filter((name) => parseNumber(typed[name]) !== parseNumber(before[name]));
-    if (changed.length === 0) return onClose();
-    const amounts = Object.fromEntries(changed.map((name) => [name, parseNumber(typed[name])]));
-    const seen = changed.includes("quantity") && { quantityBefore: parseNumber(before.quantity) };
-    running.current = true;
-    try {
-      await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen }, shown: amounts });
-      notice(m.catalog_own_quick_done(locale));
-      onClose();
-    } catch (error) {
-      const refused = listingProblem(error, locale);
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<(typeof names)[number]>({
+    prepare() {
+      const found = names
+        .map((name) => ({ path: name, issue: numberIssue(name, parseNumber(typed[name])) }))
+        .flatMap(({ path, issue }) =>
+          issue ? [[path, fieldErrorText(productTexts, { path, ...issue }, locale)]] : [],
+        );
+      if (found.length > 0) return Object.fromEntries(found);
+      const changed = names.filter((name) => parseNumber(typed[name]) !== parseNumber(before[name]));
+      if (changed.length === 0) {
+        onClose();
+        return undefined;
+      }
+      const amounts = Object.fromEntries(changed.map((name) => [name, parseNumber(typed[name])]));
+      const seen = changed.includes("quantity") && { quantityBefore: parseNumber(before.quantity) };
+      return async () => {
+        await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen }, shown: amounts });
+        notice(m.catalog_own_quick_done(locale));
+        onClose();
+      };
+    },
+    explain(error) {
       for (const { quantity } of stockConflictsOf(error))
         setBefore({ ...before, quantity: String(quantity) });
-      setErrors(refused.faults);
-      setProblem(refused.text);
-    } finally {
-      running.current = false;
-    }
-  }
+      const { text, faults } = listingProblem(error, locale);
+      return { problem: text, errors: faults };
+    },
+  });
 
   const field = (name: (typeof names)[number], label: string, autoFocus = false) => (
     <Field label={label} error={errors[name]}>
@@ -124,7 +118,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
         autoFocus={autoFocus}
         onChange={({ target }) => {
           setTyped({ ...typed, [name]: target.value });
-          mend(name);
+          clearError(name);
         }}
       />
     </Field>
@@ -132,7 +126,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
   return (
     <form
       ref={form}
-      onSubmit={save}
+      onSubmit={submit}
       noValidate
       aria-describedby={`${id}-help`}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
@@ -147,7 +141,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
       </p>
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="leaf" size="small" busy={change.isPending}>
+        <Button type="submit" kind="leaf" size="small" busy={busy}>
           {m.catalog_own_quick_save(locale)}
         </Button>
         <Button kind="quiet" size="small" onClick={onClose}>

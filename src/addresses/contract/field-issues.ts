@@ -5,7 +5,7 @@ import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { type LineName, lineMaximum, zipRange } from "./constants.ts";
 
-/** One form for what is kept: NFC, one line, nothing blank around it. */
+/** Normalises a line: NFC, without line breaks, trimmed. */
 export function tidyLine(typed: string): string {
   return typed
     .normalize("NFC")
@@ -13,7 +13,7 @@ export function tidyLine(typed: string): string {
     .trim();
 }
 
-/** The sentences of all errors of an address; fields of the billing half have the names of the delivery half. */
+/** The messages of all errors of an address. Billing fields use the names of the delivery fields. */
 export const addressTexts: FieldTexts = {
   invalid: m.addresses_wrong,
   "fullName.required": m.addresses_full_name_required,
@@ -30,7 +30,7 @@ export const addressTexts: FieldTexts = {
   wrong_zip_code: m.addresses_zip_wrong,
 };
 
-/** @param line tidy */
+/** @param line normalised by `tidyLine` */
 export function lineIssue(name: LineName, line: string): FieldIssue | undefined {
   if (line === "" && name !== "landmark") return { code: "required" };
   const maximum = lineMaximum[name];
@@ -43,11 +43,11 @@ export function mobileIssue(typed: string | number): FieldIssue | undefined {
   return mobileNumberOf(typed) === undefined ? { code: "wrong_mobile_number" } : undefined;
 }
 
-/** @param zipCode undefined when there is none */
+/** @param zipCode undefined if it is missing */
 export function zipIssue(zipCode: number | undefined): FieldIssue | undefined {
   if (zipCode === undefined) return { code: "required" };
-  const good = Number.isInteger(zipCode) && zipCode >= zipRange.least && zipCode <= zipRange.most;
-  return good ? undefined : { code: "wrong_zip_code" };
+  const valid = Number.isInteger(zipCode) && zipCode >= zipRange.least && zipCode <= zipRange.most;
+  return valid ? undefined : { code: "wrong_zip_code" };
 }
 
 export function labelIssue(label: string): FieldIssue | undefined {
