@@ -13,7 +13,6 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type pg from "pg";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { buildDocument, type SearchableProduct } from "#search/rules/document.ts";
@@ -198,11 +197,7 @@ async function measureSpellings(db: Db, where: string, keys: Map<string, string>
   );
 }
 
-async function measureLatency(
-  db: Db,
-  goods: SearchProduct[],
-  products: number,
-): Promise<void> {
+async function measureLatency(db: Db, goods: SearchProduct[], products: number): Promise<void> {
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
   await measureEach(`search at ${products} products`, "10 and 40", asked, (text) => ask(db, text));
   const firstPage = (options: Partial<SearchOptions>) => ({
