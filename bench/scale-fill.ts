@@ -9,7 +9,7 @@ import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { ensureCounted } from "#app/store/counters.server.ts";
-import { listCatalogCategories } from "#catalog/store/places.server.ts";
+import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { asSuperuser } from "#platform/postgres/login.server.ts";

@@ -13,7 +13,7 @@ import { catalogEndpoints } from "#catalog/api.server.ts";
 import { listDefault } from "#catalog/contract/constants.ts";
 import { offerKinds, offerRowLength, shopsOnAPage } from "#catalog/contract/offers.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
-import { offerWish } from "#catalog/rules/offers.ts";
+import { offerFilters } from "#catalog/rules/offers.ts";
 import {
   listCategoryPictures,
   listPopularGifts,
@@ -22,9 +22,9 @@ import {
 import {
   countListed,
   findListedProduct,
-  type ListWish,
   listListed,
   listSimilar,
+  type ProductListQuery,
 } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
 import { curationEndpoints } from "#curation/api.server.ts";
@@ -136,8 +136,8 @@ export function questions(ctx: AppContext, n: number): Question[] {
     else nextOf.delete(key);
   };
 
-  const page = async (wish: Omit<ListWish, "limit">) => {
-    await Promise.all([listListed(db, { ...wish, limit: listDefault }), countListed(db, wish)]);
+  const page = async (query: Omit<ProductListQuery, "limit">) => {
+    await Promise.all([listListed(db, { ...query, limit: listDefault }), countListed(db, query)]);
   };
   /** An order that exists: orders without lines were left out. */
   const order = { id: "" };
@@ -201,13 +201,15 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 20,
       ask: () =>
         Promise.all(
-          offerKinds.map((kind) => listListed(db, { ...offerWish(kind, ctx.now()), limit: offerRowLength })),
+          offerKinds.map((kind) =>
+            listListed(db, { ...offerFilters(kind, ctx.now()), limit: offerRowLength }),
+          ),
         ),
     },
     ...offerKinds.map((kind) => ({
       name: `special offers, ${kind}`,
       aim: 20,
-      ask: () => page(offerWish(kind, ctx.now())),
+      ask: () => page(offerFilters(kind, ctx.now())),
     })),
     {
       name: "product page",

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { hashPassword } from "#accounts/actions/password.server.ts";
 import { findAddress, insertAddress } from "#addresses/store.server.ts";
 import { variationText } from "#catalog/rules/variations.ts";
-import { listCatalogCategories } from "#catalog/store/places.server.ts";
+import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import { resolveCategory, toPoisha, toProductFields } from "#listing/rules/product-input.ts";
 import { offerOf } from "#listing/rules/variation-plan.ts";
 import { allowSlowStatements, insertProducts } from "#listing/store/insert-products.server.ts";

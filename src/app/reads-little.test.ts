@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAccounts, listIdsOfPeople } from "#accounts/store/people.server.ts";
-import { offerWish } from "#catalog/rules/offers.ts";
+import { offerFilters } from "#catalog/rules/offers.ts";
 import { countListed, listListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
 import { listTiles } from "#curation/store/sub-categories.server.ts";
@@ -153,10 +153,10 @@ describe("counts and searches", () => {
   });
 
   it("finds the same special offers in the list and in its count [F-2.offers]", async () => {
-    const wish = offerWish("last-pieces", new Date());
-    const { products } = await listListed(db, { ...wish, limit: 100 });
+    const filters = offerFilters("last-pieces", new Date());
+    const { products } = await listListed(db, { ...filters, limit: 100 });
     // Of 12 products with last pieces, 10 are among the newest 5,000.
-    expect([products.length, await countListed(db, wish)]).toEqual([10, 10]);
+    expect([products.length, await countListed(db, filters)]).toEqual([10, 10]);
   });
 
   it("finds people, orders and products by two letters among the newest [F-2.people]", async () => {

@@ -12,8 +12,8 @@ import {
   ListQuery,
   PopularGift,
   Product,
+  SubCategoryLink,
   SubCategoryMap,
-  SubCategoryTile,
 } from "./contract.ts";
 import { categoryKey } from "./rules/categories.ts";
 import { encodeListCursor, parseListCursor } from "./rules/lists.ts";
@@ -26,38 +26,38 @@ import {
   listPopularGifts,
   listSubCategories,
 } from "./store/categories.server.ts";
-import { findProductRecord, type ListWish, listListedRecords } from "./store/products.server.ts";
+import { findProductRecord, listListedRecords, type ProductListQuery } from "./store/products.server.ts";
 
 const Products = z.array(Product);
 
-async function listProducts(ctx: AppContext, reply: Reply, path: string, wish: ListWish) {
-  if (wish.cursor !== undefined && !parseListCursor(wish.cursor, wish.sort)) throw invalidCursor();
-  const { records, nextCursor } = await listListedRecords(ctx.db, wish);
+async function listProducts(ctx: AppContext, reply: Reply, path: string, query: ProductListQuery) {
+  if (query.cursor !== undefined && !parseListCursor(query.cursor, query.sort)) throw invalidCursor();
+  const { records, nextCursor } = await listListedRecords(ctx.db, query);
   if (nextCursor) {
-    const { limit: limitValue, subCategoryText: subCategory, sort } = wish;
+    const { limit: limitValue, subCategoryText: subCategory, sort } = query;
     setNextLink(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
   }
-  const { categorySlug, sort = "newest" } = wish;
+  const { categorySlug, sort = "newest" } = query;
   reply.tags([
     ...recordTags(
       records,
       categorySlug ? listTags.category(categorySlug) : listTags.all,
       ...(sort === "newest" ? [] : [listTags.prices]),
     ),
-    // A list may be filtered by the titles of sub-categories.
+    // The list may be filtered by the titles of sub-categories.
     ...(categorySlug ? [categoryTag(categorySlug)] : []),
   ]);
   return records.map((record) => toProductResponse(record, "public"));
 }
 
-/** Returns a list query in canonical form. An invalid cursor stays as it is, because its request is rejected. */
-function canonicalWish({ cursor, sort = "newest", ...wish }: ListWish): unknown {
+/** Returns a list query in canonical form as a cache key. Keeps an invalid cursor, because its request is rejected. */
+function canonicalListQuery({ cursor, sort = "newest", ...query }: ProductListQuery): unknown {
   const position = cursor === undefined ? undefined : parseListCursor(cursor, sort);
-  return { ...wish, sort, cursor: position ? encodeListCursor(position) : cursor };
+  return { ...query, sort, cursor: position ? encodeListCursor(position) : cursor };
 }
 
-/** `limit` and, where they were asked for, the other members: exactOptionalPropertyTypes wants them absent rather than undefined. */
-function wishOf(query: z.output<typeof CategoryQuery>, initial: number): ListWish {
+/** Converts the parameters of a request. Omits undefined members because of exactOptionalPropertyTypes. */
+function toListQuery(query: z.output<typeof CategoryQuery>, initial: number): ProductListQuery {
   return {
     limit: query.limitValue ?? initial,
     ...(query.cursor !== undefined && { cursor: query.cursor }),
@@ -66,18 +66,18 @@ function wishOf(query: z.output<typeof CategoryQuery>, initial: number): ListWis
   };
 }
 
-const tilesOf = <Slug extends "toys-and-entertainment" | "vintage">(slug: Slug) =>
+const subCategoriesEndpoint = <Slug extends "toys-and-entertainment" | "vintage">(slug: Slug) =>
   defineEndpoint({
     method: "GET",
     path: `/categories/${slug}`,
     guard: "anyone",
-    summary: `The sub-category tiles of ${slug}`,
-    response: z.array(SubCategoryTile),
+    summary: `The sub-categories of ${slug}`,
+    response: z.array(SubCategoryLink),
     cached: { key: () => slug },
     async handler(ctx, { reply }) {
       reply.tags([categoryTag(slug)]);
-      const tiles = await listSubCategories(ctx.db, slug);
-      return tiles.map((tile) => ({
+      const subCategories = await listSubCategories(ctx.db, slug);
+      return subCategories.map((tile) => ({
         _id: tile.id,
         img: tile.image ? imageUrl(tile.image.hash, 320) : "",
         title: tile.title,
@@ -96,9 +96,9 @@ export const catalogEndpoints = [
     summary: "Approved products, newest first",
     query: ListQuery,
     response: Products,
-    cached: { key: ({ query }) => canonicalWish(wishOf(query, homePageSize)) },
+    cached: { key: ({ query }) => canonicalListQuery(toListQuery(query, homePageSize)) },
     handler: (ctx, { query, reply }) =>
-      listProducts(ctx, reply, "/products/all/all", wishOf(query, homePageSize)),
+      listProducts(ctx, reply, "/products/all/all", toListQuery(query, homePageSize)),
   }),
   defineEndpoint({
     method: "GET",
@@ -125,13 +125,16 @@ export const catalogEndpoints = [
     query: CategoryQuery,
     response: Products,
     cached: {
-      key: ({ params, query }) => [categoryKey(params.category), canonicalWish(wishOf(query, listDefault))],
+      key: ({ params, query }) => [
+        categoryKey(params.category),
+        canonicalListQuery(toListQuery(query, listDefault)),
+      ],
     },
     async handler(ctx, { params, query, reply }) {
       const category = await findCategory(ctx.db, params.category);
       if (!category) throw new Refusal(catalogRefusals.category_unknown);
       return listProducts(ctx, reply, `/products/${encodeURIComponent(params.category)}`, {
-        ...wishOf(query, listDefault),
+        ...toListQuery(query, listDefault),
         categorySlug: category.slug,
       });
     },
@@ -163,7 +166,7 @@ export const catalogEndpoints = [
     response: z.array(Category),
     cached: { key: () => null },
     async handler(ctx, { reply }) {
-      // Categories change only with a new version of the program.
+      // Categories only change with a new version of the software.
       reply.tags(["categories"]);
       return (await listCategories(ctx.db)).map(({ id, name, nameBn, slug }) => ({
         _id: id,
@@ -181,15 +184,18 @@ export const catalogEndpoints = [
     response: SubCategoryMap,
     cached: { key: () => null },
     async handler(ctx, { reply }) {
-      const [categories, tiles] = await Promise.all([listCategories(ctx.db), listSubCategories(ctx.db)]);
+      const [categories, subCategories] = await Promise.all([
+        listCategories(ctx.db),
+        listSubCategories(ctx.db),
+      ]);
       reply.tags(categories.map(({ slug }) => categoryTag(slug)));
       const under = (slug: string) =>
-        tiles
+        subCategories
           .filter((tile) => tile.categorySlug === slug)
           .map(({ id, title, titleBn }) => ({ _id: id, name: title, nameBn: titleBn }));
       return [Object.fromEntries(categories.map(({ name, slug }) => [name, under(slug)]))];
     },
   }),
-  tilesOf("toys-and-entertainment"),
-  tilesOf("vintage"),
+  subCategoriesEndpoint("toys-and-entertainment"),
+  subCategoriesEndpoint("vintage"),
 ];

@@ -204,7 +204,8 @@ describe("a product", () => {
     );
     expect(texts.filter((name) => typeof body[name] !== "string")).toEqual([]);
     expect(numbers.filter((name) => typeof body[name] !== "number")).toEqual([]);
-    // Nothing else but what Mela adds; strangers do not learn where the workshop is, nor what is between the vendor and the admins.
+    // Nothing else but what Mela adds; strangers do not learn where the workshop is, nor what is between the
+    // vendor and the admins.
     const known = [
       "_id",
       ...pictures,
@@ -296,7 +297,7 @@ describe("categories and gifts", () => {
     await shop.db.deleteFrom("popularGifts").where("id", "=", gift).execute();
   });
 
-  it("answer the tiles of toys and of vintage, and the gifts", async () => {
+  it("returns the sub-categories of toys and vintage, and the popular gifts", async () => {
     for (const path of ["/categories/toys-and-entertainment", "/categories/vintage", "/popular-gifts"])
       expect(await shop.call("GET", path)).toMatchObject({ status: 200, body: [] });
   });

@@ -29,11 +29,7 @@ export const ListQuery = z.object({
     .describe("Cursor of the next page, from the Link header of the previous response"),
 });
 export const CategoryQuery = ListQuery.extend({
-  subCategory: z
-    .string()
-    .max(100)
-    .optional()
-    .describe("Keeps products whose sub-category contains this text"),
+  subCategory: z.string().max(100).optional().describe("Filters by part of the title of the sub-category"),
   sort: z.enum(listSorts).optional().describe("Default: newest"),
 });
 
@@ -64,7 +60,7 @@ const texts = mapTexts((_, { required, restricted }) => {
   return required ? z.string() : z.string().nullable();
 }) as TextSchemas;
 
-/** A product on the wire, spec section 3. Public answers carry no e-mail, no street, no feedback, no sku. */
+/** A product in a response, spec section 3. Public responses have no e-mail, street, feedback or SKU. */
 export const Product = z
   .object({
     _id: z.string(),
@@ -109,14 +105,14 @@ export const Product = z
 export type Product = z.output<typeof Product>;
 
 export const Category = z.object({ _id: z.string(), name: z.string(), nameBn: z.string(), slug: z.string() });
-export const SubCategoryTile = z.object({
+export const SubCategoryLink = z.object({
   _id: z.string(),
   img: z.string(),
   title: z.string(),
   titleBn: z.string(),
   link: z.string(),
 });
-/** The odd shape of spec section 7: a list whose first element maps a category's name to its sub-categories. */
+/** The format of spec section 7: a list whose first element maps category names to their sub-categories. */
 export const SubCategoryMap = z.array(
   z.record(z.string(), z.array(z.object({ _id: z.string(), name: z.string(), nameBn: z.string() }))),
 );

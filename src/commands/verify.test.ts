@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setRole, setSuspended } from "#accounts/actions/people.server.ts";
-import { listCatalogCategories } from "#catalog/store/places.server.ts";
+import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import {
   renamedKindJob,
   renamedKindQueue,

@@ -6,10 +6,10 @@ import { findAddress } from "#addresses/store.server.ts";
 import { emptyCart, lockCart } from "#cart/store.server.ts";
 import { listTags, productTag } from "#catalog/rules/page-tags.ts";
 import {
+  discardStock,
   lockForSale,
   lockVariations,
   returnStock,
-  takeFromShelf,
   takeStock,
 } from "#catalog/store/for-sale.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
@@ -330,7 +330,7 @@ export async function cancelOrder(
         ? products.some(({ id, options }) => id === productId && options.length > 0)
         : variations.some((variation) => variation.id === variationId && variation.withdrawn),
     );
-    await takeFromShelf(trx, withdrawn, now);
+    await discardStock(trx, withdrawn, now);
     await saveStatus(trx, {
       id,
       userId: buyer.id,

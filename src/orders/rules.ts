@@ -2,9 +2,9 @@
 import type { AddressRecord } from "#addresses/contract.ts";
 import { arrivalDays } from "#catalog/contract/constants.ts";
 import {
-  asChosen,
-  type ChosenForSale,
   type ForSale,
+  type SelectedForSale,
+  selectForSale,
   type VariationForSale,
 } from "#catalog/rules/for-sale.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
@@ -16,7 +16,7 @@ import { type ChangedLine, orderRefusals, type PlaceOrder } from "./contract.ts"
 interface DraftLine {
   entryId: string;
   quantity: number;
-  product: ChosenForSale;
+  product: SelectedForSale;
 }
 
 export interface OrderDraft {
@@ -81,7 +81,7 @@ function findLine(
   return {
     entryId: entry.id,
     quantity: entry.quantity,
-    product: asChosen(product, entry.variationId, variations),
+    product: selectForSale(product, entry.variationId, variations),
   };
 }
 
@@ -92,7 +92,7 @@ const toChangedLine = ({ entryId, product }: DraftLine): ChangedLine => ({
   title: product.title,
   ...(product.variation !== null && { variation: product.variation }),
 });
-const fullTitle = ({ title, variation }: ChosenForSale) => (variation ? `${title} (${variation})` : title);
+const fullTitle = ({ title, variation }: SelectedForSale) => (variation ? `${title} (${variation})` : title);
 
 function stockSentence(outOfStock: readonly DraftLine[]): string {
   return outOfStock

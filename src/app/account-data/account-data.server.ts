@@ -3,7 +3,7 @@ import { deletedEmail, deletedName } from "#accounts/rules.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { clearCart } from "#cart/store.server.ts";
 import { listTags, productTag, vendorTag } from "#catalog/rules/page-tags.ts";
-import { shelveAll } from "#catalog/store/leaving.server.ts";
+import { unlistAllProducts } from "#catalog/store/unlist-products.server.ts";
 import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
 import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
 import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
@@ -58,7 +58,7 @@ async function removePersonalData(trx: Trx, userId: string): Promise<string[]> {
 async function closeShop(trx: Trx, { id }: DeletedAccount): Promise<string[]> {
   const shop = await findShopByOwner(trx, id);
   if (!shop) return [];
-  const shelved = await shelveAll(trx, shop.id);
+  const shelved = await unlistAllProducts(trx, shop.id);
   refuseWhileOpen(orderRefusals.sales_open, await listOpenSales(trx, id));
   await clearShopDescription(trx, shop.id);
   return [`shop:${shop.slug}`, listTags.every, ...shelved.map(productTag)];

@@ -2,7 +2,7 @@ import { placeName } from "#addresses/rules/places.ts";
 import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { limitQuery, similarLimit } from "#catalog/rules/paging.ts";
-import { growSafely, useShown } from "#catalog/screens/grow-safely.ts";
+import { growSafely, useRememberShown } from "#catalog/screens/grow-safely.ts";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
 import { productMeta } from "#catalog/screens/product/product-meta.ts";
 import { localeOfPath } from "#shared/locale.ts";
@@ -28,7 +28,7 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 /** Combines the product of the catalog with the buttons of the cart, which do not import each other. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
-  useShown(loaderData);
+  useRememberShown(loaderData);
   const { product, similar, next } = loaderData;
   return (
     <ProductScreen

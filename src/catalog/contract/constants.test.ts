@@ -13,7 +13,10 @@ import {
   similarStep,
 } from "./constants.ts";
 
-/** Spec section 9, figure by figure: whoever changes one leaves the specification, and says so in docs/proofs/decisions.md. */
+/**
+ * Spec section 9, figure by figure: whoever changes one leaves the specification, and says so in
+ * docs/proofs/decisions.md.
+ */
 const constants: [specified: string, ours: number, figure: number][] = [
   ["Carousel: transition 350 ms", carousel.transitionMs, 350],
   ["Carousel: autoplay 3000 ms", carousel.autoplayMs, 3_000],

@@ -1,6 +1,6 @@
-/** Constants that pages in the browser need; apart from the schemas, which would bring their whole library along. */
+/** Constants of the catalogue, without zod, because the browser imports them. */
 
-/** Spec section 9; the upper bounds keep one answer small. */
+/** Spec section 9. */
 export const homePageSize = 10;
 export const homePageStep = 10;
 export const listDefault = 40;
@@ -12,7 +12,7 @@ export const arrivalDays = 2;
 export const returnDays = 7;
 export const searchMaximum = 100;
 export const headerSearchMinimum = 3;
-/** চা, বই: two letters are a word in Bangla script. */
+/** Two letters can be a word in Bangla, such as চা or বই. */
 export const headerSearchMinimumBangla = 2;
 
 export const carousel = {
@@ -23,7 +23,7 @@ export const carousel = {
   centerSlidePercent: 80,
 } as const;
 
-/** The page of each category: its slug in the database and its path, spec section 2. */
+/** The path of each category page by category slug, spec section 2. */
 export const categoryPaths = {
   bamboo: "/bamboo-lampshade",
   "coconut-shell": "/coconut-shell",
@@ -39,7 +39,7 @@ export const categoryPaths = {
 } as const;
 export type CategorySlug = keyof typeof categoryPaths;
 
-/** The six of the home page and of the header. */
+/** The categories on the home page and in the header. */
 export const mainCategories = [
   "bamboo",
   "coconut-shell",
@@ -49,7 +49,7 @@ export const mainCategories = [
   "rickshaw-paint",
 ] as const satisfies readonly CategorySlug[];
 
-/** Grid columns of a category page, phone and desk: spec sections 2 and 9. */
+/** Returns the grid columns of a category page on phones and wide screens, spec sections 2 and 9. */
 export function gridColumns(slug: CategorySlug): { phone: 1 | 2; desk: 4 | 5 } {
   return slug === "jute" ? { phone: 1, desk: 4 } : { phone: 2, desk: 5 };
 }

@@ -1,4 +1,6 @@
-/** Names of options that the form suggests. Kept as they are written, shown in the reader's language. */
+/**
+ * Names of options that the form suggests. They are stored as typed, and shown in the language of the page.
+ */
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
@@ -14,7 +16,7 @@ export const optionWords: readonly Record<Locale, string>[] = words.map((word) =
   bn: word("bn"),
 }));
 
-/** Bangla for the units of measures such as `46 cm`. */
+/** Bangla units of measures such as `46 cm`. */
 export const unitWords: Readonly<Record<string, string>> = {
   mm: "মিমি",
   cm: "সেমি",
@@ -25,7 +27,7 @@ export const unitWords: Readonly<Record<string, string>> = {
   ml: "মিলি",
 };
 
-/** Bangla for common values of options, by the lower-case English. M, L and XXL stay: they are printed like this on the label. */
+/** Bangla names of common option values by lower-case English name. M, L and XXL are the same in Bangla. */
 export const valueWords: Readonly<Record<string, string>> = {
   small: "ছোট",
   medium: "মাঝারি",

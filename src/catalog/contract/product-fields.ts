@@ -11,8 +11,8 @@ interface TextField {
 }
 
 /**
- * The texts of one line. Request and response schemas, form values, columns of reads and writes, and the import
- * are derived from this list. A field has the same name in the API and in the database.
+ * The texts of one line. Request and response schemas, form values, columns of reads and writes, and the
+ * import are derived from this list. A field has the same name in the API and in the database.
  */
 export const textFields = {
   title: { maximum: 300, required: true, restricted: false },

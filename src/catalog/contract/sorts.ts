@@ -1,4 +1,4 @@
-/** Orders of search results; of a category the same without 'best', which it has nothing to match. */
+/** Sort orders of search results. Lists have no `best`, because they have no search text. */
 export const searchSorts = ["best", "newest", "price-asc", "price-desc"] as const;
 export type SearchSort = (typeof searchSorts)[number];
 export const listSorts = ["newest", "price-asc", "price-desc"] as const;

@@ -1,14 +1,13 @@
-/** What pages show of the catalogue. */
+/** Data of the catalogue pages. */
 import type { StoredImage } from "#shared/stored-image.ts";
 import type { ProductFields, RestrictedText } from "./product-fields.ts";
 
-/** What a card in a grid shows. */
 export interface ProductCard {
   id: string;
   title: string;
   titleBn: string | null;
   pricePoisha: number;
-  /** The highest price of its variations, when they differ. */
+  /** The highest price of the variations; null if all are equal. */
   priceToPoisha: number | null;
   ratingHalves: number;
   shopName: string;
@@ -17,9 +16,9 @@ export interface ProductCard {
   image: StoredImage | null;
 }
 
-/** What a product with options can be bought as. */
+/** The variations of a product. */
 export interface Variations {
-  /** Names of the options, one or two. */
+  /** Names of one or two options. */
   options: string[];
   items: Variation[];
 }
@@ -32,7 +31,6 @@ export interface Variation {
   quantity: number;
 }
 
-/** What the product page shows. */
 export interface ProductDetails extends Omit<ProductFields, RestrictedText> {
   id: string;
   priceToPoisha: number | null;
@@ -53,7 +51,7 @@ export interface ProductDetails extends Omit<ProductFields, RestrictedText> {
   images: StoredImage[];
 }
 
-export interface CategoryTile {
+export interface SubCategoryCard {
   slug: string;
   title: string;
   titleBn: string;
@@ -72,19 +70,19 @@ export interface ShopCard {
   slug: string;
   name: string;
   nameBn: string | null;
-  /** Of the list as it is read: as its vendor wrote it; of the list as it is shown: in the reader's language. */
+  /** As the vendor wrote it in the store; in the language of the page on the screen. */
   district: string | null;
-  /** On sale. */
+  /** Number of products on sale. */
   products: number;
   image: StoredImage | null;
 }
 
 export interface District {
-  /** As it stands in an address. */
+  /** The value in the URL. */
   key: string;
   name: string;
   nameBn: string;
-  /** On sale. */
+  /** Number of products on sale. */
   products: number;
 }
 

@@ -5,13 +5,13 @@ import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { listDefault } from "../contract/constants.ts";
 import { categoryOfPath } from "../rules/category-of-path.ts";
-import { categoryQuery, listSortOf } from "../rules/lists.ts";
+import { categoryQuery, parseListSort } from "../rules/lists.ts";
 import { categoryTag, listTags, pageTags } from "../rules/page-tags.ts";
 import { CategoryScreen } from "../screens/CategoryScreen.tsx";
 import { categoryDescription } from "../screens/category-about.ts";
 import { categoryTitle } from "../screens/category-title.ts";
-import { inLanguage } from "../screens/in-language.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
+import { localText } from "../screens/local-text.ts";
 import { listSubCategories } from "../store/categories.server.ts";
 import { countListed, listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/category";
@@ -23,32 +23,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
   const slug = categoryOfPath(url.pathname);
   if (!slug) throw data(null, { status: 404 });
-  const tiles = (await listSubCategories(ctx.db, slug)).map(({ slug: tile, title, titleBn, image }) => ({
-    slug: tile,
-    title,
-    titleBn,
-    image,
-  }));
+  const subCategories = (await listSubCategories(ctx.db, slug)).map(
+    ({ slug: tile, title, titleBn, image }) => ({
+      slug: tile,
+      title,
+      titleBn,
+      image,
+    }),
+  );
   const sub = url.searchParams.get("sub");
-  if (sub !== null && !tiles.some((tile) => tile.slug === sub)) throw data(null, { status: 404 });
+  if (sub !== null && !subCategories.some((tile) => tile.slug === sub)) throw data(null, { status: 404 });
   // Vintage, "All things", shows every product until a tile is chosen.
-  const wish = {
+  const filters = {
     ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }),
     ...(sub !== null && { subCategorySlug: sub }),
   };
   const cursor = url.searchParams.get("cursor");
-  const sort = listSortOf(url.searchParams.get("sort"));
+  const sort = parseListSort(url.searchParams.get("sort"));
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.db, { ...wish, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.db, wish),
+    listListed(ctx.db, { ...filters, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.db, filters),
   ]);
   return data(
-    { slug, tiles, sort, list: { products, total, nextCursor } },
+    { slug, subCategories, sort, list: { products, total, nextCursor } },
     publicPage([
       categoryTag(slug),
       ...pageTags(
         products,
-        wish.categorySlug ? listTags.category(slug) : listTags.all,
+        filters.categorySlug ? listTags.category(slug) : listTags.all,
         ...(sort === "newest" ? [] : [listTags.prices]),
       ),
     ]),
@@ -64,8 +66,8 @@ export function meta({ location: { pathname, search }, matches, loaderData }: Ro
   if (!loaderData) return [];
   const locale = localeOfPath(pathname);
   const sub = new URLSearchParams(search).get("sub");
-  const tile = loaderData.tiles.find(({ slug }) => slug === sub);
-  const tileTitle = tile && inLanguage(locale, tile.title, tile.titleBn);
+  const tile = loaderData.subCategories.find(({ slug }) => slug === sub);
+  const tileTitle = tile && localText(locale, tile.title, tile.titleBn);
   return pageMeta({
     title: [tileTitle, categoryTitle(loaderData.slug, locale)].filter(Boolean).join(" · "),
     description: [tileTitle, categoryDescription(loaderData.slug, locale)].filter(Boolean).join(": "),

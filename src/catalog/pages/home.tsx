@@ -7,7 +7,7 @@ import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { homeLimit, limitQuery, nextHomeLimit } from "../rules/paging.ts";
-import { growSafely, useShown } from "../screens/grow-safely.ts";
+import { growSafely, useRememberShown } from "../screens/grow-safely.ts";
 import { HomeScreen } from "../screens/home/HomeScreen.tsx";
 import { listCategoryPictures, listPopularGifts } from "../store/categories.server.ts";
 import { listListed } from "../store/products.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const more = nextCursor !== undefined;
   const next = more ? nextHomeLimit(limit) : undefined;
   return data(
-    { products, next, andMore: more && next === undefined, pictures: Object.fromEntries(pictures), gifts },
+    { products, next, hasMore: more && next === undefined, pictures: Object.fromEntries(pictures), gifts },
     publicPage(["home", ...pageTags(products, listTags.all)]),
   );
 }
@@ -48,6 +48,6 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  useShown(loaderData);
+  useRememberShown(loaderData);
   return <HomeScreen {...loaderData} />;
 }

@@ -9,8 +9,8 @@ import { districtOf } from "../rules/districts.ts";
 import { listQuery } from "../rules/lists.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { regionsOf } from "../rules/regions.ts";
-import { inLanguage } from "../screens/in-language.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
+import { localText } from "../screens/local-text.ts";
 import { RegionScreen } from "../screens/RegionScreen.tsx";
 import { RegionsScreen } from "../screens/RegionsScreen.tsx";
 import { countListed, listListed } from "../store/products.server.ts";
@@ -31,16 +31,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { key, name, nameBn, spellings } = districtOf(asked);
   // A district of the country, under its one address.
   if (nameBn === null || key !== asked) throw data(null, { status: 404 });
-  const wish = { districtSpellings: spellings };
+  const filters = { districtSpellings: spellings };
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.db, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.db, wish),
+    listListed(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.db, filters),
   ]);
   return data(
     {
       divisions: [],
-      district: { key, name: inLanguage(localeOfPath(url.pathname), name, nameBn) },
+      district: { key, name: localText(localeOfPath(url.pathname), name, nameBn) },
       list: { products, total, nextCursor },
     },
     publicPage(pageTags(products, listTags.all)),

@@ -7,7 +7,7 @@ import { m } from "#words/messages.js";
 import { shopsOnAPage } from "../contract/offers.ts";
 import { districtOf } from "../rules/districts.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
-import { inLanguage } from "../screens/in-language.ts";
+import { localText } from "../screens/local-text.ts";
 import { ShopsScreen } from "../screens/ShopsScreen.tsx";
 import { listOpenShops } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/shops";
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw data(null, { status: 404 });
   const shown = shops.map((shop) => {
     const district = shop.district === null ? null : districtOf(shop.district);
-    return { ...shop, district: district && inLanguage(locale, district.name, district.nameBn) };
+    return { ...shop, district: district && localText(locale, district.name, district.nameBn) };
   });
   return data(
     { shops: shown, total, page, pages: Math.ceil(total / shopsOnAPage) },

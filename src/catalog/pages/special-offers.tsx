@@ -7,12 +7,12 @@ import { m } from "#words/messages.js";
 import { listDefault } from "../contract/constants.ts";
 import { offerKinds, offerRowLength } from "../contract/offers.ts";
 import { listQuery } from "../rules/lists.ts";
-import { offerKindOf, offerWish } from "../rules/offers.ts";
+import { offerFilters, parseOfferKind } from "../rules/offers.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
 import { OfferScreen } from "../screens/OfferScreen.tsx";
 import { OffersScreen } from "../screens/OffersScreen.tsx";
-import { offerWords } from "../screens/offer-words.ts";
+import { offerLabels } from "../screens/offer-labels.ts";
 import { countListed, listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/special-offers";
 
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const rows = await Promise.all(
       offerKinds.map(async (kind) => {
         const { products, nextCursor } = await listListed(ctx.db, {
-          ...offerWish(kind, ctx.now()),
+          ...offerFilters(kind, ctx.now()),
           limit: offerRowLength,
         });
         return { kind, products, more: nextCursor !== undefined };
@@ -41,13 +41,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       publicPage(pageTags(shown, ...lists)),
     );
   }
-  const kind = offerKindOf(sub);
+  const kind = parseOfferKind(sub);
   if (!kind) throw data(null, { status: 404 });
-  const wish = offerWish(kind, ctx.now());
+  const filters = offerFilters(kind, ctx.now());
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.db, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.db, wish),
+    listListed(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.db, filters),
   ]);
   return data(
     { kind, rows: [], list: { products, total, nextCursor } },
@@ -64,7 +64,7 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   if (!loaderData) return [];
   const locale = localeOfPath(pathname);
   const { kind, rows, list } = loaderData;
-  const row = kind && offerWords(kind, locale);
+  const row = kind && offerLabels(kind, locale);
   return pageMeta({
     title: row ? `${row.title} · ${m.catalog_offers_title(locale)}` : m.catalog_offers_title(locale),
     description: row?.text ?? m.catalog_offers_text(locale),

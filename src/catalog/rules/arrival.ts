@@ -1,7 +1,7 @@
 import { addDays } from "#shared/dates.ts";
 import { arrivalDays } from "../contract/constants.ts";
 
-/** When an order of today would be sent and arrive. */
+/** The dates on which an order of today would be shipped and delivered. */
 export interface Arrival {
   ships: Date;
   from: Date;

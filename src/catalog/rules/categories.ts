@@ -6,7 +6,7 @@ export interface CatalogCategory {
   subCategories: readonly { id: string; slug: string; title: string; titleBn: string }[];
 }
 
-/** One form for the many ways in which a category is written: 'Coconut Shell', 'coconut-shell', 'CoconutShell'. */
+/** Returns the same key for all spellings of a category: 'Coconut Shell', 'coconut-shell', 'CoconutShell'. */
 export function categoryKey(name: string): string {
   return name
     .normalize("NFC")

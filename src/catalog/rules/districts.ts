@@ -1,7 +1,7 @@
-/** Districts as search filters know them: one key for the many ways in which vendors write a name. */
+/** Recognises the districts of Bangladesh in any spelling. */
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
 
-/** Spellings of before 2018 and others that are still written, by the name of today. */
+/** Spellings from before 2018 and other common ones, by current name. */
 const otherSpellings: Record<string, readonly string[]> = {
   Barishal: ["Barisal"],
   Bogura: ["Bogra"],
@@ -21,7 +21,7 @@ interface District {
   key: string;
   name: string;
   nameBn: string | null;
-  /** In small letters, all that mean it. */
+  /** All spellings, in lower case. */
   spellings: readonly string[];
 }
 
@@ -30,21 +30,23 @@ const districts: readonly District[] = divisions.flatMap((division) =>
     key: name.toLowerCase().replaceAll("'", "").replace(/\s+/g, "-"),
     name,
     nameBn,
-    spellings: [name, nameBn, ...(otherSpellings[name] ?? [])].map(plain),
+    spellings: [name, nameBn, ...(otherSpellings[name] ?? [])].map(normalise),
   })),
 );
-const known = new Map(
+const bySpelling = new Map(
   districts.flatMap((district) =>
     [district.key, ...district.spellings].map((spelling) => [spelling, district]),
   ),
 );
 
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.normalize("NFC").replaceAll("’", "'").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** The district that a stored, typed or linked name means; one that is not of Bangladesh stands for itself. */
+/** Returns the district of a stored or typed name or key. A district abroad is its own key. */
 export function districtOf(text: string): District {
-  const spelling = plain(text);
-  return known.get(spelling) ?? { key: spelling, name: text.trim(), nameBn: null, spellings: [spelling] };
+  const spelling = normalise(text);
+  return (
+    bySpelling.get(spelling) ?? { key: spelling, name: text.trim(), nameBn: null, spellings: [spelling] }
+  );
 }

@@ -1,26 +1,26 @@
 import { variationText } from "./variations.ts";
 
-/** What an order needs to know of a product at the moment of buying. */
+/** A product as carts and orders need it. */
 export interface ForSale {
   id: string;
   title: string;
   titleBn: string | null;
-  /** Names of its options; none: it is sold as it is. */
+  /** Names of the options; empty for a product without variations. */
   options: readonly string[];
   pricePoisha: number;
   stock: number;
-  /** Approved, not shelved, and of a shop that may sell. */
+  /** Approved, listed, and of a shop that is open. */
   onSale: boolean;
-  /** Hash of the primary picture. */
+  /** Hash of the primary image. */
   image: string | null;
   shopId: string;
   shopName: string;
   shopNameBn: string | null;
-  /** Days until it ships. */
+  /** Days until shipping. */
   deliverProcessDays: number;
 }
 
-/** One variation of a product at the moment of buying. */
+/** A variation as carts and orders need it. */
 export interface VariationForSale {
   id: string;
   productId: string;
@@ -30,25 +30,25 @@ export interface VariationForSale {
   withdrawn: boolean;
 }
 
-/** A product as what was chosen of it: price, stock and whether it can be bought are those of the choice. */
-export interface ChosenForSale extends ForSale {
+/** A product with the price, stock and availability of the selected variation. */
+export interface SelectedForSale extends ForSale {
   variationId: string | null;
-  /** In words. */
+  /** The options and values as text. */
   variation: string | null;
 }
 
-export function asChosen(
+export function selectForSale(
   product: ForSale,
   variationId: string | null,
   variations: readonly VariationForSale[],
-): ChosenForSale {
+): SelectedForSale {
   const hasOptions = product.options.length > 0;
-  // What lies in the cart from before the product had variations cannot be bought without a choice.
+  // A cart entry from before the product had variations cannot be bought without a selection.
   if (variationId === null)
     return { ...product, onSale: product.onSale && !hasOptions, variationId: null, variation: null };
-  const found = variations.find(({ id, productId }) => id === variationId && productId === product.id);
-  if (!found) return { ...product, onSale: false, variationId, variation: "" };
-  const { chosen, pricePoisha, stock, withdrawn } = found;
+  const selected = variations.find(({ id, productId }) => id === variationId && productId === product.id);
+  if (!selected) return { ...product, onSale: false, variationId, variation: "" };
+  const { chosen, pricePoisha, stock, withdrawn } = selected;
   const onSale = product.onSale && hasOptions && !withdrawn;
   return {
     ...product,

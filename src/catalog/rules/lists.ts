@@ -1,9 +1,9 @@
-/** How a list of products goes on: opaque cursors. */
+/** Cursors, sort orders and queries of product lists. */
 import { encodeCursor, parseCursor } from "#shared/cursor.ts";
 import { queryOf } from "#shared/page.ts";
 import { type ListSort, listSorts } from "../contract/sorts.ts";
 
-/** The last product of a page. */
+/** The last product of a page. The id breaks ties between equal keys. */
 export interface ListCursor {
   sort: ListSort;
   /** Poisha, or microseconds since 1970: PostgreSQL's precision, which a Date would lose. */
@@ -23,17 +23,20 @@ export function parseListCursor(cursor: string, sort: ListSort = "newest"): List
     : undefined;
 }
 
-export function listSortOf(text: string | null): ListSort {
+export function parseListSort(text: string | null): ListSort {
   return listSorts.find((sort) => sort === text) ?? "newest";
 }
 
 /** Returns the canonical cursor of a page; undefined if it has none of this order. */
-export function canonicalCursor(params: URLSearchParams, sort = listSortOf(null)): string | undefined {
+export function canonicalCursor(params: URLSearchParams, sort = parseListSort(null)): string | undefined {
   const position = parseListCursor(params.get("cursor") ?? "", sort);
   return position && encodeListCursor(position);
 }
 
-/** Returns the canonical query of a page that lists what the parameter `name` selects. Its unknown values stay: their page is a 404. */
+/**
+ * Returns the canonical query of a page that lists what the parameter `name` selects. Its unknown values
+ * stay: their page is a 404.
+ */
 export function listQuery(name: string, params: URLSearchParams): URLSearchParams {
   const value = params.get(name);
   return queryOf({ cursor: value && canonicalCursor(params), [name]: value });
@@ -41,10 +44,10 @@ export function listQuery(name: string, params: URLSearchParams): URLSearchParam
 
 /** Returns the canonical query of a category's page. An unknown sub-category stays: its page is a 404. */
 export function categoryQuery(params: URLSearchParams): URLSearchParams {
-  const sort = listSortOf(params.get("sort"));
+  const sort = parseListSort(params.get("sort"));
   return queryOf({
     cursor: canonicalCursor(params, sort),
-    sort: sort === listSortOf(null) ? null : sort,
+    sort: sort === parseListSort(null) ? null : sort,
     sub: params.get("sub"),
   });
 }

@@ -1,4 +1,7 @@
-/** Bangla for the materials of products. The server translates them, so that the browser does not load these words. */
+/**
+ * Bangla for the materials of products. The server translates them, so that the browser does not load these
+ * words.
+ */
 import { localDigits } from "#shared/local-digits.ts";
 import type { Locale } from "#shared/locale.ts";
 
@@ -160,8 +163,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a list such as `Muli bamboo, cotton binding` in the reader's language. Materials without a known translation stay as
- * their vendor wrote them.
+ * Returns a list such as `Muli bamboo, cotton binding` in the reader's language. Materials without a known
+ * translation stay as their vendor wrote them.
  */
 export function materialsFor(text: string, locale: Locale): string {
   return locale === "en" ? text : text.split(/,\s*/).map(banglaOf).join(", ");

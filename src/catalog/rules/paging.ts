@@ -1,4 +1,7 @@
-/** How lists grow by 'Load More': home 10, 20, 30 …; similar products 8, 20, 28 …; never beyond what a list call gives. */
+/**
+ * Steps of 'Load more': home 10, 20, 30, …; similar products 8, 20, 28, …; up to the maximum of a list
+ * request.
+ */
 import { listMaximum } from "#shared/limit-value.ts";
 import { queryOf } from "#shared/page.ts";
 import { asciiDigits } from "#shared/text.ts";
@@ -10,7 +13,10 @@ import {
   similarStep,
 } from "../contract/constants.ts";
 
-/** The limits that a page offers, the first being its own. Others, typed into the address, give the first: so few pages are kept. */
+/**
+ * The limits of each page, starting with the default. Other values in the URL become the default, so that few
+ * pages are cached.
+ */
 const homeLimits = [...steps(homePageSize, homePageSize + homePageStep, homePageStep)];
 const similarLimits = [...steps(similarInitial, similarFirstMore, similarStep)];
 
@@ -19,15 +25,15 @@ function* steps(first: number, second: number, step: number): Generator<number> 
   for (let limit = second; limit <= listMaximum; limit += step) yield limit;
 }
 
-function offered(limits: readonly number[], asked: string | null): number {
-  const limit = Number(asciiDigits(asked ?? ""));
+function parseLimit(limits: readonly number[], text: string | null): number {
+  const limit = Number(asciiDigits(text ?? ""));
   return limits.includes(limit) ? limit : (limits[0] as number);
 }
 
-export const homeLimit = (asked: string | null): number => offered(homeLimits, asked);
-export const similarLimit = (asked: string | null): number => offered(similarLimits, asked);
+export const homeLimit = (text: string | null): number => parseLimit(homeLimits, text);
+export const similarLimit = (text: string | null): number => parseLimit(similarLimits, text);
 
-/** Undefined when the list cannot grow any more. */
+/** Returns undefined at the maximum. */
 export const nextHomeLimit = (limit: number): number | undefined => homeLimits[homeLimits.indexOf(limit) + 1];
 export const nextSimilarLimit = (limit: number): number | undefined =>
   similarLimits[similarLimits.indexOf(limit) + 1];

@@ -34,10 +34,13 @@ export interface ProductRow extends ProductFields {
   vendorEmail: string;
 }
 
-/** Who reads a product: anybody, its vendor, an admin. */
+/** The role in which a product is read; determines the fields of the response. */
 export type ProductReader = "public" | "vendor" | "admin";
 
-/** Only the vendor and admins get the restricted fields; the vendor gets the feedback while the product is denied. */
+/**
+ * Only the vendor and admins get the restricted fields; the vendor gets the feedback while the product is
+ * denied.
+ */
 export function toProductResponse(record: ProductRow, reader: ProductReader): z.input<typeof Product> {
   const [
     imgPrimary = "",

@@ -1,9 +1,11 @@
-/** The divisions and districts of the country, with how many products come from each. */
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
 import type { Division } from "../contract/views.ts";
 import { districtOf } from "./districts.ts";
 
-/** @param counted districts as vendors write them; what lies abroad is left out */
+/**
+ * Returns the divisions and districts of Bangladesh with the number of products from each.
+ * @param counted counts by district as vendors write it; districts abroad are ignored
+ */
 export function regionsOf(counted: readonly { district: string; products: number }[]): Division[] {
   const products = new Map<string, number>();
   for (const { district, products: count } of counted) {

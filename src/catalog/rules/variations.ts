@@ -1,16 +1,22 @@
-/** What simple variations are called. */
+/** Names of variations. */
 import { localDigits } from "#shared/local-digits.ts";
 import type { Locale } from "#shared/locale.ts";
 import { optionWords, unitWords, valueWords } from "../contract/option-names.ts";
 
-/** `Size: L, Colour: Red`, as it is kept with an order. What is no longer sold under these names is called by its values alone. */
+/**
+ * Returns `Size: L, Colour: Red`, the form stored in orders. Returns only the values if they do not match the
+ * options.
+ */
 export function variationText(options: readonly string[], chosen: readonly string[]): string {
   return chosen
-    .map((value, at) => (options.length === chosen.length ? `${options[at]}: ${value}` : value))
+    .map((value, index) => (options.length === chosen.length ? `${options[index]}: ${value}` : value))
     .join(", ");
 }
 
-/** The name of an option in the reader's language when it is one that we suggest, else as its vendor wrote it. */
+/**
+ * Returns the name of a suggested option in the language of the page, and other names as the vendor wrote
+ * them.
+ */
 export function optionName(name: string, locale: Locale): string {
   return (
     optionWords.find((words) =>
@@ -19,7 +25,10 @@ export function optionName(name: string, locale: Locale): string {
   );
 }
 
-/** Returns a value in the reader's language if it is a known word or a measure such as `46 cm`, else as its vendor wrote it. */
+/**
+ * Returns a known value or a measure such as `46 cm` in the language of the page, and others as the vendor
+ * wrote them.
+ */
 export function optionValue(value: string, locale: Locale): string {
   if (locale === "en") return value;
   const [, amount, unit] = value.match(/^([\d.]+(?: ?[x×] ?[\d.]+)*) ?([a-z]+)$/i) ?? [];

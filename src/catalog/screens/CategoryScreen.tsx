@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import { type CategorySlug, gridColumns } from "#catalog/contract/constants.ts";
 import { type ListSort, listSorts } from "#catalog/contract/sorts.ts";
-import type { CategoryTile } from "#catalog/contract/views.ts";
+import type { SubCategoryCard } from "#catalog/contract/views.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -14,16 +14,16 @@ import { LongGrid } from "./LongGrid.tsx";
 import { listQuery } from "./list-query.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 import { SortSelect } from "./SortSelect.tsx";
-import { SubCategoryTiles } from "./SubCategoryTiles.tsx";
+import { SubCategoryNav } from "./SubCategoryNav.tsx";
 
 export interface CategoryScreenProps {
   slug: CategorySlug;
-  tiles: CategoryTile[];
+  subCategories: SubCategoryCard[];
   sort: ListSort;
   list: CardList;
 }
 
-export function CategoryScreen({ slug, tiles, sort, list }: CategoryScreenProps) {
+export function CategoryScreen({ slug, subCategories, sort, list }: CategoryScreenProps) {
   const locale = useLocale();
   const [query] = useSearchParams();
   const { phone, desk } = gridColumns(slug);
@@ -33,7 +33,9 @@ export function CategoryScreen({ slug, tiles, sort, list }: CategoryScreenProps)
       <header className="mb-10 text-center">
         <h1 className="text-3xl">{categoryTitle(slug, locale)}</h1>
         <p className="mx-auto mt-3 max-w-2xl text-lg text-muted">{categoryAbout(slug, locale)}</p>
-        {tiles.length > 0 && <SubCategoryTiles tiles={tiles} chosen={sub} sort={sort} />}
+        {subCategories.length > 0 && (
+          <SubCategoryNav subCategories={subCategories} chosen={sub} sort={sort} />
+        )}
       </header>
       {slug === "jamdani" && <JamdaniStory />}
       <section>

@@ -16,7 +16,10 @@ export interface GrowingGridProps {
   failed?: boolean;
 }
 
-/** A grid that grows by `?limit=`: a real link, so it works before and without JavaScript, and 'back' keeps what was opened. */
+/**
+ * A grid that grows by `?limit=`: a real link, so it works before and without JavaScript, and 'back' keeps
+ * what was opened.
+ */
 export function GrowingGrid({ products, columns, next, failed = false }: GrowingGridProps) {
   const locale = useLocale();
   const { pathname } = useLocation();

@@ -9,7 +9,9 @@ import type { GridColumns } from "./grid-columns.ts";
 import { ProductGrid } from "./ProductGrid.tsx";
 import { useMoreCards } from "./use-more-cards.ts";
 
-/** A long list, forty at a time. 'Load More' is a link to what follows; with JavaScript it appends instead. */
+/**
+ * A long list, forty at a time. 'Load More' is a link to what follows; with JavaScript it appends instead.
+ */
 export function LongGrid({
   list,
   columns,
@@ -44,7 +46,7 @@ export function LongGrid({
             })}
           </p>
         )}
-        {list.andMore && !href && (
+        {list.hasMore && !href && (
           <p className="max-w-prose text-center text-sm text-muted">
             {m.catalog_list_first_only(locale, { total: formatNumber(total, locale) })}
           </p>

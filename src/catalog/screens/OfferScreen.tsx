@@ -5,12 +5,12 @@ import { m } from "#words/messages.js";
 import type { OfferKind } from "../contract/offers.ts";
 import type { CardList } from "./card-list.ts";
 import { LongGrid } from "./LongGrid.tsx";
-import { offerWords } from "./offer-words.ts";
+import { offerLabels } from "./offer-labels.ts";
 
 /** One row of the special offers, in full. */
 export function OfferScreen({ kind, list }: { kind: OfferKind; list: CardList }) {
   const locale = useLocale();
-  const { title, text } = offerWords(kind, locale);
+  const { title, text } = offerLabels(kind, locale);
   return (
     <div className="page-width pt-8 lg:pt-12">
       <ButtonLink to="/special-offers" kind="quiet" size="small" className="-ms-3">

@@ -5,7 +5,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OfferKind } from "../contract/offers.ts";
 import { CardRow } from "./CardRow.tsx";
-import { offerWords } from "./offer-words.ts";
+import { offerLabels } from "./offer-labels.ts";
 
 export interface OfferRow {
   kind: OfferKind;
@@ -27,7 +27,7 @@ export function OffersScreen({ rows }: { rows: readonly OfferRow[] }) {
         </EmptyState>
       )}
       {rows.map(({ kind, products, more }, at) => {
-        const { title, text } = offerWords(kind, locale);
+        const { title, text } = offerLabels(kind, locale);
         return (
           <section key={kind} className="mt-12" aria-labelledby={`offers-${kind}`}>
             <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">

@@ -7,7 +7,7 @@ import { Price } from "#ui/Price.tsx";
 import { Stars } from "#ui/Stars.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { inLanguage } from "./in-language.ts";
+import { localText } from "./local-text.ts";
 
 export function ProductCard({
   product,
@@ -39,7 +39,7 @@ export function ProductCard({
           to={`/product-details/${product.id}`}
           className="line-clamp-2 after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf"
         >
-          {inLanguage(locale, product.title, product.titleBn)}
+          {localText(locale, product.title, product.titleBn)}
         </Link>
       </h3>
       {product.priceToPoisha === null ? (
@@ -50,9 +50,7 @@ export function ProductCard({
         </p>
       )}
       <Stars halves={product.ratingHalves} />
-      <p className="truncate text-sm text-muted">
-        {inLanguage(locale, product.shopName, product.shopNameBn)}
-      </p>
+      <p className="truncate text-sm text-muted">{localText(locale, product.shopName, product.shopNameBn)}</p>
     </article>
   );
 }

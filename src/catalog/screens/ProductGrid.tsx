@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from "#catalog/contract/views.ts";
-import { type GridColumns, gridLook, gridSizes } from "./grid-columns.ts";
+import { type GridColumns, gridClasses, gridSizes } from "./grid-columns.ts";
 import { ProductCard } from "./ProductCard.tsx";
 
 /** `urgent`: how many of the first pictures are in view when the page opens. */
@@ -13,7 +13,7 @@ export function ProductGrid({
   urgent?: number;
 }) {
   return (
-    <ul className={`grid gap-x-3 gap-y-8 md:gap-x-5 ${gridLook[columns]}`}>
+    <ul className={`grid gap-x-3 gap-y-8 md:gap-x-5 ${gridClasses[columns]}`}>
       {products.map((product, at) => (
         <li key={product.id}>
           <ProductCard product={product} sizes={gridSizes[columns]} urgent={at < urgent} />

@@ -1,10 +1,10 @@
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { type GridColumns, gridLook } from "./grid-columns.ts";
+import { type GridColumns, gridClasses } from "./grid-columns.ts";
 
 export function ProductGridSkeleton({ columns, count = 8 }: { columns: GridColumns; count?: number }) {
   return (
-    <Loading className={`grid gap-x-3 gap-y-8 md:gap-x-5 ${gridLook[columns]}`}>
+    <Loading className={`grid gap-x-3 gap-y-8 md:gap-x-5 ${gridClasses[columns]}`}>
       {[...Array(count).keys()].map((at) => (
         <span key={at} className="block">
           <Skeleton className="aspect-square w-full" />

@@ -6,7 +6,7 @@ import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { inLanguage } from "./in-language.ts";
+import { localText } from "./local-text.ts";
 
 export interface ShopsScreenProps {
   shops: readonly ShopCard[];
@@ -86,7 +86,7 @@ function Shop({ shop }: { shop: ShopCard }) {
       <Picture image={shop.image} alt="" sizes="80px" className="size-20 shrink-0 rounded-md" />
       <span className="min-w-0">
         <span className="block text-lg font-bold group-hover:underline">
-          {inLanguage(locale, shop.name, shop.nameBn)}
+          {localText(locale, shop.name, shop.nameBn)}
         </span>
         <span className="block text-sm text-muted">{facts.join(" · ")}</span>
       </span>

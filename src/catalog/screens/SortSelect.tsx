@@ -4,8 +4,8 @@ import { buttonLook } from "#ui/button-look.ts";
 import { Select } from "#ui/form/Select.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { sortWords } from "./sort-labels.ts";
-import { useFollowing } from "./use-following.ts";
+import { sortLabels } from "./sort-labels.ts";
+import { useSyncedState } from "./use-synced-state.ts";
 
 export interface SortSelectProps<S extends SearchSort> {
   /** The first is the usual one, which an address leaves out. */
@@ -20,7 +20,7 @@ export interface SortSelectProps<S extends SearchSort> {
 export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose }: SortSelectProps<S>) {
   const locale = useLocale();
   const id = useId();
-  const [shown, show] = useFollowing<SearchSort>(chosen);
+  const [shown, show] = useSyncedState<SearchSort>(chosen);
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="text-sm font-bold whitespace-nowrap">
@@ -40,7 +40,7 @@ export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose
       >
         {sorts.map((sort, place) => (
           <option key={sort} value={place === 0 ? "" : sort}>
-            {sortWords[sort](locale)}
+            {sortLabels[sort](locale)}
           </option>
         ))}
       </Select>

@@ -5,7 +5,7 @@ export interface CardList {
   products: ProductCard[];
   total: number;
   /** More match than the list will ever show. */
-  andMore?: boolean;
+  hasMore?: boolean;
   /** Undefined at the end. */
   nextCursor: string | undefined;
 }

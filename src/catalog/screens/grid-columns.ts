@@ -1,7 +1,10 @@
-/** Columns of a grid of products, phone and desk: spec sections 2 and 9. Between the two it grows column by column. */
+/**
+ * Columns of a grid of products, phone and desk: spec sections 2 and 9. Between the two it grows column by
+ * column.
+ */
 export type GridColumns = "1-4" | "2-4" | "2-4-beside" | "2-5";
 
-export const gridLook: Record<GridColumns, string> = {
+export const gridClasses: Record<GridColumns, string> = {
   "1-4": "grid-cols-1 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4",
   "2-4": "grid-cols-2 md:grid-cols-3 lg:grid-cols-4",
   "2-4-beside": "grid-cols-2 md:grid-cols-3 lg:grid-cols-4",

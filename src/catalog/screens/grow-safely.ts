@@ -5,14 +5,17 @@ import { timeLimitMs } from "#client/session-hint.ts";
 let shown: { pathname: string; data: object } | undefined;
 
 /** Remembers what a page that grows by `?limit=` shows, for `growSafely` in its `clientLoader`. */
-export function useShown(data: object): void {
+export function useRememberShown(data: object): void {
   const { pathname } = useLocation();
   useEffect(() => {
     shown = { pathname, data };
   }, [pathname, data]);
 }
 
-/** For the `clientLoader` of such a page: more that fails to come, or hangs, leaves what is shown, and says so by `growFailed`. */
+/**
+ * For the `clientLoader` of such a page: more that fails to come, or hangs, leaves what is shown, and says so
+ * by `growFailed`.
+ */
 export async function growSafely<T extends object>(
   request: Request,
   serverLoader: () => Promise<T>,

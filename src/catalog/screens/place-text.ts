@@ -10,7 +10,10 @@ export function divisionText(division: string, locale: Locale): string {
   return known?.[locale] ?? division;
 }
 
-/** A stored district in the reader's language, by the name of today; one that is not of Bangladesh stays as it is. */
+/**
+ * A stored district in the reader's language, by the name of today; one that is not of Bangladesh stays as it
+ * is.
+ */
 export function districtText(district: string, locale: Locale): string {
   const { name, nameBn } = districtOf(district);
   return locale === "bn" && nameBn ? nameBn : name;

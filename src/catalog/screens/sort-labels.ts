@@ -1,7 +1,7 @@
 import type { SearchSort } from "#catalog/contract/sorts.ts";
 import { m } from "#words/messages.js";
 
-export const sortWords = {
+export const sortLabels = {
   best: m.catalog_sort_best,
   newest: m.catalog_sort_newest,
   "price-asc": m.catalog_sort_price_asc,

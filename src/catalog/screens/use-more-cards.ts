@@ -14,7 +14,10 @@ export interface MoreCards extends CardList {
   href: string | undefined;
 }
 
-/** The list of a page's loader, with more of it appended on demand. The route's loaders answer `{ list }` for every `?cursor=`. */
+/**
+ * The list of a page's loader, with more of it appended on demand. The route's loaders answer `{ list }` for
+ * every `?cursor=`.
+ */
 export function useMoreCards(first: CardList): MoreCards {
   const { key, pathname, search } = useLocation();
   const fetcher = useFetcher<{ list: CardList | undefined }>();

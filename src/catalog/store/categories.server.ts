@@ -1,11 +1,11 @@
-/** All SQL of categories, their tiles and the popular gifts. */
+/** SQL of categories, sub-categories and popular gifts. */
 import { sql } from "kysely";
-import type { CategoryTile, GiftCard } from "#catalog/contract/views.ts";
-import type { Db } from "#platform/db/database.server.ts";
+import type { GiftCard, SubCategoryCard } from "#catalog/contract/views.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { listMaximum } from "#shared/limit-value.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { categoryKey } from "../rules/categories.ts";
+import { type CatalogCategory, categoryKey } from "../rules/categories.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
 export interface CategoryRow {
@@ -19,14 +19,41 @@ export function listCategories(db: Db): Promise<CategoryRow[]> {
   return db.selectFrom("categories").select(["id", "slug", "name", "nameBn"]).orderBy("position").execute();
 }
 
-/** By name or slug, whatever its case, blanks or hyphens. There are about a dozen, so all are read and compared here. */
+/** Finds a category by name or slug, ignoring case, blanks and hyphens. */
 export async function findCategory(db: Db, name: string): Promise<CategoryRow | undefined> {
   const key = categoryKey(name);
   const all = await listCategories(db);
   return all.find((category) => categoryKey(category.slug) === key || categoryKey(category.name) === key);
 }
 
-interface TileRow extends ImageColumns {
+/** Returns all categories with their sub-categories, in order. There are about a dozen. */
+export async function listCatalogCategories(db: Db): Promise<CatalogCategory[]> {
+  const categories = await db
+    .selectFrom("categories")
+    .select(["id", "slug", "name", "nameBn"])
+    .orderBy("position")
+    .execute();
+  const subCategories = await db
+    .selectFrom("subCategories")
+    .select(["id", "categoryId", "slug", "title", "titleBn"])
+    .orderBy("position")
+    .execute();
+  return categories.map((category) => ({
+    ...category,
+    subCategories: subCategories.filter(({ categoryId }) => categoryId === category.id),
+  }));
+}
+
+/**
+ * Returns the same and locks the categories for share until the end of the transaction. A change of a
+ * sub-category locks its category for update and waits; other share locks and new products do not.
+ */
+export async function lockCatalogCategories(trx: Trx): Promise<CatalogCategory[]> {
+  await trx.selectFrom("categories").select("id").orderBy("id").forShare().execute();
+  return listCatalogCategories(trx);
+}
+
+interface SubCategoryRow extends ImageColumns {
   id: string;
   categorySlug: string;
   categoryName: string;
@@ -35,12 +62,12 @@ interface TileRow extends ImageColumns {
   titleBn: string;
 }
 
-/** Every sub-category, or those of one category, in their order. */
+/** Lists all sub-categories, or those of one category, in order. */
 export async function listSubCategories(
   db: Db,
   categorySlug?: string,
-): Promise<(CategoryTile & { id: string; categorySlug: string; categoryName: string })[]> {
-  const rows: TileRow[] = await db
+): Promise<(SubCategoryCard & { id: string; categorySlug: string; categoryName: string })[]> {
+  const rows: SubCategoryRow[] = await db
     .selectFrom("subCategories as s")
     .innerJoin("categories as c", "c.id", "s.categoryId")
     .leftJoin("images as i", "i.hash", "s.image")
@@ -82,7 +109,7 @@ export async function listPopularGifts(db: Db, limit = listMaximum): Promise<Gif
   return rows.map((row) => ({ id: row.id, title: row.title, titleBn: row.titleBn, image: imageOf(row) }));
 }
 
-/** The picture that stands for each category: its own, else that of its newest product that has one. */
+/** Returns an image for each category: its own, or that of its newest product with an image. */
 export async function listCategoryPictures(db: Db): Promise<Map<string, StoredImage>> {
   const { rows } = await sql<{ slug: string } & ImageColumns>`
     select c.slug, i.hash, i.width, i.height, i.placeholder
@@ -94,7 +121,7 @@ export async function listCategoryPictures(db: Db): Promise<Map<string, StoredIm
   return new Map(rows.map((row) => [row.slug, imageOf(row) as StoredImage]));
 }
 
-/** Of `images`, left-joined. */
+/** Columns of a left join with `images`. */
 export interface ImageColumns {
   hash: string | null;
   width: number | null;
@@ -102,7 +129,7 @@ export interface ImageColumns {
   placeholder: string | null;
 }
 
-/** The picture of a row that was left-joined with `images`. */
+/** Returns the image of a row that was left-joined with `images`. */
 export function imageOf({ hash, width, height, placeholder }: ImageColumns): StoredImage | null {
   return hash === null || width === null || height === null
     ? null

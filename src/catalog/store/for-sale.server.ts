@@ -1,4 +1,4 @@
-/** SQL of selling: products locked while an order is made of them, the stock taken, and given back. */
+/** SQL of selling: locks products for an order, and takes and returns stock. */
 import { sql } from "kysely";
 import type { ForSale, VariationForSale } from "#catalog/rules/for-sale.ts";
 import type { Trx } from "#platform/db/database.server.ts";
@@ -6,8 +6,9 @@ import { named } from "#platform/db/named-statements.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
 /**
- * Locks the products until the end of the transaction, in id order: two orders of the same products in opposite order then wait
- * instead of deadlocking. `no key update`, so that carts and orders that only refer to a product do not wait.
+ * Locks products until the end of the transaction, in id order, so that two orders of the same products wait
+ * for each other and do not deadlock. Uses `no key update`, so that carts and orders that only refer to a
+ * product do not wait.
  */
 export async function lockForSale(trx: Trx, ids: readonly string[]): Promise<ForSale[]> {
   if (ids.length === 0) return [];
@@ -22,7 +23,7 @@ export async function lockForSale(trx: Trx, ids: readonly string[]): Promise<For
   return rows;
 }
 
-/** Locks variations until the end of the transaction, in id order. Lock their products before. */
+/** Locks variations until the end of the transaction, in id order. Lock their products first. */
 export async function lockVariations(trx: Trx, ids: readonly string[]): Promise<VariationForSale[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<VariationForSale>`
@@ -39,41 +40,45 @@ export interface TakenStock {
 }
 
 /**
- * Takes the stock of all lines or says false, when one has not enough: then the caller rolls back. A product may stand in several lines, each another variation.
- * The rows are locked before, but a stock below zero must not depend on that.
+ * Takes the stock of all lines. Returns false if the stock of a line is too low; the caller must then roll
+ * back. A product may be in several lines with different variations. The condition keeps stock from becoming
+ * negative even if the rows are not locked.
  */
 export async function takeStock(trx: Trx, lines: readonly TakenStock[]): Promise<boolean> {
-  const { products, variations } = concerned(lines);
+  const { products, variations } = sumQuantities(lines);
   return (await take(trx, "products", products)) && (await take(trx, "product_variations", variations));
 }
 
-/** Gives back what `takeStock` took. Lock the rows by `lockForSale` and `lockVariations` before, so that they are locked in id order here too. */
+/** Returns the stock taken by `takeStock`. Lock the rows first with `lockForSale` and `lockVariations`. */
 export async function returnStock(trx: Trx, lines: readonly TakenStock[]): Promise<void> {
-  const { products, variations } = concerned(lines);
+  const { products, variations } = sumQuantities(lines);
   await take(trx, "products", products, -1);
   await take(trx, "product_variations", variations, -1);
 }
 
-/** Takes from the shelf what came back and can be bought no more: an edit of the vendor's, not a sale. */
-export async function takeFromShelf(trx: Trx, lines: readonly TakenStock[], now: Date): Promise<void> {
-  const { products, variations } = concerned(lines);
-  for (const [table, pieces] of [
+/** Removes returned stock that can no longer be sold. It counts as a change by the vendor, not as a sale. */
+export async function discardStock(trx: Trx, lines: readonly TakenStock[], now: Date): Promise<void> {
+  const { products, variations } = sumQuantities(lines);
+  for (const [table, quantities] of [
     ["products", products] as const,
     ["product_variations", variations] as const,
   ])
-    for (const [id, quantity] of pieces)
+    for (const [id, quantity] of quantities)
       await sql`update ${sql.table(table)} set quantity = quantity - ${quantity}::integer, updated_at = ${now} where id = ${id}`.execute(
         trx,
       );
 }
 
-type Pieces = ReadonlyMap<string, number>;
+type QuantitiesById = ReadonlyMap<string, number>;
 
-function concerned(lines: readonly TakenStock[]): { products: Pieces; variations: Pieces } {
+function sumQuantities(lines: readonly TakenStock[]): {
+  products: QuantitiesById;
+  variations: QuantitiesById;
+} {
   const sum = (pairs: readonly (readonly [id: string | null | undefined, quantity: number])[]) => {
-    const pieces = new Map<string, number>();
-    for (const [id, quantity] of pairs) if (id) pieces.set(id, (pieces.get(id) ?? 0) + quantity);
-    return pieces;
+    const quantities = new Map<string, number>();
+    for (const [id, quantity] of pairs) if (id) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+    return quantities;
   };
   return {
     products: sum(lines.map(({ productId, quantity }) => [productId, quantity])),
@@ -84,14 +89,14 @@ function concerned(lines: readonly TakenStock[]): { products: Pieces; variations
 async function take(
   trx: Trx,
   table: "products" | "product_variations",
-  pieces: Pieces,
+  quantities: QuantitiesById,
   sign: 1 | -1 = 1,
 ): Promise<boolean> {
-  if (pieces.size === 0) return true;
+  if (quantities.size === 0) return true;
   const result = await sql`
     update ${sql.table(table)} as thing set quantity = thing.quantity - piece.quantity
-    from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()].map((quantity) => sign * quantity)}::integer[]) as piece (id, quantity)
+    from unnest(${[...quantities.keys()]}::uuid[], ${[...quantities.values()].map((quantity) => sign * quantity)}::integer[]) as piece (id, quantity)
     where thing.id = piece.id and thing.quantity >= piece.quantity ${named}
   `.execute(trx);
-  return Number(result.numAffectedRows) === pieces.size;
+  return Number(result.numAffectedRows) === quantities.size;
 }

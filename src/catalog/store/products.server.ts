@@ -1,4 +1,4 @@
-/** All reads of products: the public ones see what is on sale, nothing else. */
+/** SQL that reads products. Public reads return only products on sale. */
 import { type RawBuilder, sql } from "kysely";
 import { fieldNames, type TextName, textFields } from "#catalog/contract/product-fields.ts";
 import type { ListSort } from "#catalog/contract/sorts.ts";
@@ -12,7 +12,7 @@ import type { ProductRow } from "../rules/product-response.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
-/** As JSON in a row of `products p`; null for a product without. */
+/** The variations of a row of `products p` as JSON; null if it has none. */
 const variationsColumn = sql`case when p.options = '{}' then null else json_build_object('options', p.options, 'items', (
     select coalesce(json_agg(json_build_object('id', v.id, 'chosen', v.chosen, 'pricePoisha', v.price_poisha, 'quantity', v.quantity) order by v.position, v.id), '[]')
     from product_variations v where v.product_id = p.id and not v.withdrawn)) end as variations`;
@@ -32,20 +32,20 @@ const productColumns = (names: readonly (keyof Tables["products"])[]) =>
  */
 const plain = (db: Db) => db.withoutPlugins();
 
-export interface ListWish {
+export interface ProductListQuery {
   shopId?: string;
   categorySlug?: string;
   subCategorySlug?: string;
-  /** Keeps products whose sub-category's title contains this text. */
+  /** Part of the title of the sub-category. */
   subCategoryText?: string;
-  /** Keeps products of a district of origin, written in any of these ways; lower case. */
+  /** All spellings of the district of origin, in lower case. */
   districtSpellings?: readonly string[];
-  /** Both ends belong to the range; what is sold out does not. */
+  /** Includes both ends, but no products that are sold out. */
   pricePoisha?: { from: number; to: number };
-  /** Keeps products of which so many or fewer are left, but not those that are sold out. */
+  /** The maximum stock; excludes products that are sold out. */
   stockAtMost?: number;
   approvedSince?: Date;
-  /** Newest approved first, unless stated. */
+  /** Default: newest approval first. */
   sort?: ListSort;
   limit: number;
   cursor?: string;
@@ -102,33 +102,42 @@ const orders: Record<
 };
 
 /**
- * The public products that match, in the order of the wish.
- * @returns at most `limit` cards; `nextCursor` is undefined at the end of the list.
+ * Lists the products on sale that match.
+ * @returns at most `limit` cards; `nextCursor` is undefined on the last page
  */
 export async function listListed(
   db: Db,
-  wish: ListWish,
+  query: ProductListQuery,
 ): Promise<{ products: ProductCard[]; nextCursor: string | undefined }> {
-  const { sort = "newest" } = wish;
+  const { sort = "newest" } = query;
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from ${listSource(wish)} ${cardJoins}
-    order by ${orders[sort].orderBy} limit ${wish.limit + 1} ${named}
+    select ${cardColumns} from ${listSource(query)} ${cardJoins}
+    order by ${orders[sort].orderBy} limit ${query.limit + 1} ${named}
   `.execute(plain(db));
-  return { products: rows.slice(0, wish.limit).map(cardOf), nextCursor: nextCursor(rows, wish.limit, sort) };
+  return {
+    products: rows.slice(0, query.limit).map(cardOf),
+    nextCursor: nextCursor(rows, query.limit, sort),
+  };
 }
 
-/** Counts products without reading them. Special offers are counted among the newest products, as in their lists. */
-export async function countListed(db: Db, wish: Omit<ListWish, "limit" | "cursor">): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${countOf(wish)} ${named}`.execute(plain(db));
+/**
+ * Counts products without reading them. Special offers are counted among the newest products, as in their
+ * lists.
+ */
+export async function countListed(
+  db: Db,
+  query: Omit<ProductListQuery, "limit" | "cursor">,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${countOf(query)} ${named}`.execute(plain(db));
   return rows[0]?.count ?? 0;
 }
 
-function countOf(wish: Omit<ListWish, "limit" | "cursor">): RawBuilder<unknown> {
-  const { shopId, categorySlug, subCategorySlug, districtSpellings } = wish;
+function countOf(query: Omit<ProductListQuery, "limit" | "cursor">): RawBuilder<unknown> {
+  const { shopId, categorySlug, subCategorySlug, districtSpellings } = query;
   const counter = (scope: CounterScope, keys: RawBuilder<unknown>) => sql`
     select coalesce(sum(value), 0)::bigint as count from counters where scope = ${sql.lit(scope)} and key = any(${keys})`;
-  if (isOffer(wish))
-    return sql`select count(*) from (select from ${listSource({ ...wish, limit: newestWindow })}) one`;
+  if (isOffer(query))
+    return sql`select count(*) from (select from ${listSource({ ...query, limit: newestWindow })}) one`;
   if (shopId !== undefined) return counter("on_sale_shop", sql`array[${shopId}::text]`);
   if (districtSpellings !== undefined)
     return counter("on_sale_district", sql`${[...districtSpellings]}::text[]`);
@@ -143,18 +152,21 @@ function countOf(wish: Omit<ListWish, "limit" | "cursor">): RawBuilder<unknown> 
   return counter("on_sale", sql`array['']`);
 }
 
-/** Special offers are searched among this many of the newest products: otherwise the work is unbounded when few products qualify. */
+/**
+ * Special offers are searched among this many of the newest products: otherwise the work is unbounded when
+ * few products qualify.
+ */
 const newestWindow = 5_000;
 
-const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ListWish>) =>
+const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ProductListQuery>) =>
   pricePoisha !== undefined || stockAtMost !== undefined || approvedSince !== undefined;
 
 /** Returns the SQL of the matching products `p`, in the order of an index: one row more than the limit. */
-function listSource(wish: ListWish): RawBuilder<unknown> {
-  const { orderBy } = orders[wish.sort ?? "newest"];
-  const { where, branch } = conditions(wish);
-  const limit = wish.limit + 1;
-  if (isOffer(wish)) {
+function listSource(query: ProductListQuery): RawBuilder<unknown> {
+  const { orderBy } = orders[query.sort ?? "newest"];
+  const { where, branch } = conditions(query);
+  const limit = query.limit + 1;
+  if (isOffer(query)) {
     const newest = sql`
       select p.* from products p where ${isOnSale} order by ${orders.newest.orderBy} limit ${newestWindow}`;
     return sql`(select p.* from (${newest}) p where ${where} order by ${orderBy} limit ${limit}) p`;
@@ -173,10 +185,13 @@ interface Branch {
   values: RawBuilder<unknown>;
 }
 
-/** Returns the SQL conditions of the filters. If several values of one column match, `branch` lists them instead. */
-function conditions(wish: ListWish): { where: RawBuilder<unknown>; branch: Branch | undefined } {
-  const { shopId, categorySlug, subCategorySlug, subCategoryText, districtSpellings } = wish;
-  const { pricePoisha, stockAtMost, approvedSince, cursor, sort } = wish;
+/**
+ * Returns the SQL conditions of the filters. If several values of one column match, `branch` lists them
+ * instead.
+ */
+function conditions(query: ProductListQuery): { where: RawBuilder<unknown>; branch: Branch | undefined } {
+  const { shopId, categorySlug, subCategorySlug, subCategoryText, districtSpellings } = query;
+  const { pricePoisha, stockAtMost, approvedSince, cursor, sort } = query;
   const parts: RawBuilder<unknown>[] = [isOnSale];
   let branch: Branch | undefined;
   if (shopId !== undefined) parts.push(sql`p.shop_id = ${shopId}`);
@@ -234,8 +249,9 @@ function cardOf(row: CardRow): ProductCard {
 }
 
 /**
- * Returns SQL that looks up each product separately. In an empty database the planner prefers to join whole tables, and a prepared
- * statement keeps that plan after an import until the tables are analyzed: 15 to 25 ms instead of 1.
+ * Returns SQL that looks up each product separately. In an empty database the planner prefers to join whole
+ * tables, and a prepared statement keeps that plan after an import until the tables are analyzed: 15 to 25 ms
+ * instead of 1.
  */
 function byId<Row>(
   columns: RawBuilder<unknown>,
@@ -248,13 +264,13 @@ function byId<Row>(
     ) as found order by wanted.place ${named}`;
 }
 
-/** Cards of these products in this order; ids that are not public are left out. */
+/** Returns cards of the products in the order of the ids. Omits products that are not on sale. */
 export async function listCardsById(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
   const { rows } = await byId<CardRow>(cardColumns, cardJoins, ids).execute(plain(db));
   return rows.map(cardOf);
 }
 
-/** Others of the same category, newest approved first. */
+/** Lists other products of the same category, newest approval first. */
 export async function listSimilar(
   db: Db,
   productId: string,
@@ -281,7 +297,7 @@ const detailsColumns = [
   "ratingHalves",
 ] as const;
 
-/** Everything the product page shows of a public product. */
+/** Returns the data of the product page for a product on sale. */
 export async function findListedProduct(db: Db, id: string): Promise<ProductDetails | undefined> {
   const { rows } = await sql<ProductDetails>`
     select ${productColumns(detailsColumns)}, ${variationsColumn},
@@ -320,26 +336,26 @@ export const recordColumns = sql`
   ${productColumns(rowColumns)}, ${variationsColumn},
   u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName",
   s.closed as "shopClosed", c.name as category, sc.title as "subCategory"`;
-/** The records behind the public list calls. */
+/** Lists the rows of the public list endpoints. */
 export async function listListedRecords(
   db: Db,
-  wish: ListWish,
+  query: ProductListQuery,
 ): Promise<{ records: ProductRow[]; nextCursor: string | undefined }> {
-  const { sort = "newest" } = wish;
+  const { sort = "newest" } = query;
   const { rows } = await sql<ProductRow & OrderRow>`
-    select ${recordColumns}, ${approvedMicros} from ${listSource(wish)} ${recordJoins}
-    order by ${orders[sort].orderBy} limit ${wish.limit + 1} ${named}
+    select ${recordColumns}, ${approvedMicros} from ${listSource(query)} ${recordJoins}
+    order by ${orders[sort].orderBy} limit ${query.limit + 1} ${named}
   `.execute(plain(db));
-  return { records: rows.slice(0, wish.limit), nextCursor: nextCursor(rows, wish.limit, sort) };
+  return { records: rows.slice(0, query.limit), nextCursor: nextCursor(rows, query.limit, sort) };
 }
 
-/** Public records of these products in this order. */
+/** Returns rows of the products in the order of the ids. Omits products that are not on sale. */
 export async function listRecordsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   const { rows } = await byId<ProductRow>(recordColumns, recordJoins, ids).execute(plain(db));
   return rows;
 }
 
-/** A product whatever its status; who may see it is decided by `maySee`. */
+/** Returns a product in any status; `maySee` decides who may see it. */
 export async function findProductRecord(db: Db, id: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
     select ${recordColumns} from products p ${recordJoins} where p.id = ${id} ${named}
@@ -347,7 +363,10 @@ export async function findProductRecord(db: Db, id: string): Promise<ProductRow 
   return rows[0];
 }
 
-/** Returns the products of a shop in every status, the newest first. @param after id of the last product of the page before */
+/**
+ * Returns the products of a shop in every status, newest first.
+ * @param after id of the last product of the previous page
+ */
 export async function listRecordsOfShop(
   db: Db,
   shopId: string,
@@ -365,7 +384,7 @@ export async function listRecordsOfShop(
   return rows;
 }
 
-/** What products are called today, whatever their status. */
+/** Returns the current titles of products in any status. */
 export async function listTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;

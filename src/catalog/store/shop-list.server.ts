@@ -1,4 +1,4 @@
-/** SQL of the page that lists the shops, and of the districts that goods come from. */
+/** SQL of the shop list and of counts by district. */
 import { sql } from "kysely";
 import type { ShopCard } from "#catalog/contract/views.ts";
 import type { Db } from "#platform/db/database.server.ts";
@@ -14,7 +14,7 @@ interface ShopRow extends ImageColumns {
   products: number;
 }
 
-/** The shops that have something on sale, by name, with the picture of their newest product. */
+/** Lists the shops with products on sale by name, with the image of their newest product. */
 export async function listOpenShops(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -51,7 +51,7 @@ export async function countByDistrict(db: Db): Promise<{ district: string; produ
   return rows;
 }
 
-/** What is on sale at this moment, and how many shops sell it. */
+/** Counts the products on sale and the shops that sell them. */
 export async function countCatalog(db: Db): Promise<{ products: number; shops: number }> {
   const { rows } = await sql<{ products: number; shops: number }>`
     select coalesce(sum(products), 0)::bigint as products, count(*) as shops

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { openGoods } from "#test/products.ts";
-import { offerWish } from "../rules/offers.ts";
+import { offerFilters } from "../rules/offers.ts";
 import { countListed, listListed } from "./products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "./shop-list.server.ts";
 
@@ -68,15 +68,15 @@ describe("the districts", () => {
 });
 
 describe("the rows of the special offers", () => {
-  const idsOf = async (wish: object) =>
-    (await listListed(db, { ...wish, limit: 10 })).products.map(({ id }) => id);
+  const idsOf = async (filters: object) =>
+    (await listListed(db, { ...filters, limit: 10 })).products.map(({ id }) => id);
 
   it("hold what they say, and nothing that is sold out", async () => {
-    expect(await idsOf(offerWish("under-low", now))).toEqual([cheap]);
-    expect(await idsOf(offerWish("under-fair", now))).toEqual(expect.arrayContaining([fair]));
-    expect(await idsOf(offerWish("under-fair", now))).not.toContain(dear);
-    expect(await idsOf(offerWish("last-pieces", now))).toEqual([cheap]);
-    expect(await idsOf(offerWish("new", now))).toEqual([dear]);
-    expect(await countListed(db, offerWish("last-pieces", now))).toBe(1);
+    expect(await idsOf(offerFilters("under-low", now))).toEqual([cheap]);
+    expect(await idsOf(offerFilters("under-fair", now))).toEqual(expect.arrayContaining([fair]));
+    expect(await idsOf(offerFilters("under-fair", now))).not.toContain(dear);
+    expect(await idsOf(offerFilters("last-pieces", now))).toEqual([cheap]);
+    expect(await idsOf(offerFilters("new", now))).toEqual([dear]);
+    expect(await countListed(db, offerFilters("last-pieces", now))).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -24,7 +24,7 @@ export interface EntryRowProps {
 /** A tile or gift, and what can be done with it. */
 export function EntryRow({ entry, place, count, path, onMove, onChange, onRemove }: EntryRowProps) {
   const locale = useLocale();
-  const title = inLanguage(locale, entry.title, entry.titleBn);
+  const title = localText(locale, entry.title, entry.titleBn);
   const move = (words: string, icon: string, to: number) => {
     const possible = to >= 1 && to <= count;
     return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -26,7 +26,7 @@ export function RemoveEntry({ shelf, entry, onRemoved, onClose }: RemoveEntryPro
   const remove = useRemoveEntry(shelf);
   const [refused, setRefused] = useState<{ id: string; products: number }>();
   const products = refused && refused.id === entry?._id ? refused.products : (entry?.products ?? 0);
-  const about = entry && inLanguage(locale, entry.title, entry.titleBn);
+  const about = entry && localText(locale, entry.title, entry.titleBn);
 
   async function yes() {
     if (!entry) return;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import type { Drafts } from "#client/use-draft.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -104,7 +104,7 @@ export function ShelfList({ shelf, title, entries, drafts, onDraft }: ShelfListP
       <p role="status" className="sr-only">
         {last &&
           m.catalog_shelf_moved(locale, {
-            title: inLanguage(locale, last.title, last.titleBn),
+            title: localText(locale, last.title, last.titleBn),
             place: formatNumber(place, locale),
           })}
       </p>

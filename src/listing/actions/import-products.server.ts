@@ -7,7 +7,7 @@ import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
 import { listTags, membershipTags } from "#catalog/rules/page-tags.ts";
-import { holdCatalogCategories } from "#catalog/store/places.server.ts";
+import { lockCatalogCategories } from "#catalog/store/categories.server.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
 import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
@@ -218,7 +218,7 @@ async function saveBatch(
   const { saved, rejected } = await inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
     // First, in the same lock order as changes of categories.
-    const categories = await holdCatalogCategories(trx);
+    const categories = await lockCatalogCategories(trx);
     const stored = await listImages(
       trx,
       batch.flatMap(({ product }) => product.images),

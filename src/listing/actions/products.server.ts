@@ -2,7 +2,7 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { catalogRefusals } from "#catalog/contract.ts";
 import { listTags, membershipTags, productTag } from "#catalog/rules/page-tags.ts";
-import { listCatalogCategories } from "#catalog/store/places.server.ts";
+import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import { listUploadedBy, touchImages } from "#media/store.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";

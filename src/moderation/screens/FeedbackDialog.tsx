@@ -1,5 +1,5 @@
 import type { Product } from "#catalog/contract.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
@@ -59,7 +59,7 @@ function FeedbackForm({
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p>
-        <span className="font-bold wrap-anywhere">{inLanguage(locale, product.title, product.titleBn)}</span>
+        <span className="font-bold wrap-anywhere">{localText(locale, product.title, product.titleBn)}</span>
         <span className="block text-sm wrap-anywhere text-muted">
           {product.shopName} · {product.vendorName}
         </span>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { photoFields } from "#listing/contract/product-limits.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -15,7 +15,7 @@ export function PreviewPictures({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, pictures.length - 1);
   const hash = hashOfImage(pictures[at] ?? "");
-  const title = inLanguage(locale, product.title, product.titleBn);
+  const title = localText(locale, product.title, product.titleBn);
   const words = (place: number) =>
     m.catalog_product_picture(locale, {
       title,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { localisePath } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -32,7 +32,7 @@ export function ProductPreview({ product, onClose, ...rest }: ProductPreviewProp
   return (
     <Dialog
       open={product !== undefined}
-      title={product ? inLanguage(locale, product.title, product.titleBn) : ""}
+      title={product ? localText(locale, product.title, product.titleBn) : ""}
       onClose={onClose}
       className="max-w-5xl"
     >

@@ -1,5 +1,5 @@
 import type { Product } from "#catalog/contract.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -14,7 +14,7 @@ export interface ReviewActionsProps {
 /** Approve and deny while it waits; feedback always. */
 export function ReviewActions({ product, onApprove, onDeny, onFeedback }: ReviewActionsProps) {
   const locale = useLocale();
-  const title = inLanguage(locale, product.title, product.titleBn);
+  const title = localText(locale, product.title, product.titleBn);
   const decided = product.status !== "pending";
   // Not `disabled`: the button that was pressed keeps the focus.
   const whileWaiting = (does: string, run: () => void) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -32,7 +32,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onL
   };
   const look = (product: Product) => <LookButton product={product} onLook={() => onLook(product)} />;
   const title = (product: Product) => (
-    <span className="font-bold wrap-anywhere">{inLanguage(locale, product.title, product.titleBn)}</span>
+    <span className="font-bold wrap-anywhere">{localText(locale, product.title, product.titleBn)}</span>
   );
   return (
     <DataTable
@@ -117,7 +117,7 @@ function LookButton({ product, onLook }: { product: Product; onLook: () => void 
       onClick={onLook}
       aria-haspopup="dialog"
       aria-label={m.catalog_review_look(locale, {
-        title: inLanguage(locale, product.title, product.titleBn),
+        title: localText(locale, product.title, product.titleBn),
       })}
       className="block rounded-sm ring-offset-2 ring-offset-surface hover:ring-2 hover:ring-leaf"
     >

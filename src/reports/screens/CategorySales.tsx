@@ -1,4 +1,4 @@
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { BarList } from "#ui/charts/BarList.tsx";
@@ -31,7 +31,7 @@ export function CategorySales({
             key: name,
             name: (
               <>
-                {inLanguage(locale, name, nameBn)}{" "}
+                {localText(locale, name, nameBn)}{" "}
                 <span className="text-sm text-muted">
                   · {m.orders_home_pieces(locale, { count: number(pieces) })}
                 </span>

@@ -1,4 +1,4 @@
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -16,7 +16,7 @@ export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
     <HomeCard title={m.orders_home_denied(locale, { count })} note={m.orders_home_denied_note(locale)}>
       <ul className="divide-y divide-line">
         {products.map((product) => {
-          const title = inLanguage(locale, product.title, product.titleBn);
+          const title = localText(locale, product.title, product.titleBn);
           return (
             <li
               key={product._id}

@@ -1,5 +1,5 @@
 import { variationFor } from "#catalog/rules/variations.ts";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
@@ -25,7 +25,7 @@ export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
       ) : (
         <ul className="divide-y divide-line">
           {products.map((product) => {
-            const title = inLanguage(locale, product.title, product.titleBn);
+            const title = localText(locale, product.title, product.titleBn);
             return (
               <li
                 key={product._id}

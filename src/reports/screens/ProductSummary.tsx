@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 
@@ -15,7 +15,7 @@ export function ProductSummary({ product: { title, titleBn, imgPrimary }, childr
     <span className="flex min-w-0 items-center gap-3">
       <Thumbnail src={imgPrimary} alt="" className="size-12" />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 wrap-anywhere">{inLanguage(locale, title, titleBn)}</span>
+        <span className="line-clamp-2 wrap-anywhere">{localText(locale, title, titleBn)}</span>
         {children}
       </span>
     </span>

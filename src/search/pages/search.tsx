@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // A text that is too long has no results, like an empty one.
   const text = q.length <= searchMaximum ? q : "";
   const cursor = url.searchParams.get("cursor") ?? undefined;
-  const { products, total, andMore, nextCursor, facets, countsAreLowerBounds, options } =
+  const { products, total, hasMore, nextCursor, facets, countsAreLowerBounds, options } =
     await findResultPage(ctx.db, text, {
       limit: listDefault,
       cursor,
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     });
   const spellings = total === 0 && countFilters(options) === 0 ? await listSpellings(ctx.db, text) : [];
   return data(
-    { q, list: { products, total, andMore, nextCursor }, options, facets, countsAreLowerBounds, spellings },
+    { q, list: { products, total, hasMore, nextCursor }, options, facets, countsAreLowerBounds, spellings },
     // Every search page shows the price range.
     publicPage(pageTags(products, listTags.all, listTags.prices)),
   );

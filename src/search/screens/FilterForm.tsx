@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
-import { inLanguage } from "#catalog/screens/in-language.ts";
-import { useFollowing } from "#catalog/screens/use-following.ts";
+import { localText } from "#catalog/screens/local-text.ts";
+import { useSyncedState } from "#catalog/screens/use-synced-state.ts";
 import {
   countFilters,
   parseSearchOptions,
@@ -45,11 +45,11 @@ export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow 
   const districtId = useId();
   const amountText = (poisha: Poisha | undefined) =>
     poisha === undefined ? "" : localDigits(String(takaOf(poisha)), locale);
-  const [category, showCategory] = useFollowing(options.category ?? "");
-  const [district, showDistrict] = useFollowing(options.district ?? "");
-  const [materials, showMaterials] = useFollowing(options.materials.join(" "));
-  const [min, showMin] = useFollowing(amountText(options.minPoisha));
-  const [max, showMax] = useFollowing(amountText(options.maxPoisha));
+  const [category, showCategory] = useSyncedState(options.category ?? "");
+  const [district, showDistrict] = useSyncedState(options.district ?? "");
+  const [materials, showMaterials] = useSyncedState(options.materials.join(" "));
+  const [min, showMin] = useSyncedState(amountText(options.minPoisha));
+  const [max, showMax] = useSyncedState(amountText(options.maxPoisha));
 
   /** Navigates to the results for the fields and `changed`, which are not in the state yet. */
   function apply(changed: { category?: string; district?: string; materials?: string } = {}) {
@@ -71,7 +71,7 @@ export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow 
 
   const optionOf = (facet: FacetValue) => ({
     value: facet.value,
-    text: inLanguage(locale, facet.name, facet.nameBn),
+    text: localText(locale, facet.name, facet.nameBn),
     count: formatNumber(facet.count, locale) + (countsAreLowerBounds ? "+" : ""),
   });
   const isSelected = ({ value }: FacetValue) => materials.split(" ").includes(value);

@@ -78,7 +78,7 @@ export function SearchScreen({
         className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none"
       >
         <span role="status">
-          {(list.andMore ? m.catalog_search_for_many : exactCount)(locale, { total, q })}
+          {(list.hasMore ? m.catalog_search_for_many : exactCount)(locale, { total, q })}
         </span>
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import type { Suggestion } from "#search/queries.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -190,7 +190,7 @@ function Option({
   const locale = useLocale();
   // Users who type Bangla get Bangla names, also on English pages.
   const language: Locale = /[\u0980-\u09ff]/.test(text) ? "bn" : locale;
-  const name = inLanguage(language, title, titleBn);
+  const name = localText(language, title, titleBn);
   return (
     <Link
       id={id}
@@ -219,7 +219,7 @@ function Option({
         <span className="line-clamp-1">{name}</span>
         {within && (
           <span className="block text-sm text-muted">
-            {m.catalog_suggest_within(language, { category: inLanguage(language, within, withinBn) })}
+            {m.catalog_suggest_within(language, { category: localText(language, within, withinBn) })}
           </span>
         )}
       </span>

@@ -1,4 +1,4 @@
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import type { SearchOptions } from "#search/rules/filters.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -16,7 +16,7 @@ export function activeFilters(options: SearchOptions, facets: SearchFacets, loca
   const { category, district, minPoisha, maxPoisha, materials, sort } = options;
   const nameIn = (facets: readonly FacetValue[], value: string) => {
     const facet = facets.find((candidate) => candidate.value === value);
-    return facet ? inLanguage(locale, facet.name, facet.nameBn) : value;
+    return facet ? localText(locale, facet.name, facet.nameBn) : value;
   };
   const rest = {
     category: { ...(category && { category }) },

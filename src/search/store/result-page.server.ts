@@ -39,7 +39,7 @@ export interface ResultPage {
   products: ProductCard[];
   total: number;
   /** True if more than `total` products match. */
-  andMore: boolean;
+  hasMore: boolean;
   nextCursor: string | undefined;
   facets: SearchFacets;
   /** True if the counts of the facets are lower bounds. */
@@ -73,7 +73,7 @@ export async function findResultPage(
       page.map(({ id }) => id),
     ),
     total: filtered.length,
-    andMore: more.filtered,
+    hasMore: more.filtered,
     nextCursor: next && encodeSearchCursor(next),
     facets: countFacets(matching, options, categories),
     countsAreLowerBounds: more.matching,

@@ -150,7 +150,7 @@ describe("findResultPage", () => {
     });
     expect(page).toMatchObject({
       total: 1,
-      andMore: false,
+      hasMore: false,
       nextCursor: undefined,
       options: { category: "bamboo", district: "bogura" },
     });

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { CategoryTile, GiftCard, ProductCard } from "#catalog/contract/views.ts";
+import type { GiftCard, ProductCard, SubCategoryCard } from "#catalog/contract/views.ts";
 import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
@@ -18,12 +18,12 @@ const WhatIsMela = lazy(async () => ({ default: (await below()).WhatIsMela }));
 
 export interface HomeScreenProps {
   /** A picture for each category that has one, by slug. */
-  pictures: Partial<Record<CategoryTile["slug"], StoredImage>>;
+  pictures: Partial<Record<SubCategoryCard["slug"], StoredImage>>;
   products: ProductCard[];
   /** The next `?limit=`; undefined when all is shown. */
   next: number | undefined;
   /** More exists than this page may grow to. */
-  andMore: boolean;
+  hasMore: boolean;
   /** More did not come. */
   growFailed?: boolean;
   gifts: GiftCard[];
@@ -33,7 +33,7 @@ export function HomeScreen({
   pictures,
   products,
   next,
-  andMore,
+  hasMore,
   growFailed = false,
   gifts,
 }: HomeScreenProps) {
@@ -55,7 +55,7 @@ export function HomeScreen({
         <SectionTitle>{m.catalog_home_products(locale)}</SectionTitle>
         {products.length === 0 && <p className="text-muted">{m.catalog_list_empty(locale)}</p>}
         <GrowingGrid products={products} columns="2-5" next={next} failed={growFailed} />
-        {andMore && (
+        {hasMore && (
           <p className="mt-8 text-center">
             <ButtonLink to="/vintage" kind="outline">
               {m.catalog_home_all(locale)}

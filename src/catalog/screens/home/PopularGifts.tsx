@@ -2,7 +2,7 @@ import type { GiftCard } from "#catalog/contract/views.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { inLanguage } from "../in-language.ts";
+import { localText } from "../local-text.ts";
 import { SectionTitle } from "../SectionTitle.tsx";
 
 /** Pictures and titles, not clickable, as the specification says. */
@@ -20,7 +20,7 @@ export function PopularGifts({ gifts }: { gifts: readonly GiftCard[] }) {
               sizes="(width >= 87.5rem) 254px, (width >= 48rem) calc(20vw - 1.6rem), calc(50vw - 1.4rem)"
               className="rounded-full"
             />
-            <p className="mt-2 font-bold">{inLanguage(locale, gift.title, gift.titleBn)}</p>
+            <p className="mt-2 font-bold">{localText(locale, gift.title, gift.titleBn)}</p>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ it("names the six categories as the specification does, on the home page and in 
 it("calls its goods 'All products on your Fingertips'", () => {
   const html = shown(
     "/",
-    <HomeScreen pictures={{}} products={[]} next={undefined} andMore={false} gifts={[]} />,
+    <HomeScreen pictures={{}} products={[]} next={undefined} hasMore={false} gifts={[]} />,
   );
   expect(html).toMatch(/<h2[^>]*>(?:<[^>]*>)*All products on your Fingertips/);
 });

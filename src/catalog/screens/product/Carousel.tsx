@@ -9,7 +9,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { Thumbnails } from "./Thumbnails.tsx";
 import { useAutoplay } from "./use-autoplay.ts";
-import { useDragged } from "./use-dragged.ts";
+import { useMouseDrag } from "./use-mouse-drag.ts";
 import { useSlides } from "./use-slides.ts";
 import { Zoom } from "./Zoom.tsx";
 
@@ -19,7 +19,8 @@ const round =
 
 /**
  * Pictures in a row that scrolls and snaps: fingers swipe it, and it works before JavaScript.
- * With JavaScript: arrow keys, buttons, dragging by mouse, a slide show that rests while anybody looks closer, and enlarging.
+ * With JavaScript: arrow keys, buttons, dragging by mouse, a slide show that rests while anybody looks
+ * closer, and enlarging.
  */
 export function Carousel({ title, images }: { title: string; images: readonly StoredImage[] }) {
   const locale = useLocale();
@@ -37,7 +38,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
     show.stop();
     goTo(slide);
   };
-  const drag = useDragged(move);
+  const drag = useMouseDrag(move);
   if (images.length === 0) return <Picture image={null} alt={title} sizes="50vw" className="rounded-lg" />;
   return (
     <section

@@ -7,18 +7,18 @@ import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { countryText } from "../country-text.ts";
-import { inLanguage } from "../in-language.ts";
+import { localText } from "../local-text.ts";
 import { makerText } from "../maker-text.ts";
 
 /** Plain text with its line breaks; open at first, and it can be put away. */
 export function Description({ product }: { product: ProductDetails }) {
   const locale = useLocale();
-  const title = inLanguage(locale, product.title, product.titleBn);
+  const title = localText(locale, product.title, product.titleBn);
   const [closeUp] = product.images.slice(carousel.pictures);
   const facts = [
     [
       m.catalog_product_kind(locale),
-      product.subCategoryTitle && inLanguage(locale, product.subCategoryTitle, product.subCategoryTitleBn),
+      product.subCategoryTitle && localText(locale, product.subCategoryTitle, product.subCategoryTitleBn),
     ],
     [m.catalog_product_materials(locale), product.materials],
     [m.catalog_product_made_by(locale), makerText(product.whoMade, locale)],
@@ -44,7 +44,7 @@ export function Description({ product }: { product: ProductDetails }) {
       </summary>
       <div className="grid gap-6 pb-8">
         <p className="max-w-prose whitespace-pre-line">
-          {inLanguage(locale, product.description, product.descriptionBn)}
+          {localText(locale, product.description, product.descriptionBn)}
         </p>
         {closeUp && (
           <Picture

@@ -8,11 +8,11 @@ import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { inLanguage } from "../in-language.ts";
+import { localText } from "../local-text.ts";
 
 export function MeetYourSeller({ product }: { product: ProductDetails }) {
   const locale = useLocale();
-  const shop = inLanguage(locale, product.shopName, product.shopNameBn);
+  const shop = localText(locale, product.shopName, product.shopNameBn);
   const origin = [
     product.shopDistrict && m.shops_place(locale, { place: product.shopDistrict }),
     product.shopSinceYear && m.shops_since(locale, { year: yearText(product.shopSinceYear, locale) }),

@@ -8,7 +8,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { categoryTitle } from "../category-title.ts";
 import { GrowingGrid } from "../GrowingGrid.tsx";
-import { inLanguage } from "../in-language.ts";
+import { localText } from "../local-text.ts";
 import { SectionTitle } from "../SectionTitle.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { Description } from "./Description.tsx";
@@ -28,7 +28,7 @@ export interface ProductScreenProps {
 
 export function ProductScreen({ product, similar, next, growFailed, buyBox }: ProductScreenProps) {
   const locale = useLocale();
-  const title = inLanguage(locale, product.title, product.titleBn);
+  const title = localText(locale, product.title, product.titleBn);
   const slug = product.categorySlug as CategorySlug;
   return (
     <div className="page-width pt-4 lg:pt-8">

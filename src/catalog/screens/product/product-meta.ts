@@ -6,7 +6,7 @@ import { metaDescriptionLength, shorten } from "#shared/shorten.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { pageMeta } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { inLanguage } from "../in-language.ts";
+import { localText } from "../local-text.ts";
 
 /** What search engines and shared links show of a product, schema.org's Product included. */
 export function productMeta(
@@ -15,11 +15,11 @@ export function productMeta(
   publicUrl: string | undefined,
 ): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
-  const title = inLanguage(locale, product.title, product.titleBn);
-  const shop = inLanguage(locale, product.shopName, product.shopNameBn);
+  const title = localText(locale, product.title, product.titleBn);
+  const shop = localText(locale, product.shopName, product.shopNameBn);
   // An imported product may have no description.
   const text =
-    inLanguage(locale, product.description, product.descriptionBn) ||
+    localText(locale, product.description, product.descriptionBn) ||
     m.catalog_product_meta(locale, { title, shop });
   const description = shorten(text, metaDescriptionLength);
   return [

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { carousel } from "#catalog/contract/constants.ts";
 
-/** A slide show that rests while the pointer or the focus is on it, is off when the person wants little motion, and can be switched off. */
+/**
+ * A slide show that rests while the pointer or the focus is on it, is off when the person wants little
+ * motion, and can be switched off.
+ */
 export function useAutoplay(region: RefObject<HTMLElement | null>, possible: boolean, next: () => void) {
   const [on, setOn] = useState(false);
   const latest = useRef(next);

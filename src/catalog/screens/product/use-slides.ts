@@ -9,7 +9,10 @@ export function useSlides(count: number) {
   const track = useRef<HTMLDivElement>(null);
   /** Ends the movement that is under way. */
   const gliding = useRef<() => void>(undefined);
-  /** The slide that was asked for last or came into the middle since: quick steps count from it, before anything is drawn anew. */
+  /**
+   * The slide that was asked for last or came into the middle since: quick steps count from it, before
+   * anything is drawn anew.
+   */
   const latest = useRef(0);
   const [at, setAt] = useState(0);
 
@@ -61,7 +64,10 @@ export function useSlides(count: number) {
   return { track, at, goTo, step: (by: number) => goTo(latest.current + by) };
 }
 
-/** Scrolls in the specified time: the browser's own smooth scrolling has a pace of its own. @returns how to stop half-way */
+/**
+ * Scrolls in the specified time: the browser's own smooth scrolling has a pace of its own.
+ * @returns how to stop half-way
+ */
 function glide(box: HTMLElement, target: number, onEnd: () => void): () => void {
   const from = box.scrollLeft;
   const began = performance.now();

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { inLanguage } from "#catalog/screens/in-language.ts";
+import { localText } from "#catalog/screens/local-text.ts";
 import { usePerson } from "#client/person-context.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -54,7 +54,7 @@ export function OwnProductTable({
     }
   }
 
-  const titleOf = ({ title, titleBn }: OwnProduct) => inLanguage(locale, title, titleBn);
+  const titleOf = ({ title, titleBn }: OwnProduct) => localText(locale, title, titleBn);
   const actions = (product: OwnProduct) => (
     <OwnProductActions
       product={product}

@@ -1,14 +1,14 @@
-/** SQL of goods whose vendor leaves. */
+/** SQL for products of a deleted account. */
 import { sql } from "kysely";
 import type { Trx } from "#platform/db/database.server.ts";
 
 /**
- * Unlists all products of a shop and removes where they were made: a workshop is often a home, and its address could not be removed
- * later. Also removes feedback, which may name the vendor.
- * Locks in id order, as placing an order does: an order that has begun ends first, and a later one finds no product.
- * @returns ids of what was on it
+ * Unlists all products of a shop. Removes their address of origin, because a workshop is often a home, and
+ * their feedback, which may name the vendor. Locks in id order like `lockForSale`: a running order finishes
+ * first, and a later one finds no product on sale.
+ * @returns ids of the products that were listed
  */
-export async function shelveAll(trx: Trx, shopId: string): Promise<string[]> {
+export async function unlistAllProducts(trx: Trx, shopId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with held as (
       select id, shelved from products where shop_id = ${shopId} order by id for no key update

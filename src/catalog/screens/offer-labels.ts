@@ -5,7 +5,7 @@ import { m } from "#words/messages.js";
 import { fairPricePoisha, lastPieces, lowPricePoisha, newDays, type OfferKind } from "../contract/offers.ts";
 
 /** What a row of the special offers is called, and what exactly is in it. */
-export function offerWords(kind: OfferKind, locale: Locale): { title: string; text: string } {
+export function offerLabels(kind: OfferKind, locale: Locale): { title: string; text: string } {
   const low = formatMoney(lowPricePoisha, locale);
   const fair = formatMoney(fairPricePoisha, locale);
   switch (kind) {

@@ -37,12 +37,12 @@ describe("the page of regions", () => {
 });
 
 describe("the pages of categories", () => {
-  const tiles = [{ slug: "basket", title: "Basket", titleBn: "ঝুড়ি", image: null }];
+  const subCategories = [{ slug: "basket", title: "Basket", titleBn: "ঝুড়ি", image: null }];
   const descriptionOf = (slug: string, path: string, search = "") => {
     const found = meta({
       location: { pathname: path, search },
       matches: [],
-      loaderData: { slug, tiles },
+      loaderData: { slug, subCategories },
     } as never) as { name?: string; content?: string }[];
     return found.find(({ name }) => name === "description")?.content ?? "";
   };

@@ -1,8 +1,11 @@
 import { type PointerEvent, useRef } from "react";
 import { carousel } from "#catalog/contract/constants.ts";
 
-/** Dragging by mouse; fingers scroll by themselves. Calls with +1 or -1 when the pointer went further than the tolerance. */
-export function useDragged(onDragged: (by: 1 | -1) => void) {
+/**
+ * Dragging by mouse; fingers scroll by themselves. Calls with +1 or -1 when the pointer went further than the
+ * tolerance.
+ */
+export function useMouseDrag(onDragged: (by: 1 | -1) => void) {
   const from = useRef<number>(undefined);
   const dragged = useRef(false);
   const handlers = {

@@ -1,19 +1,19 @@
 import type { ListSort } from "#catalog/contract/sorts.ts";
-import type { CategoryTile } from "#catalog/contract/views.ts";
+import type { SubCategoryCard } from "#catalog/contract/views.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { inLanguage } from "./in-language.ts";
 import { listQuery } from "./list-query.ts";
+import { localText } from "./local-text.ts";
 
 /** Tiles that filter the list by `?sub=` and keep its order; the chosen one leads back to all. */
-export function SubCategoryTiles({
-  tiles,
+export function SubCategoryNav({
+  subCategories,
   chosen,
   sort,
 }: {
-  tiles: readonly CategoryTile[];
+  subCategories: readonly SubCategoryCard[];
   chosen: string | null;
   sort: ListSort;
 }) {
@@ -21,7 +21,7 @@ export function SubCategoryTiles({
   return (
     <nav aria-label={m.catalog_list_kinds(locale)} className="mt-8">
       <ul className="flex flex-wrap justify-center gap-x-3 gap-y-4 md:gap-8">
-        {tiles.map(({ slug, title, titleBn, image }) => (
+        {subCategories.map(({ slug, title, titleBn, image }) => (
           <li key={slug} className="w-24 md:w-36">
             <Link
               to={listQuery(chosen === slug ? null : slug, sort)}
@@ -37,7 +37,7 @@ export function SubCategoryTiles({
                 className="rounded-full ring-offset-3 ring-offset-paper group-hover:ring-2 group-hover:ring-line group-aria-[current]:ring-3 group-aria-[current]:ring-alta"
               />
               <span className="mt-2 block text-sm font-bold group-hover:underline md:text-base">
-                {inLanguage(locale, title, titleBn)}
+                {localText(locale, title, titleBn)}
               </span>
             </Link>
           </li>
