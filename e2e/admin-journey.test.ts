@@ -71,7 +71,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
 
     await main.getByRole("link", { name: m.orders_home_products_to_review(locale) }).click();
     const actionButton = (what: string, id: string) =>
-      main.locator(`[data-does="${what} ${id}"]`).filter({ visible: true });
+      main.locator(`[data-action="${what} ${id}"]`).filter({ visible: true });
     const dialog = page.locator("dialog[open]");
     await actionButton("deny", poorId).click();
     await dialog.getByRole("button", { name: reasonLabel("blurred", locale) }).click();

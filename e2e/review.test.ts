@@ -70,11 +70,11 @@ async function send(title: string): Promise<string> {
 
 const statusOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body.status;
 const button = (page: Page, action: string, id: string) =>
-  page.locator(`[data-does="${action} ${id}"]`).filter({ visible: true });
+  page.locator(`[data-action="${action} ${id}"]`).filter({ visible: true });
 const rowOf = (page: Page, id: string): Locator =>
   page
     .locator("tr, li")
-    .filter({ has: page.locator(`[data-does="approve ${id}"]`), visible: true })
+    .filter({ has: page.locator(`[data-action="approve ${id}"]`), visible: true })
     .last();
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.does);

@@ -4,7 +4,7 @@
  */
 import { randomUUIDv7 } from "node:crypto";
 import { expect } from "vitest";
-import { listGifts, listTiles } from "#curation/store/sub-categories.server.ts";
+import { listPopularGifts, listSubCategories } from "#curation/store.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { type TestApp, type TestPerson, testApp } from "./app.ts";
@@ -202,8 +202,8 @@ async function createCatalogEntries({ db }: TestApp) {
     .values({ ...entry, id: randomUUIDv7() })
     .execute();
   const [tile, gift] = [
-    (await listTiles(db)).find((subCategory) => subCategory.categoryId === categoryId),
-    (await listGifts(db))[0],
+    (await listSubCategories(db)).find((subCategory) => subCategory.categoryId === categoryId),
+    (await listPopularGifts(db))[0],
   ];
   if (!tile || !gift) throw new Error("the sub-category and the gift were not created");
   return { tile, gift, img: imageUrl(hash) };

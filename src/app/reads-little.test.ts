@@ -4,7 +4,7 @@ import { listAccounts, listIdsOfPeople } from "#accounts/store/people.server.ts"
 import { offerFilters } from "#catalog/rules/offers.ts";
 import { countListed, listListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
-import { listTiles } from "#curation/store/sub-categories.server.ts";
+import { listSubCategories } from "#curation/store.server.ts";
 import { countProductsToReview, listProductsToReview } from "#moderation/store.server.ts";
 import { countAllOrders } from "#orders/store/list-orders.server.ts";
 import { listAllOrders } from "#orders/store/read-orders.server.ts";
@@ -92,7 +92,7 @@ describe("the work of a query depends on the size of its result and not of the t
       300,
       () => listListed(db, { ...page, districtSpellings: ["cumilla", "comilla"] }),
     ],
-    ["the sub-categories of the admin, with their numbers [F-2.counts]", 100, () => listTiles(db)],
+    ["the sub-categories of the admin, with their numbers [F-2.counts]", 100, () => listSubCategories(db)],
     ["orders by total [F-2.orders]", 120, () => listAllOrders(db, admin, { ...page, sort: "total" })],
     [
       "orders of a status that none has [F-2.orders]",

@@ -11,7 +11,7 @@ import { peopleQuery, useChangePerson } from "#accounts/queries/people.ts";
 import { addressQuery, useSaveAddress } from "#addresses/queries/address.ts";
 import { cartQuery, useChangeQuantity, useRemoveEntry as useRemoveFromCart } from "#cart/queries/cart.ts";
 import { makeQueryClient } from "#client/query-client.ts";
-import { shelvesQuery, useRemoveEntry, useSaveEntry } from "#curation/queries.ts";
+import { curatedListsQuery, useRemoveItem, useSaveItem } from "#curation/queries.ts";
 import { ownProductsQuery, useChangeProduct } from "#listing/queries/products.ts";
 import { allOrdersQuery, useChangeStatus } from "#orders/queries/orders.ts";
 
@@ -115,16 +115,16 @@ const writes: Record<string, Write> = {
     after: [{ _id: "b", current: true }],
   },
   "an entry of a shelf": {
-    use: () => useSaveEntry("gifts"),
-    sent: { entry, input: changed },
-    key: shelvesQuery().queryKey,
+    use: () => useSaveItem("gifts"),
+    sent: { item: entry, input: changed },
+    key: curatedListsQuery().queryKey,
     before: shelves,
     after: { categories: [], gifts: [{ ...entry, ...changed }] },
   },
   "an entry off its shelf": {
-    use: () => useRemoveEntry("gifts"),
+    use: () => useRemoveItem("gifts"),
     sent: entry,
-    key: shelvesQuery().queryKey,
+    key: curatedListsQuery().queryKey,
     before: shelves,
     after: { categories: [], gifts: [] },
   },

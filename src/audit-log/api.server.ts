@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findIdByEmail, listIdsOfPeople, listNames } from "#accounts/store/people.server.ts";
 import { listTitles } from "#catalog/store/products.server.ts";
-import { listEntryTitles } from "#curation/store/sub-categories.server.ts";
+import { listItemTitles } from "#curation/store.server.ts";
 import { listNumbers } from "#orders/store/read-orders.server.ts";
 import { type AuditRow, countAudit, listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
@@ -14,7 +14,7 @@ import { tableDefault } from "#shared/table-default.ts";
 import { auditFileMaximum } from "./contract/constants.ts";
 import { AuditQuery, AuditRecord } from "./contract.ts";
 
-/** The audit log for admins: it keeps ids, and the slices say what they stand for today. */
+/** The audit log for admins. It stores ids; the current names come from the other slices. */
 export const auditEndpoint = defineEndpoint({
   method: "GET",
   path: "/users/admin/audit",
@@ -27,38 +27,39 @@ export const auditEndpoint = defineEndpoint({
     { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply },
   ) {
     const [actorId, subjectId] = [await idOf(ctx.db, actor), await idOf(ctx.db, subject)];
-    const asked = {
+    const filters = {
       ...query,
       ...(q && { actors: await listIdsOfPeople(ctx.db, q) }),
       ...(actorId && { actorId }),
       ...(subjectId && { subjectId }),
     };
     if (format === "csv") {
-      const { entries } = await listAudit(ctx.db, { ...asked, limit: auditFileMaximum });
+      const { entries } = await listAudit(ctx.db, { ...filters, limit: auditFileMaximum });
       reply.header("content-type", "text/csv; charset=utf-8");
       reply.header(
         "content-disposition",
         `attachment; filename="${brandFile}-audit-${isoDay(ctx.now())}.csv"`,
       );
-      return fileOf(await namedEntries(ctx.db, entries));
+      return toCsv(await addNames(ctx.db, entries));
     }
-    const { entries, nextCursor } = await listAudit(ctx.db, { ...asked, limit: limitValue, cursor });
-    const total = await countAudit(ctx.db, asked);
+    const { entries, nextCursor } = await listAudit(ctx.db, { ...filters, limit: limitValue, cursor });
+    const total = await countAudit(ctx.db, filters);
     const page = { limitValue, ...query, q, actor, subject };
     setPageHeaders({ total, nextCursor }, "/users/admin/audit", page, reply);
-    return namedEntries(ctx.db, entries);
+    return addNames(ctx.db, entries);
   },
 });
 
-/** A person who is asked for by an address that nobody has: no entry is theirs. */
-const nobody = "00000000-0000-0000-0000-000000000000";
+/** The id used for an unknown e-mail address. No entry has it. */
+const unknownId = "00000000-0000-0000-0000-000000000000";
 
-async function idOf(db: Db, who: string | undefined): Promise<string | undefined> {
-  if (!who?.includes("@")) return who;
-  return (await findIdByEmail(db, who)) ?? nobody;
+/** Returns the id of a person given by id or e-mail address. */
+async function idOf(db: Db, person: string | undefined): Promise<string | undefined> {
+  if (!person?.includes("@")) return person;
+  return (await findIdByEmail(db, person)) ?? unknownId;
 }
 
-async function namedEntries(db: Db, entries: readonly AuditRow[]): Promise<AuditRecord[]> {
+async function addNames(db: Db, entries: readonly AuditRow[]): Promise<AuditRecord[]> {
   const idsOf = (kind: AuditRow["subjectKind"]) =>
     entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []));
   const people = await listNames(db, [...idsOf("user"), ...entries.flatMap(({ actorId }) => actorId ?? [])]);
@@ -66,8 +67,8 @@ async function namedEntries(db: Db, entries: readonly AuditRow[]): Promise<Audit
     user: people,
     order: await listNumbers(db, idsOf("order")),
     product: await listTitles(db, idsOf("product")),
-    sub_category: await listEntryTitles(db, "tile", idsOf("sub_category")),
-    popular_gift: await listEntryTitles(db, "gift", idsOf("popular_gift")),
+    sub_category: await listItemTitles(db, "subCategory", idsOf("sub_category")),
+    popular_gift: await listItemTitles(db, "popularGift", idsOf("popular_gift")),
   };
   return entries.map(({ id, at, action, actorId, subjectKind, subjectId, detail }) => ({
     _id: id,
@@ -94,7 +95,7 @@ const columns = [
   "reason",
 ];
 
-function fileOf(entries: readonly AuditRecord[]): string {
+function toCsv(entries: readonly AuditRecord[]): string {
   const rows = entries.map(({ at, actor, action, subject, from, to, reason }) =>
     [at, actor?.name, actor?._id, action, subject.kind, subject.name, subject._id, from, to, reason].map(
       (cell) => cell ?? "",

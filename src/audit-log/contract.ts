@@ -22,7 +22,7 @@ export const AuditQuery = z.object({
     .describe("Cursor of the next page, from the Link header of the previous response"),
   action: z.enum(auditActions).optional(),
   kind: z.enum(auditSubjects).optional().describe("Type of the subject"),
-  // As in the table of people.
+  // The same schema as in the list of accounts.
   q: AccountsQuery.shape.q.describe("Part of the name or e-mail address of the actor"),
   actor: who.optional().describe("Id or e-mail address of the actor"),
   subject: who.optional().describe("Id of the subject; for a user also the e-mail address"),

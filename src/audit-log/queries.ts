@@ -1,22 +1,22 @@
-/** The audit log, as admins read it. */
+/** Queries of the audit log. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callForFile, callForPage } from "#client/call-api.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import { auditPageSize } from "./contract/constants.ts";
 
-/** What is asked for; empty: everything. */
+/** Filters of the audit log; an empty string means no filter. */
 export interface AuditView {
-  /** Who did it. */
+  /** Part of the actor's name or e-mail address. */
   q: string;
   kind: AuditSubject | "";
   action: AuditAction | "";
-  /** Days in Dhaka, `2026-11-21`; both belong to it. */
+  /** First and last day in Dhaka, `2026-11-21`, both included. */
   from: string;
   to: string;
 }
 
-/** Only what is filled: it stands in the address, and is asked by. */
-export const filledOf = (view: AuditView): Record<string, string> =>
+/** Returns the filters that are set, as query parameters. */
+export const activeFilters = (view: AuditView): Record<string, string> =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ""));
 
 export const auditQuery = (view: AuditView, cursor: string) =>
@@ -24,13 +24,16 @@ export const auditQuery = (view: AuditView, cursor: string) =>
     queryKey: ["audit", view, cursor],
     queryFn: ({ signal }) =>
       callForPage("GET /users/admin/audit", {
-        query: { limitValue: auditPageSize, ...filledOf(view), cursor: cursor || undefined },
+        query: { limitValue: auditPageSize, ...activeFilters(view), cursor: cursor || undefined },
         signal,
       }),
-    // The page that stands is replaced by the next one when that is there: no flicker between pages.
+    // Shows the current page until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 
-/** All that is asked for as one file. Ten thousand lines take longer than a page of them. */
-export const auditFile = (view: AuditView): Promise<Blob> =>
-  callForFile("GET /users/admin/audit", { query: { ...filledOf(view), format: "csv" }, limitMs: 60_000 });
+/** Fetches all matching entries as CSV. Allows more time than for a page. */
+export const fetchAuditFile = (view: AuditView): Promise<Blob> =>
+  callForFile("GET /users/admin/audit", {
+    query: { ...activeFilters(view), format: "csv" },
+    limitMs: 60_000,
+  });

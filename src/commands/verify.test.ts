@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setRole, setSuspended } from "#accounts/actions/people.server.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import {
-  renamedKindJob,
-  renamedKindQueue,
-  renamedKindWorker,
+  renamedSubCategoryJob,
+  renamedSubCategoryQueue,
+  renamedSubCategoryWorker,
 } from "#curation/actions/renamed-sub-category.server.ts";
 import { importProducts } from "#listing/actions/import-products.server.ts";
 import { saveProductsBySku } from "#listing/store/insert-products.server.ts";
@@ -175,7 +175,7 @@ describe("findProblems", () => {
       asked,
       openLog("silent"),
       [],
-      [{ ...renamedKindWorker(other), run: () => over.promise }],
+      [{ ...renamedSubCategoryWorker(other), run: () => over.promise }],
     );
     await inTransaction(other, async (trx) => {
       await trx
@@ -183,10 +183,10 @@ describe("findProblems", () => {
         .set({ title: "Crates" })
         .where("id", "=", tiles[0]?.id ?? "")
         .execute();
-      await jobs.insert(renamedKindQueue, [renamedKindJob(tiles[0]?.id ?? "")], trx);
+      await jobs.insert(renamedSubCategoryQueue, [renamedSubCategoryJob(tiles[0]?.id ?? "")], trx);
     });
     expect(await findProblems(asked)).toEqual([]);
-    await asked.query("update jobs.job set state = 'failed' where name = $1", [renamedKindQueue]);
+    await asked.query("update jobs.job set state = 'failed' where name = $1", [renamedSubCategoryQueue]);
     expect(await findProblems(asked)).toEqual([
       expect.stringMatching(
         /^Product .* is in the sub-category “Crates”, but a search does not find it by that name\.$/,

@@ -5,46 +5,46 @@ import { type AppContext, defineEndpoint, type Person } from "#platform/http/end
 import { Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
-import { addEntry, changeEntry, moveEntry, removeEntry } from "./actions/sub-categories.server.ts";
+import { addItem, changeItem, moveItem, removeItem } from "./actions/sub-categories.server.ts";
 import {
-  AddGift,
-  AddTile,
-  ChangeEntry,
-  type EntryKind,
-  MoveEntry,
-  RemoveEntry,
-  type ShelfEntry,
-  Shelves,
+  AddPopularGift,
+  AddSubCategory,
+  ChangeItem,
+  type CuratedItem,
+  CuratedLists,
+  type CuratedType,
+  MoveItem,
+  RemoveItem,
 } from "./contract.ts";
-import { listGifts, listTiles, type ShelfRow } from "./store/sub-categories.server.ts";
+import { type CuratedRow, listPopularGifts, listSubCategories } from "./store.server.ts";
 
-const EntryId = z.object({ id: z.uuid() });
+const ItemId = z.object({ id: z.uuid() });
 
-/** What admins put on the shelves. */
+/** Endpoints for sub-categories and popular gifts, for admins. */
 export const curationEndpoints = [
   defineEndpoint({
     method: "GET",
     path: "/users/admin/shelves",
     guard: "admin",
-    summary: "The sub-category tiles of each category and the popular gifts, as admins change them",
-    response: Shelves,
+    summary: "Returns the sub-categories of each category and the popular gifts, for editing",
+    response: CuratedLists,
     async handler(ctx) {
-      const [categories, tiles, gifts] = await Promise.all([
+      const [categories, subCategories, popularGifts] = await Promise.all([
         listCategories(ctx.db),
-        listTiles(ctx.db),
-        listGifts(ctx.db),
+        listSubCategories(ctx.db),
+        listPopularGifts(ctx.db),
       ]);
-      const under = (id: string) =>
-        tiles.filter((tile) => tile.categoryId === id).map((tile) => entryOf(tile, tile.products));
+      const ofCategory = (id: string) =>
+        subCategories.filter((row) => row.categoryId === id).map((row) => toItem(row, row.products));
       return {
         categories: categories.map(({ id, slug, name, nameBn }) => ({
           _id: id,
           slug,
           name,
           nameBn,
-          tiles: under(id),
+          tiles: ofCategory(id),
         })),
-        gifts: gifts.map((gift) => entryOf(gift, 0)),
+        gifts: popularGifts.map((row) => toItem(row, 0)),
       };
     },
   }),
@@ -52,15 +52,15 @@ export const curationEndpoints = [
     method: "POST",
     path: "/users/admin/sub-categories",
     guard: "admin",
-    summary: "Adds a sub-category tile at the end of its category",
-    body: AddTile,
+    summary: "Adds a sub-category at the end of its category",
+    body: AddSubCategory,
     response: InsertedAnswer,
     status: 201,
-    async handler(ctx, { person, body: { category: name, ...entry } }) {
+    async handler(ctx, { person, body: { category: name, ...item } }) {
       const category = await findCategory(ctx.db, name);
       if (!category) throw new Refusal(catalogRefusals.category_unknown);
-      const shelf = { kind: "tile", categoryId: category.id, categorySlug: category.slug } as const;
-      return { insertedId: await addEntry(ctx.db, shelf, entry, workOf(ctx, person)) };
+      const list = { kind: "subCategory", categoryId: category.id, categorySlug: category.slug } as const;
+      return { insertedId: await addItem(ctx.db, list, item, curationContext(ctx, person)) };
     },
   }),
   defineEndpoint({
@@ -68,35 +68,37 @@ export const curationEndpoints = [
     path: "/users/admin/popular-gifts",
     guard: "admin",
     summary: "Adds a popular gift at the end",
-    body: AddGift,
+    body: AddPopularGift,
     response: InsertedAnswer,
     status: 201,
     async handler(ctx, { person, body }) {
-      return { insertedId: await addEntry(ctx.db, { kind: "gift" }, body, workOf(ctx, person)) };
+      return {
+        insertedId: await addItem(ctx.db, { kind: "popularGift" }, body, curationContext(ctx, person)),
+      };
     },
   }),
-  ...entryEndpoints(
-    "tile",
+  ...itemEndpoints(
+    "subCategory",
     "/users/admin/sub-categories/:id",
-    "a sub-category tile; one in which products stand is not removed",
+    "a sub-category; one with products cannot be removed",
   ),
-  ...entryEndpoints("gift", "/users/admin/popular-gifts/:id", "a popular gift"),
+  ...itemEndpoints("popularGift", "/users/admin/popular-gifts/:id", "a popular gift"),
 ];
 
-function entryEndpoints<Path extends string>(kind: EntryKind, path: Path, what: string) {
+function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, description: string) {
   return [
     defineEndpoint({
       method: "PATCH",
       path,
       guard: "admin",
-      summary: `Changes titles and image of ${what}`,
-      params: EntryId,
-      body: ChangeEntry,
+      summary: `Changes titles and image of ${description}`,
+      params: ItemId,
+      body: ChangeItem,
       response: ModifiedAnswer,
       async handler(ctx, { person, params, body }) {
         return {
-          modifiedCount: (await changeEntry(ctx.db, kind, params.id, body, {
-            ...workOf(ctx, person),
+          modifiedCount: (await changeItem(ctx.db, kind, params.id, body, {
+            ...curationContext(ctx, person),
             jobs: ctx.jobs,
           }))
             ? 1
@@ -108,13 +110,15 @@ function entryEndpoints<Path extends string>(kind: EntryKind, path: Path, what: 
       method: "PATCH",
       path: `${path}/place`,
       guard: "admin",
-      summary: `Moves ${what}`,
-      params: EntryId,
-      body: MoveEntry,
+      summary: `Moves ${description}`,
+      params: ItemId,
+      body: MoveItem,
       response: ModifiedAnswer,
       async handler(ctx, { person, params, body }) {
         return {
-          modifiedCount: (await moveEntry(ctx.db, kind, params.id, body, workOf(ctx, person))) ? 1 : 0,
+          modifiedCount: (await moveItem(ctx.db, kind, params.id, body, curationContext(ctx, person)))
+            ? 1
+            : 0,
         };
       },
     }),
@@ -122,19 +126,19 @@ function entryEndpoints<Path extends string>(kind: EntryKind, path: Path, what: 
       method: "DELETE",
       path,
       guard: "admin",
-      summary: `Removes ${what}`,
-      params: EntryId,
-      body: RemoveEntry,
+      summary: `Removes ${description}`,
+      params: ItemId,
+      body: RemoveItem,
       response: DeletedAnswer,
       async handler(ctx, { person, params, body: { version } }) {
-        await removeEntry(ctx.db, kind, params.id, version, workOf(ctx, person));
+        await removeItem(ctx.db, kind, params.id, version, curationContext(ctx, person));
         return { deletedCount: 1 };
       },
     }),
   ];
 }
 
-function entryOf({ id, title, titleBn, image, slug, version }: ShelfRow, products: number): ShelfEntry {
+function toItem({ id, title, titleBn, image, slug, version }: CuratedRow, products: number): CuratedItem {
   return {
     _id: id,
     title,
@@ -146,6 +150,6 @@ function entryOf({ id, title, titleBn, image, slug, version }: ShelfRow, product
   };
 }
 
-function workOf(ctx: AppContext, person: Person) {
+function curationContext(ctx: AppContext, person: Person) {
   return { actorId: person.id, now: ctx.now(), publicUrl: ctx.config.publicUrl };
 }

@@ -32,10 +32,10 @@ async function picture(): Promise<string> {
   return imageUrl(hash);
 }
 
-/** The two kinds of shelf answer alike; each test has its own. */
-const shelves = [
+/** Sub-categories and popular gifts behave the same, so each test runs for both. */
+const lists = [
   {
-    what: "tiles",
+    what: "sub-categories",
     path: "/users/admin/sub-categories",
     more: { category: "bamboo" },
     subject: "sub_category",
@@ -43,7 +43,7 @@ const shelves = [
   },
   { what: "gifts", path: "/users/admin/popular-gifts", more: {}, subject: "popular_gift", tag: "home" },
 ] as const;
-type Kind = (typeof shelves)[number];
+type Kind = (typeof lists)[number];
 
 interface Entry {
   _id: string;
@@ -55,22 +55,22 @@ interface Entry {
   version: string;
 }
 
-async function entries({ what }: Kind): Promise<Entry[]> {
+async function items({ what }: Kind): Promise<Entry[]> {
   const { body } = await shop.call("GET", "/users/admin/shelves", { as: admin });
   return what === "gifts"
     ? body.gifts
     : body.categories.find(({ slug }: { slug: string }) => slug === "bamboo").tiles;
 }
-const entry = async (kind: Kind, id: string) => (await entries(kind)).find(({ _id }) => _id === id) as Entry;
-const ids = async (kind: Kind) => (await entries(kind)).map(({ _id }) => _id);
+const item = async (kind: Kind, id: string) => (await items(kind)).find(({ _id }) => _id === id) as Entry;
+const ids = async (kind: Kind) => (await items(kind)).map(({ _id }) => _id);
 
-let made = 0;
-const named = () => ({
-  title: `Thing ${++made} of ${randomUUIDv7().slice(-6)}`,
-  titleBn: `জিনিস ${made} ${randomUUIDv7().slice(-6)}`,
+let count = 0;
+const uniqueTitles = () => ({
+  title: `Thing ${++count} of ${randomUUIDv7().slice(-6)}`,
+  titleBn: `জিনিস ${count} ${randomUUIDv7().slice(-6)}`,
 });
 const post = ({ path, more }: Kind, body: object, as = admin) =>
-  shop.call("POST", path, { as, body: { ...named(), img, ...more, ...body } });
+  shop.call("POST", path, { as, body: { ...uniqueTitles(), img, ...more, ...body } });
 const add = async (kind: Kind, body: object = {}) => (await post(kind, body)).body.insertedId as string;
 const change = ({ path }: Kind, id: string, body: object, as = admin) =>
   shop.call("PATCH", `${path}/${id}`, { as, body });
@@ -87,32 +87,32 @@ const audited = (id: string) =>
     .orderBy("id")
     .execute();
 
-/** What the pages are told meanwhile. */
-async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
+/** Returns the page tags that are announced during `work`. */
+async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
   const listener = new pg.Client(shop.connection);
   await listener.connect();
-  const told: string[] = [];
-  listener.on("notification", ({ payload }) => told.push(...(payload ?? "").split(" ")));
+  const tags: string[] = [];
+  listener.on("notification", ({ payload }) => tags.push(...(payload ?? "").split(" ")));
   await listener.query("listen mela_pages");
   await work();
-  // What was told before this question is heard before its answer.
+  // Notifications sent before this query arrive before its result.
   await listener.query("select 1");
   await listener.end();
-  return told;
+  return tags;
 }
 
-describe.each(shelves)("an entry of the $what", (kind) => {
-  it("is added at the end, seen by everybody at once, and written down", async () => {
+describe.each(lists)("items of the $what", (kind) => {
+  it("are added at the end, visible immediately, and written to the audit log", async () => {
     const before = await ids(kind);
     let id = "";
-    const told = await toldDuring(async () => {
-      const answer = await post(kind, { title: " Cane \n mat ", titleBn: "বেতের মাদুর" });
-      expect(answer.status).toBe(201);
-      id = answer.body.insertedId;
+    const announced = await announcedBy(async () => {
+      const response = await post(kind, { title: " Cane \n mat ", titleBn: "বেতের মাদুর" });
+      expect(response.status).toBe(201);
+      id = response.body.insertedId;
     });
-    expect(told).toEqual([kind.tag]);
+    expect(announced).toEqual([kind.tag]);
     expect(await ids(kind)).toEqual([...before, id]);
-    expect(await entry(kind, id)).toMatchObject({
+    expect(await item(kind, id)).toMatchObject({
       title: "Cane mat",
       titleBn: "বেতের মাদুর",
       img: img.replace("640", "320"),
@@ -143,70 +143,74 @@ describe.each(shelves)("an entry of the $what", (kind) => {
     [{ img: undefined }, "img", "An image is required"],
     [{ img: "https://elsewhere.example/cat.png" }, "img", "Only photos uploaded to this site can be used."],
     [{ img: imageUrl("0".repeat(32)) }, "img", "Only photos uploaded to this site can be used."],
-  ])("is refused with %j", async (body, path, message) => {
+  ])("are rejected with %j", async (body, path, message) => {
     const before = await ids(kind);
-    const answer = await post(kind, body);
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await post(kind, body);
+    expect([response.status, response.body.errors]).toEqual([
       422,
       [expect.objectContaining({ path, code: expect.any(String), message })],
     ]);
     expect(await ids(kind)).toEqual(before);
   });
 
-  it("has a title that no other has, also when the same is added twice at once", async () => {
-    const words = named();
-    const answers = await Promise.all([post(kind, words), post(kind, words, otherAdmin), post(kind, words)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  it("have unique titles, even when added concurrently", async () => {
+    const words = uniqueTitles();
+    const responses = await Promise.all([
+      post(kind, words),
+      post(kind, words, otherAdmin),
+      post(kind, words),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const again = await post(kind, { title: words.title.toUpperCase() });
     expect([again.status, again.body.code, again.body.errors[0].path]).toEqual([409, "title_taken", "title"]);
     const id = await add(kind);
-    const { version } = await entry(kind, id);
+    const { version } = await item(kind, id);
     expect((await change(kind, id, { titleBn: words.titleBn, version })).body).toMatchObject({
       code: "title_taken",
       errors: [{ path: "titleBn" }],
     });
   });
 
-  it("changes its titles and picture, and keeps its address", async () => {
+  it("can change titles and picture and keep their slug", async () => {
     const id = await add(kind, { title: "Old name" });
-    const { version, slug } = await entry(kind, id);
+    const { version, slug } = await item(kind, id);
     const other = await picture();
-    const told = await toldDuring(() => change(kind, id, { title: "New name", img: other, version }));
-    expect(told).toEqual([kind.tag]);
-    expect(await entry(kind, id)).toMatchObject({
+    const announced = await announcedBy(() => change(kind, id, { title: "New name", img: other, version }));
+    expect(announced).toEqual([kind.tag]);
+    expect(await item(kind, id)).toMatchObject({
       title: "New name",
       img: other.replace("640", "320"),
       slug,
     });
     expect((await audited(id)).at(-1)).toMatchObject({ action: `${kind.subject}_changed`, detail: {} });
-    const now = await entry(kind, id);
+    const now = await item(kind, id);
     expect((await change(kind, id, { title: "New name", version: now.version })).body).toEqual({
       modifiedCount: 0,
     });
     await remove(kind, id, now.version);
   });
 
-  it("is not overwritten by an admin who saw it as it was", async () => {
+  it("are not overwritten by an admin who saw an outdated version", async () => {
     const id = await add(kind);
-    const { version } = await entry(kind, id);
-    const answers = await Promise.all([
+    const { version } = await item(kind, id);
+    const responses = await Promise.all([
       change(kind, id, { title: `First ${id}`, version }),
       change(kind, id, { title: `Second ${id}`, version }, otherAdmin),
       remove(kind, id, version),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers)
+    expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    for (const { status, body } of responses)
       if (status !== 200) expect(["shelf_changed", "not_found"]).toContain(body.code);
   });
 
-  it("moves earlier and later, and whoever saw another order is refused", async () => {
+  it("can be moved, unless the admin saw an outdated order", async () => {
     const [a, b, c] = [await add(kind), await add(kind), await add(kind)];
     const order = await ids(kind);
     const place = order.indexOf(c) + 1;
-    const told = await toldDuring(async () =>
+    const announced = await announcedBy(async () =>
       expect((await move(kind, c, place - 2, order)).body).toEqual({ modifiedCount: 1 }),
     );
-    expect(told).toEqual([kind.tag]);
+    expect(announced).toEqual([kind.tag]);
     expect((await ids(kind)).slice(-3)).toEqual([c, a, b]);
     expect((await audited(c)).at(-1)?.detail).toEqual({ from: String(place), to: String(place - 2) });
     const stale = await move(kind, a, 1, order, otherAdmin);
@@ -222,27 +226,27 @@ describe.each(shelves)("an entry of the $what", (kind) => {
       expect((await move(kind, a, bad, wrong)).status).toBe(422);
   });
 
-  it("moved by two admins at once goes one way, and none is lost", async () => {
+  it("are moved by only one of two admins at a time, and none is lost", async () => {
     for (let n = 0; n < 3; n++) await add(kind);
     for (let round = 0; round < 4; round++) {
       const order = await ids(kind);
-      const [one, other] = [order[0] as string, order.at(-1) as string];
-      const answers = await Promise.all([
-        move(kind, one, order.length, order),
-        move(kind, other, 1, order, otherAdmin),
+      const [first, last] = [order[0] as string, order.at(-1) as string];
+      const responses = await Promise.all([
+        move(kind, first, order.length, order),
+        move(kind, last, 1, order, otherAdmin),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect((await ids(kind)).toSorted()).toEqual(order.toSorted());
     }
   });
 
-  it("is removed, the pages hear of it, and the log still tells", async () => {
+  it("are removed, announced and kept in the audit log", async () => {
     const id = await add(kind, { title: "Short-lived" });
-    const { version } = await entry(kind, id);
-    const told = await toldDuring(async () =>
+    const { version } = await item(kind, id);
+    const announced = await announcedBy(async () =>
       expect((await remove(kind, id, version)).body).toEqual({ deletedCount: 1 }),
     );
-    expect(told).toEqual([kind.tag]);
+    expect(announced).toEqual([kind.tag]);
     expect(await ids(kind)).not.toContain(id);
     expect((await remove(kind, id, version)).status).toBe(404);
     const { body } = await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
@@ -253,7 +257,7 @@ describe.each(shelves)("an entry of the $what", (kind) => {
     });
   });
 
-  it("lets a picture that it shows no more be kept from then on as long as one that was just sent", async () => {
+  it("renew the upload time of a picture that they no longer show", async () => {
     const shown = await picture();
     const hash = /[0-9a-f]{32}/.exec(shown)?.[0] as string;
     const old = new Date("2026-01-01T00:00:00Z");
@@ -265,28 +269,28 @@ describe.each(shelves)("an entry of the $what", (kind) => {
     const [id, other] = [await add(kind, { img: shown }), await add(kind, { img: shown })];
     await age();
     const before = Date.now();
-    await change(kind, id, { ...named(), version: (await entry(kind, id)).version });
+    await change(kind, id, { ...uniqueTitles(), version: (await item(kind, id)).version });
     expect(await sentAt()).toBe(old.getTime());
-    await change(kind, id, { img, version: (await entry(kind, id)).version });
+    await change(kind, id, { img, version: (await item(kind, id)).version });
     expect(await sentAt()).toBeGreaterThanOrEqual(before);
     await age();
-    await remove(kind, other, (await entry(kind, other)).version);
+    await remove(kind, other, (await item(kind, other)).version);
     expect(await sentAt()).toBeGreaterThanOrEqual(before);
-    await remove(kind, id, (await entry(kind, id)).version);
+    await remove(kind, id, (await item(kind, id)).version);
   });
 
-  it("is not there when its id is nobody's", async () => {
+  it("return 404 for an unknown id", async () => {
     for (const id of [randomUUIDv7(), "x"]) {
-      const answers = [
+      const responses = [
         await change(kind, id, { version: "x" }),
         await move(kind, id, 1, []),
         await remove(kind, id, "x"),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     }
   });
 
-  it("finds no room on a shelf that is full", async () => {
+  it("cannot be added to a full list", async () => {
     const own = kind.what === "gifts" ? kind : { ...kind, more: { category: "jamdani" } };
     const rows = Array.from({ length: 40 }, (_, position) => ({
       id: randomUUIDv7(),
@@ -302,40 +306,43 @@ describe.each(shelves)("an entry of the $what", (kind) => {
         .insertInto("subCategories")
         .values(rows.map((row) => ({ ...row, categoryId, slug: row.id })))
         .execute();
-    const answer = await shop.call("POST", own.path, { as: admin, body: { ...named(), img, ...own.more } });
-    expect([answer.status, answer.body.code]).toEqual([409, "shelf_full"]);
+    const response = await shop.call("POST", own.path, {
+      as: admin,
+      body: { ...uniqueTitles(), img, ...own.more },
+    });
+    expect([response.status, response.body.code]).toEqual([409, "shelf_full"]);
     if (kind.what === "gifts") await db.deleteFrom("popularGifts").where("title", "like", "Full %").execute();
   });
 });
 
-describe("a kind in which products stand", () => {
-  const tiles = shelves[0];
+describe("a sub-category with products", () => {
+  const subCategories = lists[0];
   const products = async (body: object) =>
     shop.call("POST", "/users/vendor/add-a-product", {
       as: vendor,
       body: { ...productForm, imgPrimary: await photoOf(db, vendor.id), category: "bamboo", ...body },
     });
 
-  it("is not removed while one is there, of any status", async () => {
-    const id = await add(tiles, { title: "Lamp stands" });
-    const { version } = await entry(tiles, id);
+  it("cannot be removed while it has a product of any status", async () => {
+    const id = await add(subCategories, { title: "Lamp stands" });
+    const { version } = await item(subCategories, id);
     for (const status of ["pending", "approved", "denied"] as const) {
       const product = await goods.add({ category: "bamboo", subCategoryId: id, status });
-      const answer = await remove(tiles, id, version);
-      expect([answer.status, answer.body.code, answer.body.products]).toEqual([409, "kind_in_use", 1]);
-      expect((await entry(tiles, id)).products).toBe(1);
+      const response = await remove(subCategories, id, version);
+      expect([response.status, response.body.code, response.body.products]).toEqual([409, "kind_in_use", 1]);
+      expect((await item(subCategories, id)).products).toBe(1);
       await db.updateTable("products").set({ subCategoryId: null }).where("id", "=", product).execute();
     }
-    expect((await remove(tiles, id, version)).status).toBe(200);
+    expect((await remove(subCategories, id, version)).status).toBe(200);
   });
 
-  it("is either removed or gets its product, when both come at once", async () => {
+  it("is either removed or gets its product when both happen concurrently", async () => {
     for (let round = 0; round < 6; round++) {
       const title = `Race ${round}`;
-      const id = await add(tiles, { title });
-      const { version } = await entry(tiles, id);
+      const id = await add(subCategories, { title });
+      const { version } = await item(subCategories, id);
       const [removed, added] = await Promise.all([
-        remove(tiles, id, version),
+        remove(subCategories, id, version),
         products({ subCategory: title }),
       ]);
       const outcome = [removed.status, added.status];
@@ -347,23 +354,25 @@ describe("a kind in which products stand", () => {
     }
   });
 
-  it("is found and shown by its new name, on the pages of its products too", async () => {
+  it("is found and shown by its new name, also on product pages", async () => {
     const word = `Zafar${randomUUIDv7().slice(-5)}`;
-    const id = await add(tiles, { title: "Plain name" });
+    const id = await add(subCategories, { title: "Plain name" });
     const onSale = await goods.add({ category: "bamboo", subCategoryId: id });
     const waiting = await goods.add({ category: "bamboo", subCategoryId: id, status: "pending" });
-    const { version } = await entry(tiles, id);
+    const { version } = await item(subCategories, id);
     const found = async () =>
       (await shop.call("GET", `/products/product/search?q=${word}`)).body.map(
         ({ _id }: { _id: string }) => _id,
       );
-    // Somebody orders it at this moment: the admin does not wait for that.
+    // An order locks the product, but the admin must not wait for it.
     const buyer = await shop.pool.connect();
     await buyer.query("begin");
     await buyer.query("select from products where id = $1 for no key update", [onSale]);
-    const told = await toldDuring(async () => {
-      const first = await toldDuring(async () =>
-        expect((await change(tiles, id, { title: word, version })).body).toEqual({ modifiedCount: 1 }),
+    const announced = await announcedBy(async () => {
+      const first = await announcedBy(async () =>
+        expect((await change(subCategories, id, { title: word, version })).body).toEqual({
+          modifiedCount: 1,
+        }),
       );
       expect(first).toEqual(["category:bamboo"]);
       expect((await shop.call("GET", `/products/details/${onSale}`)).body.subCategory).toBe(word);
@@ -371,12 +380,12 @@ describe("a kind in which products stand", () => {
       buyer.release();
       await expect.poll(found, { timeout: 20_000 }).toEqual([onSale]);
     });
-    expect(told).toContain(`product:${onSale}`);
-    expect(told).not.toContain(`product:${waiting}`);
+    expect(announced).toContain(`product:${onSale}`);
+    expect(announced).not.toContain(`product:${waiting}`);
   });
 });
 
-it("what is on a shelf of no category is not added", async () => {
-  const answer = await post(shelves[0], { category: "gold" });
-  expect([answer.status, answer.body.code]).toEqual([404, "category_unknown"]);
+it("rejects a sub-category of an unknown category", async () => {
+  const response = await post(lists[0], { category: "gold" });
+  expect([response.status, response.body.code]).toEqual([404, "category_unknown"]);
 });

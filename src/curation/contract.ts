@@ -3,26 +3,26 @@ import { tidyLine, typeIssue } from "#listing/contract/product-errors.ts";
 import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { shelfMaximum } from "./contract/constants.ts";
-import { shelfTexts, shelfTitleIssue } from "./contract/errors.ts";
+import { listMaximum } from "./contract/constants.ts";
+import { itemTexts, titleIssue } from "./contract/errors.ts";
 
-/** What stands on a shelf: a tile of a category, or a popular gift. */
-export type EntryKind = "tile" | "gift";
+/** The type of a curated item: a sub-category or a popular gift. */
+export type CuratedType = "subCategory" | "popularGift";
 
-export const shelfRefusals = refusals({
+export const curationRefusals = refusals({
   title_taken: [409, "This title is already used."],
-  shelf_full: [409, `You can have at most ${shelfMaximum}.`],
+  shelf_full: [409, `You can have at most ${listMaximum}.`],
   shelf_changed: [409, "Someone else has changed this. Please check it again."],
   kind_in_use: [409, "This sub-category has products, so it cannot be removed."],
 });
 
-const english = (path: string, fault: FieldIssue) => fieldErrorText(shelfTexts, { path, ...fault }, "en");
+const english = (path: string, fault: FieldIssue) => fieldErrorText(itemTexts, { path, ...fault }, "en");
 const text = (name: string) => z.string({ error: ({ input }) => english(name, typeIssue(input)) });
 
 const title = (name: "title" | "titleBn") =>
   text(name)
     .transform(tidyLine)
-    .superRefine(reportIssue(shelfTexts, name, shelfTitleIssue));
+    .superRefine(reportIssue(itemTexts, name, titleIssue));
 const img = text("img")
   .trim()
   .min(1, english("img", { code: "required" }))
@@ -33,32 +33,27 @@ const version = z
   .max(64)
   .describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 
-export const AddGift = z.object({ title: title("title"), titleBn: title("titleBn"), img });
-export const AddTile = AddGift.extend({
+export const AddPopularGift = z.object({ title: title("title"), titleBn: title("titleBn"), img });
+export const AddSubCategory = AddPopularGift.extend({
   category: z.string(m.catalog_input_text("en")).max(100).describe("Name or slug"),
 });
-export const ChangeEntry = z.object({
+export const ChangeItem = z.object({
   title: title("title").optional(),
   titleBn: title("titleBn").optional(),
   img: img.optional(),
   version,
 });
-export type ChangeEntry = z.output<typeof ChangeEntry>;
-export const MoveEntry = z.object({
-  place: z
-    .number("Enter a whole number.")
-    .int()
-    .min(1)
-    .max(shelfMaximum)
-    .describe("The new position, from 1"),
+export type ChangeItem = z.output<typeof ChangeItem>;
+export const MoveItem = z.object({
+  place: z.number("Enter a whole number.").int().min(1).max(listMaximum).describe("The new position, from 1"),
   order: z
     .array(z.uuid())
-    .max(shelfMaximum)
+    .max(listMaximum)
     .describe("All ids of the list in the order that the admin saw. If it is outdated, the call returns 409"),
 });
-export const RemoveEntry = z.object({ version });
+export const RemoveItem = z.object({ version });
 
-export const ShelfEntry = z
+export const CuratedItem = z
   .object({
     _id: z.string(),
     title: z.string(),
@@ -68,20 +63,20 @@ export const ShelfEntry = z
     products: z.number().describe("Number of products in it, of any status"),
     version: z.string(),
   })
-  .meta({ id: "ShelfEntry" });
-export type ShelfEntry = z.infer<typeof ShelfEntry>;
+  .meta({ id: "CuratedItem" });
+export type CuratedItem = z.infer<typeof CuratedItem>;
 
-/** Everything that stands on the shelves. */
-export const Shelves = z.object({
+/** All sub-categories and popular gifts. */
+export const CuratedLists = z.object({
   categories: z.array(
     z.object({
       _id: z.string(),
       slug: z.string(),
       name: z.string(),
       nameBn: z.string(),
-      tiles: z.array(ShelfEntry),
+      tiles: z.array(CuratedItem),
     }),
   ),
-  gifts: z.array(ShelfEntry),
+  gifts: z.array(CuratedItem),
 });
-export type Shelves = z.infer<typeof Shelves>;
+export type CuratedLists = z.infer<typeof CuratedLists>;

@@ -1,102 +1,103 @@
-/** The tiles of the categories and the popular gifts, as admins change them. */
+/** Queries and mutations of sub-categories and popular gifts, for admins. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
-import type { ShelfEntry } from "./contract.ts";
+import type { CuratedItem } from "./contract.ts";
 import { movedTo } from "./rules.ts";
 
-/** A category's slug, or `giftShelf`. */
-export type ShelfName = string;
-export const giftShelf = "gifts";
+/** A category's slug, or `popularGiftList`. */
+export type ListName = string;
+export const popularGiftList = "gifts";
 
-export const shelvesQuery = () =>
+export const curatedListsQuery = () =>
   queryOptions({
     queryKey: ["shelves"],
     queryFn: ({ signal }) => callApi("GET /users/admin/shelves", { signal }),
   });
 
-const pathOf = (shelf: ShelfName) =>
-  shelf === giftShelf ? "/users/admin/popular-gifts/:id" : "/users/admin/sub-categories/:id";
+const pathOf = (list: ListName) =>
+  list === popularGiftList ? "/users/admin/popular-gifts/:id" : "/users/admin/sub-categories/:id";
 
-export interface EntryInput {
+export interface ItemInput {
   title: string;
   titleBn: string;
   img: string;
 }
 
-/** Shows what has come of one shelf. */
-function arrange(
+/** Updates one list in the cache. */
+function updateList(
   client: QueryClient,
-  shelf: ShelfName,
-  arranged: (entries: ShelfEntry[]) => ShelfEntry[],
+  list: ListName,
+  update: (items: CuratedItem[]) => CuratedItem[],
 ): void {
   client.setQueryData(
-    shelvesQuery().queryKey,
-    (shelves) =>
-      shelves &&
-      (shelf === giftShelf
-        ? { ...shelves, gifts: arranged(shelves.gifts) }
+    curatedListsQuery().queryKey,
+    (lists) =>
+      lists &&
+      (list === popularGiftList
+        ? { ...lists, gifts: update(lists.gifts) }
         : {
-            ...shelves,
-            categories: shelves.categories.map((category) =>
-              category.slug === shelf ? { ...category, tiles: arranged(category.tiles) } : category,
+            ...lists,
+            categories: lists.categories.map((category) =>
+              category.slug === list ? { ...category, tiles: update(category.tiles) } : category,
             ),
           }),
   );
 }
 
-/** @throws ApiProblem; whatever came of it, the shelves are read again */
-export function useSaveEntry(shelf: ShelfName) {
+/** Fetches the lists again afterwards, also after an error. @throws ApiProblem */
+export function useSaveItem(list: ListName) {
   const client = useQueryClient();
   return useMutation({
-    /** @param entry as the admin saw it; undefined: a new one */
-    mutationFn: async ({ entry, input }: { entry: ShelfEntry | undefined; input: EntryInput }) => {
-      if (!entry)
-        return shelf === giftShelf
+    /** @param item the item as the admin saw it; undefined adds a new one */
+    mutationFn: async ({ item, input }: { item: CuratedItem | undefined; input: ItemInput }) => {
+      if (!item)
+        return list === popularGiftList
           ? callApi("POST /users/admin/popular-gifts", { body: input })
-          : callApi("POST /users/admin/sub-categories", { body: { ...input, category: shelf } });
+          : callApi("POST /users/admin/sub-categories", { body: { ...input, category: list } });
       const { img, ...titles } = input;
-      return callApi(`PATCH ${pathOf(shelf)}`, {
-        params: { id: entry._id },
-        body: { ...titles, ...(img !== entry.img && { img }), version: entry.version },
+      return callApi(`PATCH ${pathOf(list)}`, {
+        params: { id: item._id },
+        body: { ...titles, ...(img !== item.img && { img }), version: item.version },
       });
     },
-    // At once, as nobody waits until they are read; a new one comes with the reading.
-    onSuccess: (_answer, { entry, input }) =>
-      arrange(client, shelf, (entries) =>
-        entries.map((one) => (one._id === entry?._id ? { ...one, ...input } : one)),
+    // Update the cache immediately; a new item appears when the lists have been fetched again.
+    onSuccess: (_answer, { item, input }) =>
+      updateList(client, list, (items) =>
+        items.map((each) => (each._id === item?._id ? { ...each, ...input } : each)),
       ),
-    onSettled: () => void client.invalidateQueries({ queryKey: shelvesQuery().queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: curatedListsQuery().queryKey }),
   });
 }
 
-/** @throws ApiProblem; whatever came of it, the shelves are read again */
-export function useRemoveEntry(shelf: ShelfName) {
+/** Fetches the lists again afterwards, also after an error. @throws ApiProblem */
+export function useRemoveItem(list: ListName) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id, version }: ShelfEntry) =>
-      callApi(`DELETE ${pathOf(shelf)}`, { params: { id: _id }, body: { version } }),
+    mutationFn: ({ _id, version }: CuratedItem) =>
+      callApi(`DELETE ${pathOf(list)}`, { params: { id: _id }, body: { version } }),
     onSuccess: (_answer, { _id }) =>
-      arrange(client, shelf, (entries) => entries.filter((entry) => entry._id !== _id)),
-    onSettled: () => void client.invalidateQueries({ queryKey: shelvesQuery().queryKey }),
+      updateList(client, list, (items) => items.filter((item) => item._id !== _id)),
+    onSettled: () => void client.invalidateQueries({ queryKey: curatedListsQuery().queryKey }),
   });
 }
 
-/** Shown at once; moves are sent one after another, as each says which order it was made in. */
-export function useMoveEntry(shelf: ShelfName) {
+/**
+ * Moves an item optimistically. Requests run one after another, because each contains the order that it is
+ * based on.
+ */
+export function useMoveItem(list: ListName) {
   const client = useQueryClient();
-  const { queryKey } = shelvesQuery();
+  const { queryKey } = curatedListsQuery();
   const mutationKey = ["shelves", "move"];
   return useMutation({
     mutationKey,
     scope: { id: "shelves" },
     mutationFn: ({ id, place, order }: { id: string; place: number; order: readonly string[] }) =>
-      callApi(`PATCH ${pathOf(shelf)}/place`, { params: { id }, body: { place, order: [...order] } }),
+      callApi(`PATCH ${pathOf(list)}/place`, { params: { id }, body: { place, order: [...order] } }),
     onMutate: async ({ id, place, order }) => {
       const ids = movedTo(order, id, place);
-      arrange(client, shelf, (entries) =>
-        entries.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id)),
-      );
-      // An older reading must not come after it.
+      updateList(client, list, (items) => items.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)));
+      // An older response must not overwrite the new order.
       await client.cancelQueries({ queryKey });
     },
     onSettled: () => {

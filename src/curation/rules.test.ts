@@ -9,12 +9,12 @@ it.each([
   ["Bas-kets", "মাদুর", "title"],
   ["Mat", "ঝুড়ি", "titleBn"],
   ["Basket", "মাদুর", "title"],
-])("of %s and %s beside a basket %s is taken", (title, titleBn, taken) => {
+])("with the titles %s and %s next to a basket, %s is taken", (title, titleBn, taken) => {
   expect(takenTitle([basket], "2", { title, titleBn })).toBe(taken);
   expect(takenTitle([basket], "1", { title, titleBn })).toBeUndefined();
 });
 
-it("makes an address of the title that no other has", () => {
+it("makes a unique slug of the title", () => {
   expect(freeSlug([basket], "Sleeping Mats & Rugs", "1")).toBe("sleeping-mats-and-rugs");
   expect(freeSlug([basket, { ...basket, slug: "basket-2" }], "Basket!", "1")).toBe("basket-3");
   expect(freeSlug([basket], "মাদুর", "01900000-0000-7000-8000-000000abcdef")).toBe("kind-abcdef");
@@ -25,6 +25,6 @@ it.each([
   ["c", 1, "cab"],
   ["b", 2, "abc"],
   ["a", 40, "bca"],
-])("puts %s at place %i: %s", (id, place, order) => {
+])("moves %s to position %i: %s", (id, place, order) => {
   expect(movedTo(["a", "b", "c"], id, place).join("")).toBe(order);
 });

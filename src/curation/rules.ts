@@ -1,4 +1,4 @@
-/** What may stand on a shelf beside what stands there. */
+/** Rules of curated lists: unique titles, slugs and order. */
 import { categoryKey } from "#catalog/rules/categories.ts";
 import { slugOf } from "#shops/rules.ts";
 
@@ -9,32 +9,32 @@ interface Named {
   titleBn: string;
 }
 
-/** The title that another entry of the shelf has, in whichever language or in its address: whoever names it would mean two. */
+/** Returns which title another item of the list already has, as a title in either language or as its slug. */
 export function takenTitle(
-  shelf: readonly Named[],
+  list: readonly Named[],
   id: string,
   { title, titleBn }: Pick<Named, "title" | "titleBn">,
 ): "title" | "titleBn" | undefined {
   const taken = new Set(
-    shelf
-      .filter((one) => one.id !== id)
-      .flatMap((one) => [one.slug ?? "", one.title, one.titleBn].map(categoryKey)),
+    list
+      .filter((other) => other.id !== id)
+      .flatMap((other) => [other.slug ?? "", other.title, other.titleBn].map(categoryKey)),
   );
   if (taken.has(categoryKey(title))) return "title";
   return taken.has(categoryKey(titleBn)) ? "titleBn" : undefined;
 }
 
-/** The part of the address that chooses a new tile: of its title, and no other tile's. */
-export function freeSlug(shelf: readonly Named[], title: string, id: string): string {
-  const wanted = slugOf(title, `kind-${id.slice(-6)}`);
-  const taken = new Set(shelf.map(({ slug }) => slug));
-  let slug = wanted;
-  for (let n = 2; taken.has(slug); n++) slug = `${wanted}-${n}`;
+/** Returns a unique slug for the title of a new sub-category. */
+export function freeSlug(list: readonly Named[], title: string, id: string): string {
+  const base = slugOf(title, `kind-${id.slice(-6)}`);
+  const taken = new Set(list.map(({ slug }) => slug));
+  let slug = base;
+  for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`;
   return slug;
 }
 
-/** The shelf after one of it has gone to a place, from 1; beyond the end is the end. */
+/** Returns the ids after moving one to a position, from 1. Positions beyond the end mean the end. */
 export function movedTo(ids: readonly string[], id: string, place: number): string[] {
-  const others = ids.filter((one) => one !== id);
+  const others = ids.filter((other) => other !== id);
   return [...others.slice(0, place - 1), id, ...others.slice(place - 1)];
 }

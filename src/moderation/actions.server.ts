@@ -1,4 +1,4 @@
-/** What admins do with products: they approve or deny them, and write to their vendor; each in one transaction with its mail. */
+/** Writes of the product review: decisions and feedback, each in one transaction with its mail. */
 import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import { catalogRefusals, type ProductStatus } from "#catalog/contract.ts";
@@ -18,37 +18,39 @@ import {
   productFeedbackMail,
 } from "./mails.server.ts";
 
-/** Who does it and when, where the links of its mails lead, and which text of the product the admin has seen: any, when it is not stated. */
-export interface Review {
+export interface ReviewContext {
   actorId: string;
   now: Date;
+  /** Origin of the links in mails, without a trailing slash. */
   publicUrl: string;
+  /** Version of the product that the admin saw; undefined accepts any. */
   version: number | undefined;
 }
 
 export interface Decision {
   status: ProductStatus;
-  /** Tidy; goes to the vendor in the mail of the decision. */
+  /** Normalized text for the vendor, sent in the mail about the decision. */
   feedback?: string | undefined;
 }
 
 /**
- * Approves or denies a product that waits. What is approved is on sale and found at once.
- * @throws Refusal: `not_found`; `product_changed` when the vendor has changed it since; `transition_not_allowed` for all but pending to approved or denied;
- * `photo_missing` when a product without photos would be approved
+ * Approves or denies a pending product. An approved product is immediately on sale and in the search index.
+ * @throws Refusal `not_found`; `product_changed` if the vendor has changed it since; `transition_not_allowed`
+ * unless it goes from pending to approved or denied; `photo_missing` if a product without photos would be
+ * approved
  */
 export async function decideProduct(
   db: Db,
   id: string,
   { status, feedback }: Decision,
-  { actorId, now, publicUrl, version }: Review,
+  { actorId, now, publicUrl, version }: ReviewContext,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const held = await heldFor(trx, id, version);
-    if (held.status !== "pending") throw notAllowed(held, `This product is already ${held.status}.`);
-    if (status === "pending") throw notAllowed(held, "This product is already pending.");
+    const product = await lockForReview(trx, id, version);
+    if (product.status !== "pending") throw notAllowed(product, `This product is already ${product.status}.`);
+    if (status === "pending") throw notAllowed(product, "This product is already pending.");
     const approved = status === "approved";
-    if (approved && held.images.length === 0) throw new Refusal(catalogRefusals.photo_missing);
+    if (approved && product.images.length === 0) throw new Refusal(catalogRefusals.photo_missing);
     await updateProduct(trx, id, {
       status,
       approvedAt: approved ? now : null,
@@ -62,37 +64,38 @@ export async function decideProduct(
       action: "product_decided",
       subjectKind: "product",
       subjectId: id,
-      detail: { from: held.status, to: status },
+      detail: { from: product.status, to: status },
     });
-    if (approved) await saveSearchDocument(trx, id, documentOf(held));
+    if (approved) await saveSearchDocument(trx, id, documentOf(product));
     else await removeSearchDocument(trx, id);
-    await tellVendor(
+    await mailVendor(
       trx,
-      { ...held, feedback: feedback ?? held.feedback },
+      { ...product, feedback: feedback ?? product.feedback },
       approved ? productApprovedMail : productDeniedMail,
       publicUrl,
     );
-    await announceChange(trx, [...(approved ? membershipTags(held) : [productTag(id)]), mailsTag]);
+    await announceChange(trx, [...(approved ? membershipTags(product) : [productTag(id)]), mailsTag]);
   });
 }
 
 /**
- * Keeps what the admin writes about a product. While it waits the words go with the decision; after that they are mailed at once.
- * @param feedback tidy
+ * Saves feedback on a product. While the product is pending, the mail about the decision contains it; later
+ * it is mailed immediately.
+ * @param feedback normalized
  * @throws Refusal `not_found`, `product_changed`
  */
 export async function giveFeedback(
   db: Db,
   id: string,
   feedback: string,
-  { actorId, now, publicUrl, version }: Review,
+  { actorId, now, publicUrl, version }: ReviewContext,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const held = await heldFor(trx, id, version);
+    const product = await lockForReview(trx, id, version);
     await updateProduct(trx, id, { feedback, updatedAt: now });
     await writeAudit(trx, feedbackEntry(id, actorId, now));
-    if (held.status === "pending") return;
-    await tellVendor(trx, { ...held, feedback }, productFeedbackMail, publicUrl);
+    if (product.status === "pending") return;
+    await mailVendor(trx, { ...product, feedback }, productFeedbackMail, publicUrl);
     await announceChange(trx, [mailsTag]);
   });
 }
@@ -101,15 +104,15 @@ function feedbackEntry(subjectId: string, actorId: string, at: Date): AuditEntry
   return { at, actorId, action: "product_feedback_given", subjectKind: "product", subjectId };
 }
 
-async function heldFor(trx: Trx, id: string, version: number | undefined): Promise<LockedProduct> {
-  const held = await lockProduct(trx, id);
-  if (!held) throw new Refusal(commonRefusals.not_found);
-  if (version !== undefined && version !== held.version)
-    throw new Refusal(catalogRefusals.product_changed, { version: held.version });
-  return held;
+async function lockForReview(trx: Trx, id: string, version: number | undefined): Promise<LockedProduct> {
+  const product = await lockProduct(trx, id);
+  if (!product) throw new Refusal(commonRefusals.not_found);
+  if (version !== undefined && version !== product.version)
+    throw new Refusal(catalogRefusals.product_changed, { version: product.version });
+  return product;
 }
 
-/** What a search looks through of a product as it stands. */
+/** Returns the search document of a product. */
 export function documentOf({
   category,
   categoryBn,
@@ -119,21 +122,21 @@ export function documentOf({
   shopNameBn,
   ...fields
 }: LockedProduct) {
-  const place = {
+  const categories = {
     category: { name: category, nameBn: categoryBn },
     subCategory: subCategory === null ? null : { title: subCategory, titleBn: subCategoryBn ?? subCategory },
   };
-  return buildProductDocument(fields, place, { name: shopName, nameBn: shopNameBn });
+  return buildProductDocument(fields, categories, { name: shopName, nameBn: shopNameBn });
 }
 
-async function tellVendor(
+async function mailVendor(
   trx: Trx,
-  held: LockedProduct,
+  product: LockedProduct,
   mailOf: (to: Recipient, product: MailedProduct, publicUrl: string) => Mail,
   publicUrl: string,
 ): Promise<void> {
-  const vendor = await findRecipient(trx, held.ownerId);
-  if (vendor) await insertMail(trx, mailOf(vendor, held, publicUrl), publicUrl);
+  const vendor = await findRecipient(trx, product.ownerId);
+  if (vendor) await insertMail(trx, mailOf(vendor, product, publicUrl), publicUrl);
 }
 
 function notAllowed({ status }: LockedProduct, detail: string): Refusal {

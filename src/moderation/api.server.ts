@@ -56,7 +56,7 @@ export const reviewEndpoints = [
         ctx.db,
         params.id,
         { status, feedback },
-        { actorId: person.id, version, ...momentOf(ctx) },
+        { actorId: person.id, version, ...reviewContext(ctx) },
       );
       return { modifiedCount: 1 };
     },
@@ -70,12 +70,12 @@ export const reviewEndpoints = [
     body: GiveFeedback,
     response: ModifiedAnswer,
     async handler(ctx, { person, params, body: { feedback, version } }) {
-      await giveFeedback(ctx.db, params.id, feedback, { actorId: person.id, version, ...momentOf(ctx) });
+      await giveFeedback(ctx.db, params.id, feedback, { actorId: person.id, version, ...reviewContext(ctx) });
       return { modifiedCount: 1 };
     },
   }),
 ];
 
-function momentOf(ctx: AppContext) {
+function reviewContext(ctx: AppContext) {
   return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
 }

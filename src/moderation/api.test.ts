@@ -10,7 +10,7 @@ const { db } = shop;
 let vendor: TestPerson;
 let admin: TestPerson;
 let otherAdmin: TestPerson;
-/** Whose shop comes before the other's. */
+/** The vendor whose shop sorts first. */
 let alphaVendor: TestPerson;
 beforeAll(async () => {
   vendor = await shop.signUp("vendor", "Vashkar");
@@ -34,7 +34,7 @@ const decide = (
   status: unknown,
   { as = admin, ...body }: { as?: TestPerson; version?: number; feedback?: unknown } = {},
 ) => shop.call("PATCH", `/users/admin/product-status/${id}`, { as, body: { status, ...body } });
-const say = (id: string, feedback: unknown, body: object = {}) =>
+const giveFeedback = (id: string, feedback: unknown, body: object = {}) =>
   shop.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body: { feedback, ...body } });
 const change = (id: string, body: object) =>
   shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
@@ -57,7 +57,7 @@ const mailsTo = async (email: string) =>
     bodyHtml,
     subject,
   }));
-/** The mails that `work` writes to the vendor. */
+/** Returns the mails that `work` sends to the vendor. */
 async function mailsOf(work: () => Promise<unknown>, email = vendor.email) {
   const before = (await mailsTo(email)).length;
   await work();
@@ -65,8 +65,8 @@ async function mailsOf(work: () => Promise<unknown>, email = vendor.email) {
 }
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
-describe("the products to review", () => {
-  it("are those that wait, what was sent last first, with all that an admin needs", async () => {
+describe("GET /api/users/admin/p/pending-products", () => {
+  it("lists pending products, last submitted first, with all data for admins", async () => {
     const first = await add({ title: "First sent", sku: "R-1" });
     await add({ title: "Second sent" });
     const { status, body, headers } = await list();
@@ -89,18 +89,18 @@ describe("the products to review", () => {
     expect(titles((await list()).body).slice(0, 2)).toEqual(["First sent again", "Second sent"]);
   });
 
-  it("are asked for by status and by words, page by page", async () => {
+  it("filters by status and search text, across pages", async () => {
     const word = randomUUIDv7().slice(-6);
     const ids = [];
     for (let n = 0; n < 5; n++) ids.push(await add({ title: `${word} ${n}` }));
     await decide(ids[0] as string, "approved");
     await decide(ids[1] as string, "denied");
-    const asked = async (status: string) =>
+    const titlesFor = async (status: string) =>
       titles((await list(`?q=${word}${status && `&status=${status}`}`)).body);
-    expect(await asked("")).toEqual([`${word} 4`, `${word} 3`, `${word} 2`]);
-    expect(await asked("pending")).toEqual([`${word} 4`, `${word} 3`, `${word} 2`]);
-    expect(await asked("approved")).toEqual([`${word} 0`]);
-    expect(await asked("denied")).toEqual([`${word} 1`]);
+    expect(await titlesFor("")).toEqual([`${word} 4`, `${word} 3`, `${word} 2`]);
+    expect(await titlesFor("pending")).toEqual([`${word} 4`, `${word} 3`, `${word} 2`]);
+    expect(await titlesFor("approved")).toEqual([`${word} 0`]);
+    expect(await titlesFor("denied")).toEqual([`${word} 1`]);
     const seen: string[] = [];
     let next: string | undefined = `/users/admin/p/pending-products?q=${word}&status=all&limitValue=2`;
     while (next) {
@@ -119,7 +119,7 @@ describe("the products to review", () => {
     ["the vendor's e-mail address", "PERSON1@"],
     ["a SKU", "find-me"],
     ["the Bangla title", "পাটের থলে"],
-  ])("are found by %s", async (_what, q) => {
+  ])("finds a product by %s", async (_what, q) => {
     const id = await add({ sku: `FIND-ME-${randomUUIDv7()}`, titleBn: "একটি পাটের থলে" });
     expect((await list(`?q=${encodeURIComponent(q)}`)).body.map(({ _id }: { _id: string }) => _id)).toContain(
       id,
@@ -137,9 +137,9 @@ describe("the products to review", () => {
     ["-quantity", "C B A D"],
     ["shop", "B D A C"],
     ["-shop", "C A D B"],
-  ])("stand in the order of %s, page by page", async (sort, order) => {
+  ])("sorts by %s, across pages", async (sort, order) => {
     const word = randomUUIDv7().slice(-8);
-    // The letters tell them apart; equal prices, stocks and shops are told apart by their ids, which grow.
+    // Products with equal prices, stocks and shops are sorted by id.
     const goods = [
       { title: `mat ${word}`, price: 30, quantity: 2 },
       { title: `Lamp ${word}`, price: 10, quantity: 5 },
@@ -147,9 +147,9 @@ describe("the products to review", () => {
       { title: `pot ${word}`, price: 10.5, quantity: 1 },
     ];
     const names = new Map<string, string>();
-    for (const [at, product] of goods.entries()) {
-      const as = at % 2 ? alphaVendor : vendor;
-      names.set(await add({ ...product, shopName: "alpha & daughters" }, as), "ABCD"[at] as string);
+    for (const [index, product] of goods.entries()) {
+      const as = index % 2 ? alphaVendor : vendor;
+      names.set(await add({ ...product, shopName: "alpha & daughters" }, as), "ABCD"[index] as string);
     }
     const seen: string[] = [];
     let next: string | undefined = `/users/admin/p/pending-products?q=${word}&sort=${sort}&limitValue=3`;
@@ -173,7 +173,7 @@ describe("the products to review", () => {
     ["-quantity", { quantity: 0, updatedAt: new Date() }, { quantity: 99, updatedAt: new Date() }],
     ["shop", { shopName: "0" }, { shopName: "zz" }],
   ])(
-    "are each there once by %s, though the last one of a page stands elsewhere or is gone when the next is asked for",
+    "lists each product once by %s when the last one of a page moves or leaves the list",
     async (sort, front, end) => {
       const word = randomUUIDv7().slice(-8);
       const ids: string[] = [];
@@ -218,7 +218,7 @@ describe("the products to review", () => {
     },
   );
 
-  it("are counted in each status, all of them or what is searched", async () => {
+  it("counts products by status, for a search too", async () => {
     const word = randomUUIDv7().slice(-8);
     const ids = [];
     for (let n = 0; n < 4; n++) ids.push(await add({ title: `${word} ${n}` }));
@@ -232,7 +232,7 @@ describe("the products to review", () => {
     expect(String(everything.pending)).toBe((await list("?limitValue=1")).headers["x-total-count"]);
   });
 
-  it("take words as text and not as a pattern, and refuse what cannot be read", async () => {
+  it("searches literally and rejects an invalid query", async () => {
     for (const q of ["%", "Jute_bag", "\\"])
       expect((await list(`?q=${encodeURIComponent(q)}`)).body).toEqual([]);
     for (const query of [
@@ -261,8 +261,8 @@ describe("the products to review", () => {
   });
 });
 
-describe("approving", () => {
-  it("puts it on sale at once: in lists, search, its category and its page; and its vendor is written to", async () => {
+describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
+  it("puts the product on sale in lists, search and its category, and mails its vendor", async () => {
     const title = `Kantha ${randomUUIDv7().slice(-6)}`;
     const id = await add({ title, imgPrimary: await sendPicture(db, vendor.id, shop.ctx.config.publicUrl) });
     const found = async (path: string) => titles((await shop.call("GET", path)).body).includes(title);
@@ -289,7 +289,7 @@ describe("approving", () => {
       expect(mails[0]?.bodyText).toContain(part);
   });
 
-  it("is refused with 409 while an imported product has no photo; denying it is not", async () => {
+  it("rejects an imported product without photos, which can only be denied", async () => {
     const { slug } = await db
       .selectFrom("shops")
       .select("slug")
@@ -318,7 +318,7 @@ describe("approving", () => {
       (await details(id, admin)).body.status,
       (await details(id, admin)).body.feedback,
     ]).toEqual([404, "pending", undefined]);
-    expect((await say(id, "A photo, please.")).status).toBe(200);
+    expect((await giveFeedback(id, "A photo, please.")).status).toBe(200);
     expect((await change(id, { imgPrimary: await photoOf(db, vendor.id) })).status).toBe(200);
     expect((await decide(id, "approved")).status).toBe(200);
     expect((await details(id)).status).toBe(200);
@@ -329,39 +329,41 @@ describe("approving", () => {
     });
   });
 
-  it("or denying is for what waits alone [H17, S61]", async () => {
+  it("rejects a decision on a product that is not pending [H17, S61]", async () => {
     for (const first of ["approved", "denied"]) {
       const id = await add();
       expect((await decide(id, first)).status).toBe(200);
       for (const next of ["approved", "denied", "pending"]) {
-        const answer = await decide(id, next);
-        expect([answer.status, answer.body.code, answer.body.productStatus]).toEqual([
+        const response = await decide(id, next);
+        expect([response.status, response.body.code, response.body.productStatus]).toEqual([
           409,
           "transition_not_allowed",
           first,
         ]);
       }
     }
-    const answer = await decide(await add(), "pending");
-    expect([answer.status, answer.body.code]).toEqual([409, "transition_not_allowed"]);
+    const response = await decide(await add(), "pending");
+    expect([response.status, response.body.code]).toEqual([409, "transition_not_allowed"]);
   });
 
   it.each(["APPROVED", "deleted", "", null, undefined, 1, ["approved"]])(
-    "to %j is no status [S61]",
+    "rejects the status %j [S61]",
     async (word) => {
       const id = await add();
-      const answer = await decide(id, word);
-      expect([answer.status, answer.body.errors[0].path]).toEqual([422, "status"]);
+      const response = await decide(id, word);
+      expect([response.status, response.body.errors[0].path]).toEqual([422, "status"]);
       expect((await details(id, admin)).body.status).toBe("pending");
     },
   );
 
-  it("of what is not there is 404", async () => {
+  it("returns 404 for an unknown product", async () => {
     for (const id of [randomUUIDv7(), "x"])
-      expect([(await decide(id, "approved")).status, (await say(id, "Hm.")).status]).toEqual([404, 404]);
+      expect([(await decide(id, "approved")).status, (await giveFeedback(id, "Hm.")).status]).toEqual([
+        404, 404,
+      ]);
   });
 
-  it("by two admins at once is one decision and one mail", async () => {
+  it("accepts one of several concurrent decisions and sends one mail", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await add();
       const mails = await mailsOf(async () => {
@@ -376,18 +378,18 @@ describe("approving", () => {
     }
   });
 
-  it("of what the vendor has changed since the admin looked is refused, and the new text waits [S60, R19]", async () => {
+  it("rejects a decision on an outdated version and keeps the new one pending [S60, R19]", async () => {
     const id = await add();
     await change(id, { title: "Another thing altogether" });
     const stale = await decide(id, "approved", { version: 1 });
     expect([stale.status, stale.body.code, stale.body.version]).toEqual([409, "product_changed", 2]);
-    expect((await say(id, "Nice.", { version: 1 })).body.code).toBe("product_changed");
+    expect((await giveFeedback(id, "Nice.", { version: 1 })).body.code).toBe("product_changed");
     expect((await details(id)).status).toBe(404);
     await change(id, { price: 3, quantity: 2 });
     expect((await decide(id, "approved", { version: 2 })).status).toBe(200);
   });
 
-  it("never puts a text on sale that no admin has seen, however the two meet [R19]", async () => {
+  it("never puts an unseen version on sale when the vendor changes it concurrently [R19]", async () => {
     for (let round = 0; round < 12; round++) {
       const id = await add({ title: "Seen" });
       const tries = [() => decide(id, "approved", { version: 1 }), () => change(id, { title: "Unseen" })];
@@ -398,10 +400,12 @@ describe("approving", () => {
   });
 });
 
-describe("denying", () => {
-  it("keeps it from everybody but its vendor and admins, and mails what was said", async () => {
+describe("PATCH /api/users/admin/product-status/{id} with denied", () => {
+  it("hides the product from everyone but its vendor and admins and mails the feedback", async () => {
     const id = await add({ title: "Blurred bag" });
-    expect((await say(id, " The picture\r\nis <b>blurred</b>. ")).body).toEqual({ modifiedCount: 1 });
+    expect((await giveFeedback(id, " The picture\r\nis <b>blurred</b>. ")).body).toEqual({
+      modifiedCount: 1,
+    });
     const mails = await mailsOf(() => decide(id, "denied"));
     expect(mails).toMatchObject([{ kind: "product_denied" }]);
     for (const part of ["Dear Vashkar,", "Blurred bag", "The picture\nis <b>blurred</b>."])
@@ -423,7 +427,7 @@ describe("denying", () => {
     ).toEqual([]);
   });
 
-  it("takes what is written in the same step, in one mail", async () => {
+  it("saves feedback of the same request and sends it in one mail", async () => {
     const id = await add({ title: "Denied with words" });
     const mails = await mailsOf(async () =>
       expect((await decide(id, "denied", { version: 1, feedback: " Too dark.\r\n " })).status).toBe(200),
@@ -441,24 +445,24 @@ describe("denying", () => {
     ]);
   });
 
-  it("is not done when what is written in the same step is nothing", async () => {
+  it("rejects empty feedback without deciding", async () => {
     const id = await add();
-    const answer = await decide(id, "denied", { feedback: "  " });
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await decide(id, "denied", { feedback: "  " });
+    expect([response.status, response.body.errors]).toEqual([
       422,
       [{ path: "feedback", code: "required", message: "You need to write something to send feedback!" }],
     ]);
     expect((await details(id, admin)).body.status).toBe("pending");
   });
 
-  it("leaves no words behind when it is refused", async () => {
+  it("saves no feedback when the decision is rejected", async () => {
     const id = await add();
     await decide(id, "approved");
     expect((await decide(id, "denied", { feedback: "Too late." })).status).toBe(409);
     expect((await details(id, admin)).body.feedback).toBeUndefined();
   });
 
-  it("writes in the vendor's language", async () => {
+  it("mails in the vendor's language", async () => {
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", vendor.id).execute();
     const mails = await mailsOf(async () => decide(await add(), "denied"));
     await db.updateTable("users").set({ language: "en" }).where("id", "=", vendor.id).execute();
@@ -466,16 +470,16 @@ describe("denying", () => {
     expect(mails[0]?.bodyText).toContain("পাটের ব্যাগ");
   });
 
-  it("carries nothing that the vendor typed to an address that nobody has shown to be theirs", async () => {
+  it("mails no text of the vendor to an unconfirmed address", async () => {
     const stranger = await shop.signUp("vendor", "Claim at evil.example");
     const id = await add({ title: "Look at evil.example", shopName: "Evil" }, stranger);
-    await say(id, "No advertising, please.");
+    await giveFeedback(id, "No advertising, please.");
     const [mail] = await mailsOf(() => decide(id, "denied"), stranger.email);
     expect(mail?.bodyText).toContain("No advertising, please.");
     expect(`${mail?.bodyText}${mail?.bodyHtml}`).not.toContain("evil.example");
   });
 
-  it("writes to nobody who reads no mail: a vendor of an imported shop, and one who has left", async () => {
+  it("mails neither vendors of imported shops nor deleted accounts", async () => {
     const before = (await db.selectFrom("mails").select("id").where("kind", "like", "product_%").execute())
       .length;
     const imported = await openGoods(db);
@@ -496,22 +500,22 @@ describe("denying", () => {
   });
 });
 
-describe("feedback", () => {
+describe("PATCH /api/users/admin/product-feedback/{id}", () => {
   it.each(["", "   \n ", null, undefined])(
-    "of %j is refused with the words of the specification [S63]",
+    "rejects feedback of %j with the text of the specification [S63]",
     async (nothing) => {
-      const answer = await say(await add(), nothing);
-      expect([answer.status, answer.body.errors]).toEqual([
+      const response = await giveFeedback(await add(), nothing);
+      expect([response.status, response.body.errors]).toEqual([
         422,
         [{ path: "feedback", code: "required", message: "You need to write something to send feedback!" }],
       ]);
     },
   );
 
-  it("is text of 2,000 characters at most [S63]", async () => {
+  it("accepts at most 2,000 characters [S63]", async () => {
     const id = await add();
-    expect((await say(id, "ক".repeat(2_000))).status).toBe(200);
-    expect((await say(id, "x".repeat(2_001))).body.errors).toEqual([
+    expect((await giveFeedback(id, "ক".repeat(2_000))).status).toBe(200);
+    expect((await giveFeedback(id, "x".repeat(2_001))).body.errors).toEqual([
       {
         path: "feedback",
         code: "too_long",
@@ -519,18 +523,18 @@ describe("feedback", () => {
         message: "At most 2,000 characters.",
       },
     ]);
-    expect((await say(id, "x".repeat(100 * 1024))).status).toBe(413);
-    expect((await say(id, 5)).status).toBe(422);
-    expect((await say(id, "a\0b")).status).toBe(422);
+    expect((await giveFeedback(id, "x".repeat(100 * 1024))).status).toBe(413);
+    expect((await giveFeedback(id, 5)).status).toBe(422);
+    expect((await giveFeedback(id, "a\0b")).status).toBe(422);
     expect((await details(id, admin)).body.feedback).toBe("ক".repeat(2_000));
   });
 
-  it("goes with the decision while it waits, and by a mail of its own after it", async () => {
+  it("is mailed with the decision, or by itself after the decision", async () => {
     const id = await add({ title: "Talked about" });
-    expect(await mailsOf(() => say(id, "One thing first."))).toEqual([]);
+    expect(await mailsOf(() => giveFeedback(id, "One thing first."))).toEqual([]);
     const [approved] = await mailsOf(() => decide(id, "approved"));
     expect(approved?.bodyText).toContain("One thing first.");
-    const [after, ...more] = await mailsOf(() => say(id, "And another."));
+    const [after, ...more] = await mailsOf(() => giveFeedback(id, "And another."));
     expect([after?.kind, more.length, after?.bodyText.includes("And another.")]).toEqual([
       "product_feedback",
       0,
@@ -540,8 +544,8 @@ describe("feedback", () => {
   });
 });
 
-describe("what is not approved any more", () => {
-  it("cannot be added to a cart, and cannot be ordered from one", async () => {
+describe("a product that is no longer approved", () => {
+  it("can neither be added to a cart nor ordered from one", async () => {
     const id = await add();
     await decide(id, "approved");
     const shopper = await shop.signUp();
@@ -554,10 +558,10 @@ describe("what is not approved any more", () => {
   });
 });
 
-describe("the audit log", () => {
-  it("knows who decided, who wrote and what was sent again, and nothing of what was said [H17]", async () => {
+describe("the audit log of the review", () => {
+  it("records decisions, feedback and resubmissions without the text of the feedback [H17]", async () => {
     const id = await add({ title: "Audited" });
-    await say(id, "Please show the back as well.");
+    await giveFeedback(id, "Please show the back as well.");
     await decide(id, "denied", { as: otherAdmin });
     await change(id, { title: "Audited, with its back" });
     const { body } = await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });

@@ -22,7 +22,7 @@ export const ReviewQuery = z.object({
     .describe("Default: newest, last submitted first. A leading `-` reverses the order"),
 });
 export const ReviewCountsQuery = z.object({ q: reviewWords });
-/** How many products stand under each tab. */
+/** Number of products under each tab. */
 export const ReviewCounts = z.object({
   pending: z.number(),
   approved: z.number(),

@@ -1,4 +1,4 @@
-/** The words of mails to vendors about the review of their products. */
+/** Mails to vendors about the review of their products. */
 import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
@@ -16,7 +16,7 @@ export interface MailedProduct {
 export function productApprovedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
   return mail("product_approved", to, m.catalog_mail_approved_subject(locale), [
-    ...hello(to),
+    ...greeting(to),
     m.catalog_mail_approved(locale),
     ...about(to, product),
     {
@@ -30,7 +30,7 @@ export function productApprovedMail(to: Recipient, product: MailedProduct, publi
 export function productDeniedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
   return mail("product_denied", to, m.catalog_mail_denied_subject(locale), [
-    ...hello(to),
+    ...greeting(to),
     m.catalog_mail_denied(locale),
     ...about(to, product),
     m.catalog_mail_denied_after(locale),
@@ -38,11 +38,11 @@ export function productDeniedMail(to: Recipient, product: MailedProduct, publicU
   ]);
 }
 
-/** What an admin writes after the decision. */
+/** Feedback that an admin writes after the decision. */
 export function productFeedbackMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
   return mail("product_feedback", to, m.catalog_mail_feedback_subject(locale), [
-    ...hello(to),
+    ...greeting(to),
     m.catalog_mail_feedback(locale),
     ...about(to, product),
     ownProductsButton(locale, publicUrl),
@@ -53,11 +53,11 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
   return { kind, to, language, subject, blocks };
 }
 
-function hello(to: Recipient): readonly string[] {
+function greeting(to: Recipient): readonly string[] {
   return verifiedOnly(to, [m.catalog_mail_hello(to.language, { name: to.name })]);
 }
 
-/** The title is the vendor's own text, the feedback ours. */
+/** Returns title and feedback. The title is the vendor's own text, so unconfirmed addresses do not get it. */
 function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): MailBlock[] {
   const { language: locale } = to;
   const shownTitle = locale === "bn" ? (titleBn ?? title) : title;

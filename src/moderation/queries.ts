@@ -1,4 +1,4 @@
-/** The products to review, as admins see and decide them. */
+/** Queries and mutations of the product review. */
 import {
   keepPreviousData,
   type QueryClient,
@@ -34,7 +34,7 @@ export const reviewQuery = ({ tab, q, sort, cursor }: ReviewView) =>
         },
         signal,
       }),
-    // The page that stands is replaced by the next one when that is there: no flicker between pages.
+    // Shows the current page until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 
@@ -46,28 +46,28 @@ export const reviewCountsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-export interface Decided {
+export interface ReviewDecision {
   id: string;
   status: Exclude<ProductStatus, "pending">;
-  /** Of the text that the admin has seen. */
+  /** The version that the admin saw. */
   version: number | undefined;
-  /** Empty: none. */
+  /** May be empty. */
   feedback: string;
 }
 
-/** @throws ApiProblem; whatever came of it, the table is read again from its own call */
+/** Decides on a product, then fetches the review again, also after an error. @throws ApiProblem */
 export function useDecideProduct() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, status, version, feedback }: Decided) =>
+    mutationFn: ({ id, status, version, feedback }: ReviewDecision) =>
       callApi("PATCH /users/admin/product-status/:id", {
         params: { id },
         body: { status, version, ...(feedback && { feedback }) },
       }),
-    onSuccess: async (_answer, decided) => {
-      // At once, so that the way through the queue goes on; an older reading must not come after it.
+    onSuccess: async (_response, decision) => {
+      // Update the lists immediately, so that the admin can go on, and cancel older requests.
       await client.cancelQueries({ queryKey: ["review"] });
-      show(client, decided);
+      applyDecision(client, decision);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ["review"] }),
   });
@@ -82,7 +82,7 @@ export function useGiveFeedback() {
   });
 }
 
-function show(client: QueryClient, { id, status, feedback }: Decided): void {
+function applyDecision(client: QueryClient, { id, status, feedback }: ReviewDecision): void {
   for (const [key, page] of client.getQueriesData<Page<Product>>({ queryKey: lists })) {
     if (!page?.items.some(({ _id }) => _id === id)) continue;
     const { tab } = key[2] as ReviewView;

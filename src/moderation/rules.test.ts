@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { nextWaiting } from "./rules.ts";
+import { nextPending } from "./rules.ts";
 
-/** `P` waits, `x` is decided; the names are the places. */
+/** A product for each character: `P` is pending, `x` is decided. Ids are the indices. */
 const queue = (marks: string) =>
-  [...marks].map((mark, place) => ({ _id: String(place), status: mark === "P" ? "pending" : "approved" }));
+  [...marks].map((mark, index) => ({ _id: String(index), status: mark === "P" ? "pending" : "approved" }));
 
 it.each([
   ["PPP", "0", "1"],
@@ -13,6 +13,6 @@ it.each([
   ["xxP", "2", undefined],
   ["P", "0", undefined],
   ["PP", "gone", "0"],
-])("after one of %s has been decided at %s it goes on at %s", (marks, decided, next) => {
-  expect(nextWaiting(queue(marks), decided)?._id).toBe(next);
+])("in %s, a decision at index %s is followed by index %s", (marks, decided, next) => {
+  expect(nextPending(queue(marks), decided)?._id).toBe(next);
 });

@@ -1,16 +1,18 @@
-/** The way through the products that wait. */
-
-interface Waiting {
+interface ReviewItem {
   _id: string;
   status: string;
 }
 
-/** Who is next after one has been decided: the first behind it that waits, else the last before it. */
-export function nextWaiting<Product extends Waiting>(
+/**
+ * Returns the pending product to show after a decision: the first one after it, else the last one before it.
+ */
+export function nextPending<Product extends ReviewItem>(
   products: readonly Product[],
   decidedId: string,
 ): Product | undefined {
-  const at = products.findIndex(({ _id }) => _id === decidedId);
-  const waits = ({ _id, status }: Product) => status === "pending" && _id !== decidedId;
-  return products.slice(at + 1).find(waits) ?? products.slice(0, Math.max(at, 0)).findLast(waits);
+  const index = products.findIndex(({ _id }) => _id === decidedId);
+  const isPending = ({ _id, status }: Product) => status === "pending" && _id !== decidedId;
+  return (
+    products.slice(index + 1).find(isPending) ?? products.slice(0, Math.max(index, 0)).findLast(isPending)
+  );
 }

@@ -1,4 +1,4 @@
-/** SQL of everybody's products as admins go through them. */
+/** SQL of the product review: products of all vendors. */
 import { type RawBuilder, sql } from "kysely";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
@@ -17,7 +17,7 @@ import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { ReviewSort } from "./contract/constants.ts";
 import type { ReviewCounts } from "./contract.ts";
 
-export interface ReviewAsked extends ProductsAsked {
+export interface ReviewListQuery extends ProductsAsked {
   /** Part of a title, a SKU, or of the shop's or vendor's name or e-mail address. */
   q?: string | undefined;
   sort?: ReviewSort | undefined;
@@ -35,7 +35,7 @@ const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", SortKey> 
 /** @throws Refusal `malformed` for a cursor of another list or sort order */
 export async function listProductsToReview(
   db: Db,
-  { limit, cursor, status, q, sort = "newest" }: ReviewAsked,
+  { limit, cursor, status, q, sort = "newest" }: ReviewListQuery,
 ): Promise<ProductsPage> {
   const name = sort.replace("-", "") as keyof typeof keys;
   const order = orderByKeyset(
@@ -46,7 +46,10 @@ export async function listProductsToReview(
   const windowed = name === "quantity" || (q !== undefined && !hasTrigram(q));
   const ofStatus = status ? sql`p.status = ${status}` : sql`true`;
   const products = windowed
-    ? sql`(select p.* from products p where ${ofStatus} order by p.submitted_at desc, p.id desc limit ${shortWordsWindow})`
+    ? sql`(
+        select p.* from products p where ${ofStatus}
+        order by p.submitted_at desc, p.id desc limit ${shortWordsWindow}
+      )`
     : sql`products`;
   const where = sql`${await matching(db, q)} and ${ofStatus}`;
   const page = async (of: Db) => {
@@ -84,14 +87,19 @@ export async function countProductsToReview(db: Db, q: string | undefined): Prom
 }
 
 async function countMatching(db: Db, q: string): Promise<Map<string, number>> {
-  const window = sql`(select p.* from products p order by p.submitted_at desc, p.id desc limit ${shortWordsWindow})`;
+  const window = sql`(
+    select p.* from products p order by p.submitted_at desc, p.id desc limit ${shortWordsWindow}
+  )`;
   const where = await matching(db, q);
   const { found } = await searchBounded(db, q, {
     count: async () => 0,
     page: (of) =>
       sql<{ status: string; products: number }>`
         select status, count(*) as products
-        from (select p.status from ${hasTrigram(q) ? sql`products` : window} p where ${where} limit ${matchesMaximum}) p group by status
+        from (
+          select p.status from ${hasTrigram(q) ? sql`products` : window} p
+          where ${where} limit ${matchesMaximum}
+        ) p group by status
       `.execute(of),
   });
   return new Map(found.rows.map(({ status, products }) => [status, products]));
@@ -100,19 +108,26 @@ async function countMatching(db: Db, q: string): Promise<Map<string, number>> {
 /** A search of the review queue includes the products of at most this many matching shops. */
 const shopsMaximum = 1_000;
 
-/** Returns the search condition of a product `p`. The shops are looked up first, so that indexes alone find the products. */
+/**
+ * Returns the search condition of a product `p`. The shops are looked up first, so that indexes alone find
+ * the products.
+ */
 async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unknown>> {
   if (!q) return sql`true`;
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const { rows } = await sql<{ id: string }>`
     select s.id from shops s cross join lateral (select name, email from users where id = s.owner_id offset 0) u
-    where s.name ilike ${part} or s.name_bn ilike ${part} or u.name ilike ${part} or u.email ilike ${part} order by s.id desc limit ${shopsMaximum}
+    where s.name ilike ${part} or s.name_bn ilike ${part} or u.name ilike ${part} or u.email ilike ${part}
+    order by s.id desc limit ${shopsMaximum}
   `.execute(db);
   const shops = rows.map(({ id }) => id);
-  return sql`(p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part} or p.shop_id = any(${shops}::uuid[]))`;
+  return sql`(
+    p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part}
+    or p.shop_id = any(${shops}::uuid[])
+  )`;
 }
 
-/** Products that wait for an admin, and since when the one that waits longest does. */
+/** Returns the number of pending products and when the oldest was submitted. */
 export async function countPending(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*) as count, min(submitted_at) as oldest from products where status = 'pending'

@@ -1,4 +1,7 @@
-/** Subscribing with a mail to confirm, confirming, leaving. Whether an address is known shows neither in the answer nor in its time. */
+/**
+ * Subscribing with a confirmation mail, confirming and unsubscribing. Neither the response nor its time
+ * reveals whether an address is known.
+ */
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { addressGroup, countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
@@ -6,37 +9,37 @@ import { writeMail } from "#platform/mail/mail.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { invalid } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { asksPerHour, confirmMailsPerHour, knownMailsPerDay } from "./contract/constants.ts";
+import { confirmMailsPerHour, knownMailsPerDay, requestsPerHour } from "./contract/constants.ts";
 import { confirmMail, knownMail, welcomeMail } from "./mails.server.ts";
-import { emailFlaw, looksLikeToken, tidyEmail } from "./rules.ts";
-import { confirmAsk, endSubscription, saveAsk } from "./store.server.ts";
+import { emailIssue, isTokenFormat, normalizeEmail } from "./rules.ts";
+import { confirmRequest, endSubscription, saveRequest } from "./store.server.ts";
 
 const hour = 60 * 60;
-/** Longer than the work takes, with or without a mail. */
-const answerAfterMs = 250;
+/** Response time of every request, longer than the work takes with or without a mail. */
+const responseTimeMs = 250;
 
-export interface Ask {
-  /** As it was typed. */
+export interface SubscribeRequest {
+  /** The e-mail address as typed. */
   email: string;
   language: Locale;
-  /** Where the request came from. */
+  /** IP address of the client. */
   address: string;
 }
 
 /**
- * Asks an address, by mail, whether it wants the newsletter.
- * @throws Refusal 422 with the form's own sentence, 429 when too many were asked for from there
+ * Sends a confirmation mail to an address.
+ * @throws Refusal 422 for an invalid address, 429 after too many requests from this client
  */
-export async function subscribe(ctx: AppContext, ask: Ask): Promise<void> {
-  const locale = ask.language;
-  const email = tidyEmail(ask.email);
-  const flaw = emailFlaw(email);
-  if (flaw)
+export async function subscribe(ctx: AppContext, request: SubscribeRequest): Promise<void> {
+  const locale = request.language;
+  const email = normalizeEmail(request.email);
+  const issue = emailIssue(email);
+  if (issue)
     throw invalid([
       {
         path: "email",
-        code: flaw === "required" ? "required" : "wrong_format",
-        message: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale),
+        code: issue === "required" ? "required" : "wrong_format",
+        message: issue === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale),
       },
     ]);
   const now = ctx.now();
@@ -45,22 +48,22 @@ export async function subscribe(ctx: AppContext, ask: Ask): Promise<void> {
     ctx.db,
     [
       {
-        key: `newsletter:from:${addressGroup(ask.address)}`,
-        max: Math.ceil(asksPerHour * factor),
+        key: `newsletter:from:${addressGroup(request.address)}`,
+        max: Math.ceil(requestsPerHour * factor),
         windowSeconds: hour,
       },
     ],
     now,
   );
-  await Promise.all([writeFitting(ctx, email, locale, now), pause(answerAfterMs)]);
+  await Promise.all([writeSubscriptionMail(ctx, email, locale, now), pause(responseTimeMs)]);
 }
 
-/** The mail that fits what is known of the address, or none when it had one lately. */
-function writeFitting(ctx: AppContext, email: string, language: Locale, now: Date): Promise<void> {
+/** Writes the mail for the state of the address, or none if it has received one recently. */
+function writeSubscriptionMail(ctx: AppContext, email: string, language: Locale, now: Date): Promise<void> {
   const factor = ctx.config.rateLimitFactor;
   const { publicUrl } = ctx.config;
   return inTransaction(ctx.db, async (trx) => {
-    const { state, ...subscriber } = await saveAsk(trx, email, language, now);
+    const { state, ...subscriber } = await saveRequest(trx, email, language, now);
     const known = state === "confirmed";
     const limit = known
       ? {
@@ -82,19 +85,19 @@ function writeFitting(ctx: AppContext, email: string, language: Locale, now: Dat
   });
 }
 
-/** @returns false when the link is unknown, used or too old. */
+/** Confirms a subscription. Returns false if the link is unknown, used or expired. */
 export async function confirmSubscription(ctx: AppContext, token: string): Promise<boolean> {
-  if (!looksLikeToken(token)) return false;
+  if (!isTokenFormat(token)) return false;
   return inTransaction(ctx.db, async (trx) => {
-    const subscriber = await confirmAsk(trx, token, ctx.now());
+    const subscriber = await confirmRequest(trx, token, ctx.now());
     if (subscriber) await writeMail(trx, welcomeMail(subscriber, ctx.config.publicUrl), ctx.config.publicUrl);
     return subscriber !== undefined;
   });
 }
 
-/** @returns false when the link is unknown. */
+/** Ends a subscription. Returns false if the link is unknown. */
 export async function unsubscribe(ctx: AppContext, token: string): Promise<boolean> {
-  return looksLikeToken(token) && (await endSubscription(ctx.db, token, ctx.now()));
+  return isTokenFormat(token) && (await endSubscription(ctx.db, token, ctx.now()));
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "#test/app.ts";
-import { removeUnconfirmed } from "./store.server.ts";
+import { deleteUnconfirmed } from "./store.server.ts";
 
 const shop = await testApp();
-// The limits as they are in a real shop; a day of its own clock passes when a test says so.
+// With the limits of production and a clock that tests can move forward.
 let strict: TestApp;
 let laterMs = 0;
 beforeAll(async () => {
@@ -14,14 +14,14 @@ beforeAll(async () => {
 const accepted = [202, { accepted: true }];
 const hourMs = 3_600_000;
 let addresses = 0;
-/** An address nobody had before: what is limited is the other thing. */
-const fromElsewhere = () => ({ "x-forwarded-for": `203.0.113.${++addresses}` });
+/** A new IP address for each request, so that only the limit under test applies. */
+const fromNewAddress = () => ({ "x-forwarded-for": `203.0.113.${++addresses}` });
 
 async function ask(
   email: unknown,
   more: Record<string, unknown> = {},
   target = shop,
-  headers: Record<string, string> = fromElsewhere(),
+  headers: Record<string, string> = fromNewAddress(),
 ) {
   const { status, body } = await target.call("POST", "/newsletter", { body: { email, ...more }, headers });
   return [status, body];
@@ -45,18 +45,18 @@ const stateOf = async (email: string, target = shop) =>
       .executeTakeFirst()
   )?.state;
 
-/** The path and the query of the link in the newest mail to this address. */
+/** Returns path and query of the link in the latest mail to this address. */
 async function linkTo(email: string, target = shop): Promise<string> {
   const text = (await mailsTo(email, target)).at(-1)?.bodyText ?? "";
   return /https?:\/\/[^/]+(\/\S*token=\S+)/.exec(text)?.[1] ?? "";
 }
 
-/** A form as a browser without JavaScript posts it. */
+/** Posts a form as a browser without JavaScript does. */
 const post = (url: string, fields: Record<string, string> = {}, target = shop) =>
   target.app.inject({
     method: "POST",
     url,
-    headers: { "content-type": "application/x-www-form-urlencoded", ...fromElsewhere() },
+    headers: { "content-type": "application/x-www-form-urlencoded", ...fromNewAddress() },
     payload: new URLSearchParams(fields).toString(),
   });
 
@@ -67,8 +67,8 @@ async function subscribed(email: string, target = shop): Promise<void> {
   );
 }
 
-describe("asking for the newsletter", () => {
-  it("writes a mail with a link to a new address, in its language, and subscribes nobody yet", async () => {
+describe("POST /api/newsletter", () => {
+  it("mails a confirmation link to a new address without subscribing it", async () => {
     expect(await ask("  New@Example.com ", { language: "bn" })).toEqual(accepted);
     const [mail] = await mailsTo("new@example.com");
     expect(mail).toMatchObject({ kind: "newsletter_confirm", language: "bn", unsubscribeUrl: null });
@@ -76,7 +76,7 @@ describe("asking for the newsletter", () => {
     expect(await stateOf("new@example.com")).toBe("asked");
   });
 
-  it("answers a new, a waiting, a confirmed, a lost and a nonsensical address alike, in words and in time", async () => {
+  it("returns the same response in the same time for addresses in every state", async () => {
     await subscribed("known@example.com");
     await ask("waiting@example.com");
     await subscribed("gone@example.com");
@@ -107,7 +107,7 @@ describe("asking for the newsletter", () => {
     ["", "en", "Email is required"],
     ["rahima", "en", "Enter a valid e-mail address, such as name@example.com."],
     ["rahima@example.com\nBcc: x@y.zz", "bn", "সঠিক ই-মেইল ঠিকানা লিখুন, যেমন name@example.com"],
-  ])("refuses %j in the form's own words (%s)", async (email, language, message) => {
+  ])("rejects %j with the text of the form (%s)", async (email, language, message) => {
     const [status, body] = await ask(email, { language });
     expect([status, body.errors]).toEqual([
       422,
@@ -115,11 +115,11 @@ describe("asking for the newsletter", () => {
     ]);
   });
 
-  it.each([[{ $ne: "" }], [["a@b.co"]], [null], [7]])("refuses %j, which is no text", async (email) => {
+  it.each([[{ $ne: "" }], [["a@b.co"]], [null], [7]])("rejects %j, which is not a string", async (email) => {
     expect((await ask(email))[0]).toBe(422);
   });
 
-  it("sends an address one mail to confirm in an hour, and one that it is subscribed in a day", async () => {
+  it("sends one confirmation mail an hour and one 'already subscribed' mail a day", async () => {
     await ask("slow@example.com", {}, strict);
     await ask("slow@example.com", {}, strict);
     expect(await kindsTo("slow@example.com", strict)).toEqual(["newsletter_confirm"]);
@@ -135,10 +135,10 @@ describe("asking for the newsletter", () => {
     expect(known).toHaveLength(2);
   });
 
-  it("takes five an hour from one address group, and says when to come again [H20]", async () => {
+  it("accepts five requests an hour from one group of IP addresses and returns Retry-After [H20]", async () => {
     const headers = { "x-forwarded-for": "2001:db8:1:2::1" };
-    for (let at = 1; at <= 5; at++)
-      expect((await ask(`group${at}@example.com`, {}, strict, headers))[0]).toBe(202);
+    for (let count = 1; count <= 5; count++)
+      expect((await ask(`group${count}@example.com`, {}, strict, headers))[0]).toBe(202);
     const sixth = await strict.call("POST", "/newsletter", {
       body: { email: "group6@example.com" },
       headers: { "x-forwarded-for": "2001:db8:1:2:ffff::9" },
@@ -155,21 +155,21 @@ describe("asking for the newsletter", () => {
     expect(form.headers.location).toBe("/bn/newsletter?state=often");
   });
 
-  it("ten times at once makes one subscription and one mail", async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask("ten@example.com", {}, strict)));
-    expect(answers).toEqual(answers.map(() => accepted));
+  it("writes one subscription and one mail for ten concurrent requests", async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask("ten@example.com", {}, strict)));
+    expect(responses).toEqual(responses.map(() => accepted));
     expect(await kindsTo("ten@example.com", strict)).toEqual(["newsletter_confirm"]);
   });
 });
 
-describe("the link to confirm", () => {
-  it("changes nothing by being looked at, and confirms once by its button", async () => {
+describe("the confirmation link", () => {
+  it("confirms once by its button and changes nothing when opened", async () => {
     await ask("once@example.com");
     const link = await linkTo("once@example.com");
     await shop.app.inject(link);
     expect(await stateOf("once@example.com")).toBe("asked");
-    const presses = await Promise.all([post(link), post(link), post(link)]);
-    expect(presses.map(({ statusCode, headers }) => [statusCode, headers.location]).sort()).toEqual([
+    const clicks = await Promise.all([post(link), post(link), post(link)]);
+    expect(clicks.map(({ statusCode, headers }) => [statusCode, headers.location]).sort()).toEqual([
       [303, "/newsletter/confirm?state=done"],
       [303, "/newsletter/confirm?state=unknown"],
       [303, "/newsletter/confirm?state=unknown"],
@@ -178,19 +178,19 @@ describe("the link to confirm", () => {
     expect(await stateOf("once@example.com")).toBe("confirmed");
   });
 
-  it("works for seven days; then the address is forgotten", async () => {
+  it("expires after seven days, and the address is deleted", async () => {
     await ask("late@example.com", {}, strict);
     const link = await linkTo("late@example.com", strict);
     laterMs += 7 * 24 * hourMs + 1_000;
     expect((await post(link, {}, strict)).headers.location).toBe("/newsletter/confirm?state=unknown");
-    await removeUnconfirmed(strict.db, strict.ctx.now());
+    await deleteUnconfirmed(strict.db, strict.ctx.now());
     expect(await stateOf("late@example.com", strict)).toBeUndefined();
   });
 
-  it("is refused when it is not one of ours", async () => {
+  it("is rejected when its token is unknown", async () => {
     for (const token of ["", "x", "k".repeat(43), "%00", "' or 1=1--"]) {
-      const answer = await post(`/newsletter/confirm?token=${encodeURIComponent(token)}`);
-      expect([answer.statusCode, answer.headers.location]).toEqual([
+      const response = await post(`/newsletter/confirm?token=${encodeURIComponent(token)}`);
+      expect([response.statusCode, response.headers.location]).toEqual([
         303,
         "/newsletter/confirm?state=unknown",
       ]);
@@ -198,8 +198,8 @@ describe("the link to confirm", () => {
   });
 });
 
-describe("leaving", () => {
-  it("works by the link's button, as often as it is pressed, and for a mail program's one press", async () => {
+describe("unsubscribing", () => {
+  it("works by the button, repeatedly, and by one-click unsubscribe", async () => {
     await subscribed("leaving@example.com");
     const welcome = (await mailsTo("leaving@example.com")).at(-1);
     const { pathname, search } = new URL(welcome?.unsubscribeUrl ?? "");
@@ -211,7 +211,7 @@ describe("leaving", () => {
     expect([oneClick.statusCode, oneClick.headers.location]).toEqual([200, undefined]);
   });
 
-  it("leads back by a new mail to confirm only", async () => {
+  it("can only be undone by a new confirmation mail", async () => {
     await subscribed("back@example.com");
     const link = await linkTo("back@example.com");
     await post(link);
@@ -222,15 +222,15 @@ describe("leaving", () => {
     expect(await stateOf("back@example.com")).toBe("confirmed");
   });
 
-  it("says of an unknown link that it is unknown", async () => {
+  it("reports an unknown link", async () => {
     const url = `/newsletter/unsubscribe?token=${"k".repeat(43)}`;
     expect((await post(url)).headers.location).toBe("/newsletter/unsubscribe?state=unknown");
     expect((await post(url, { "List-Unsubscribe": "One-Click" })).statusCode).toBe(404);
   });
 });
 
-describe("the forms of the pages", () => {
-  it("do what the call does, and lead to a page that says so", async () => {
+describe("the forms without JavaScript", () => {
+  it("do the same as the API and redirect to a page with the result", async () => {
     expect((await post("/bn/newsletter", { email: "form@example.com" })).headers.location).toBe(
       "/bn/newsletter?state=asked",
     );
@@ -246,7 +246,7 @@ describe("the forms of the pages", () => {
     expect((await post("/newsletter", { email: "nobody" })).headers.location).toBe("/newsletter?state=wrong");
   });
 
-  it("take forms alone, and the call takes JSON alone", async () => {
+  it("accept only form data, and the API accepts only JSON", async () => {
     const send = (url: string, type: string, payload: string) =>
       shop.app.inject({ method: "POST", url, headers: { "content-type": type }, payload });
     expect((await send("/newsletter", "application/json", '{"email":"a@b.co"}')).statusCode).toBe(415);

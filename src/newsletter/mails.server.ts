@@ -1,4 +1,4 @@
-/** The words of the newsletter's own mails. */
+/** Mails about newsletter subscriptions. */
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localisePath } from "#shared/locale.ts";
@@ -15,7 +15,10 @@ export interface MailTo {
 const pageUrl = (publicUrl: string, path: string, { language, token }: MailTo) =>
   `${publicUrl}${localisePath(path, language)}?token=${token}`;
 
-/** Asks whether the address really wants it; its link opens a page, and only the button there confirms. */
+/**
+ * Returns the confirmation mail. Its link opens a page with a button; opening the page alone confirms
+ * nothing.
+ */
 export function confirmMail(to: MailTo, publicUrl: string): Mail {
   const locale = to.language;
   const name = brand.name[locale];
@@ -50,7 +53,10 @@ export function welcomeMail(to: MailTo, publicUrl: string): Mail {
   };
 }
 
-/** To an address that is subscribed and asked again: the page could not say so without telling everybody. */
+/**
+ * Returns the mail to an address that is already subscribed. The page does not say so, because anyone could
+ * read it there.
+ */
 export function knownMail(to: MailTo, publicUrl: string): Mail {
   const locale = to.language;
   const unsubscribeUrl = pageUrl(publicUrl, "/newsletter/unsubscribe", to);

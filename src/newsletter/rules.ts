@@ -1,35 +1,35 @@
-/** What makes an e-mail address and a link of the newsletter acceptable; the same in the form and on the server. */
+/** Validation of e-mail addresses and links of the newsletter, for the form and the server. */
 import { emailMaxLength } from "./contract/constants.ts";
 
-export type EmailFlaw = "required" | "wrong";
+export type EmailIssue = "required" | "wrong";
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-// The pattern of HTML's own e-mail field, with at least one dot in the name of the host.
+// The pattern of HTML's e-mail field, with at least one dot in the host name.
 const address = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+$`);
 
-/** As it is kept and compared. */
-export const tidyEmail = (typed: string): string => typed.trim().toLowerCase();
+/** Returns the address as it is stored and compared. */
+export const normalizeEmail = (typed: string): string => typed.trim().toLowerCase();
 
-/** @param email after `tidyEmail` */
-export function emailFlaw(email: string): EmailFlaw | undefined {
+/** Returns why an e-mail address is invalid, or undefined. @param email after `normalizeEmail` */
+export function emailIssue(email: string): EmailIssue | undefined {
   if (email === "") return "required";
   return email.length <= emailMaxLength && address.test(email) ? undefined : "wrong";
 }
 
-/** 32 bytes of chance in base64url; anything else is not asked for in the database. */
-export const looksLikeToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+/** Returns whether a text has the form of a token: 32 random bytes in base64url. Others are not looked up. */
+export const isTokenFormat = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-const askStates = ["open", "asked", "wrong", "often", "failed"] as const;
-/** What came of a form that the browser itself posted, told to the page in `?state=`. */
-export type AskState = (typeof askStates)[number];
-export const askStateOf = (word: string | null): AskState =>
-  askStates.find((state) => state === word) ?? "open";
+const requestStates = ["open", "asked", "wrong", "often", "failed"] as const;
+/** Result of a form posted without JavaScript, passed to the page as `?state=`. */
+export type RequestState = (typeof requestStates)[number];
+export const requestStateOf = (word: string | null): RequestState =>
+  requestStates.find((state) => state === word) ?? "open";
 
-/** `ready`: the page of a mail's link, with its button. */
+/** `ready`: the page shows its button. */
 export type LinkState = "ready" | "done" | "unknown";
 
-/** What the page of a mail's link shows: what came of its button, or the button itself. */
+/** Returns what the page of a mail's link shows: the button, or the result of clicking it. */
 export function linkStateOf(query: URLSearchParams): LinkState {
   if (query.get("state") === "done") return "done";
-  return looksLikeToken(query.get("token") ?? "") ? "ready" : "unknown";
+  return isTokenFormat(query.get("token") ?? "") ? "ready" : "unknown";
 }

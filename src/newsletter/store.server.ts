@@ -1,4 +1,4 @@
-/** All SQL of the newsletter: one row for each address, which is asked, then confirmed, then perhaps left. */
+/** SQL of the newsletter. Each address has one row with the state 'asked', 'confirmed' or 'left'. */
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
@@ -13,10 +13,11 @@ export interface Subscriber {
 }
 
 /**
- * Notes that somebody asks for the newsletter; a confirmed subscription stays as it is. The row is locked until the end of the transaction.
+ * Inserts or renews a request for the newsletter; a confirmed subscription stays unchanged. The row is locked
+ * until the end of the transaction.
  * @param email lower case
  */
-export async function saveAsk(
+export async function saveRequest(
   trx: Trx,
   email: string,
   language: Locale,
@@ -24,18 +25,18 @@ export async function saveAsk(
 ): Promise<Subscriber & { state: "asked" | "confirmed" }> {
   const token = randomBytes(32).toString("base64url");
   const { rows } = await sql<Subscriber & { state: "asked" | "confirmed" }>`
-    insert into newsletter_subscriptions as kept (id, email, language, state, token, asked_at)
+    insert into newsletter_subscriptions as existing (id, email, language, state, token, asked_at)
     values (${randomUUIDv7()}, ${email}, ${language}, 'asked', ${token}, ${now})
     on conflict (email) do update set
-      state = case when kept.state = 'confirmed' then kept.state else 'asked' end,
-      language = case when kept.state = 'confirmed' then kept.language else excluded.language end,
-      asked_at = case when kept.state = 'confirmed' then kept.asked_at else excluded.asked_at end
+      state = case when existing.state = 'confirmed' then existing.state else 'asked' end,
+      language = case when existing.state = 'confirmed' then existing.language else excluded.language end,
+      asked_at = case when existing.state = 'confirmed' then existing.asked_at else excluded.asked_at end
     returning email, language, token, state`.execute(trx);
   return rows[0] as Subscriber & { state: "asked" | "confirmed" };
 }
 
-/** @returns undefined when the link is unknown, used, or older than `confirmDays`. */
-export function confirmAsk(trx: Trx, token: string, now: Date): Promise<Subscriber | undefined> {
+/** Confirms a request. Returns undefined if the link is unknown, used, or older than `confirmDays`. */
+export function confirmRequest(trx: Trx, token: string, now: Date): Promise<Subscriber | undefined> {
   return trx
     .updateTable("newsletterSubscriptions")
     .set({ state: "confirmed", confirmedAt: now, leftAt: null })
@@ -46,19 +47,19 @@ export function confirmAsk(trx: Trx, token: string, now: Date): Promise<Subscrib
     .executeTakeFirst();
 }
 
-/** Ends the subscription of this link. @returns false when the link is unknown; ending twice is as good as once. */
+/** Ends the subscription of this link; may be repeated. Returns false if the link is unknown. */
 export async function endSubscription(db: Db, token: string, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable("newsletterSubscriptions")
-    .set((at) => ({ state: "left", leftAt: at.fn.coalesce("leftAt", at.val(now)) }))
+    .set((row) => ({ state: "left", leftAt: row.fn.coalesce("leftAt", row.val(now)) }))
     .where("token", "=", token)
     .returning("id")
     .executeTakeFirst();
   return ended !== undefined;
 }
 
-/** An address that nobody confirmed is nobody's wish: it is forgotten. */
-export async function removeUnconfirmed(db: Db, now: Date): Promise<void> {
+/** Deletes addresses that were not confirmed within `confirmDays`. */
+export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("newsletterSubscriptions")
     .where("state", "=", "asked")
@@ -74,7 +75,7 @@ export interface Subscription {
   leftAt: Date | null;
 }
 
-/** What is kept of an address. For whoever has shown that it is theirs: others must not learn it. */
+/** Returns the stored subscription of an address. Only its verified owner may see it. */
 export function findSubscription(db: Db, email: string): Promise<Subscription | undefined> {
   return db
     .selectFrom("newsletterSubscriptions")
@@ -87,7 +88,7 @@ export async function removeSubscription(db: Db, email: string): Promise<void> {
   await db.deleteFrom("newsletterSubscriptions").where("email", "=", email).execute();
 }
 
-/** What is kept of one address is kept of the other from now on, unless that one has a subscription of its own. The links of its mails go on working. */
+/** Moves a subscription to another address, unless that has one already. Links in mails stay valid. */
 export async function moveSubscription(trx: Trx, from: string, to: string): Promise<void> {
   await sql`
     update newsletter_subscriptions set email = ${to}

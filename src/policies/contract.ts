@@ -1,7 +1,7 @@
-/** A policy as its page gets it: read from its text, figures filled in. */
+/** A parsed policy with values filled in. */
 export interface Policy {
   title: string;
-  /** What it is about, in a sentence or two; the page's description too. */
+  /** A short summary, also the description of the page. */
   lead: string;
   sections: PolicySection[];
 }
@@ -15,5 +15,5 @@ export interface PolicySection {
 
 export type PolicyBlock = { paragraph: PolicyPart[] } | { list: PolicyPart[][] };
 
-/** Plain words, a link (a path of ours without a language, `#anchor`, `mailto:`), or a name as a machine writes it. */
+/** Plain text, a link (a path without locale, `#anchor` or `mailto:`), or a technical name. */
 export type PolicyPart = string | { text: string; to: string } | { code: string };

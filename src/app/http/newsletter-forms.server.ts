@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { confirmSubscription, subscribe, unsubscribe } from "#newsletter/actions.server.ts";
-import type { AskState, LinkState } from "#newsletter/rules.ts";
+import type { LinkState, RequestState } from "#newsletter/rules.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { toRefusal } from "#platform/http/problems.server.ts";
@@ -26,7 +26,7 @@ export function mountNewsletterForms(app: FastifyInstance, ctx: AppContext, admi
 
 function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run }: Admission): void {
   const options = { schema: { hide: true } as never };
-  const resultUrl = (path: string, state: AskState | LinkState) =>
+  const resultUrl = (path: string, state: RequestState | LinkState) =>
     `${localisePath(path, locale)}?state=${state}`;
 
   scope.post<{ Body: URLSearchParams | undefined }>(
@@ -67,7 +67,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
   );
 }
 
-async function ask(ctx: AppContext, email: string, language: Locale, address: string): Promise<AskState> {
+async function ask(ctx: AppContext, email: string, language: Locale, address: string): Promise<RequestState> {
   try {
     await subscribe(ctx, { email, language, address });
     return "asked";

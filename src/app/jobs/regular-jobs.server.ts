@@ -3,10 +3,10 @@ import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { removeExpired } from "#accounts/store/sessions.server.ts";
-import { renamedKindWorker } from "#curation/actions/renamed-sub-category.server.ts";
+import { renamedSubCategoryWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { removeOldProductKeys } from "#listing/store/products.server.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
-import { removeUnconfirmed } from "#newsletter/store.server.ts";
+import { deleteUnconfirmed } from "#newsletter/store.server.ts";
 import { deleteOldKeys } from "#orders/store/place-order.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -62,7 +62,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
     {
       name: "remove-unconfirmed-subscriptions",
       cron: "47 3 * * *",
-      run: () => removeUnconfirmed(ctx.db, ctx.now()),
+      run: () => deleteUnconfirmed(ctx.db, ctx.now()),
     },
     { name: "sweep-pictures", cron: "11 * * * *", run: () => sweepPictures(ctx) },
     { name: "fold-counters", cron: "* * * * *", run: () => foldCounters(ctx.db) },
@@ -73,5 +73,5 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
 
 /** The workers of the queues. */
 export function queueWorkers({ db }: Pick<AppContext, "db">, mailServer: MailServer): JobWorker[] {
-  return [mailWorker(db, mailServer), renamedKindWorker(db)];
+  return [mailWorker(db, mailServer), renamedSubCategoryWorker(db)];
 }

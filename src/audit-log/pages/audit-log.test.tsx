@@ -7,15 +7,14 @@ import { type AuditView, auditQuery } from "../queries.ts";
 import AuditLog from "./audit-log.tsx";
 
 const entry = (more: Partial<AuditRecord>): AuditRecord => ({
-  ...{
-    _id: String(Math.random()),
-    at: "2026-11-20T18:00:00.000Z",
-    action: "user_suspended",
-    from: null,
-    to: null,
-    reason: null,
-  },
-  ...{ actor: { _id: "a", name: "Amena" }, subject: { kind: "user", _id: "r", name: "Rahima" } },
+  _id: String(Math.random()),
+  at: "2026-11-20T18:00:00.000Z",
+  action: "user_suspended",
+  actor: { _id: "a", name: "Amena" },
+  subject: { kind: "user", _id: "r", name: "Rahima" },
+  from: null,
+  to: null,
+  reason: null,
   ...more,
 });
 const entries = [
@@ -29,18 +28,18 @@ const entries = [
 ];
 const everything: AuditView = { q: "", kind: "", action: "", from: "", to: "" };
 
-/** The page at this address, with what has been read for this view. */
-function shown(address: string, view: Partial<AuditView>, read?: AuditRecord[] | Error): string {
+/** Renders the page at this address with loaded data, with an error, or while loading. */
+function render(address: string, view: Partial<AuditView>, data?: AuditRecord[] | Error): string {
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   const { queryKey } = auditQuery({ ...everything, ...view }, "");
-  if (read instanceof Error)
+  if (data instanceof Error)
     client
       .getQueryCache()
       .build(client, { queryKey })
-      .setState({ status: "error", error: read, fetchStatus: "idle" });
-  else if (read) client.setQueryData(queryKey, { items: read, total: 41, nextCursor: "next" });
+      .setState({ status: "error", error: data, fetchStatus: "idle" });
+  else if (data) client.setQueryData(queryKey, { items: data, total: 41, nextCursor: "next" });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
@@ -52,8 +51,8 @@ function shown(address: string, view: Partial<AuditView>, read?: AuditRecord[] |
 
 const path = "/dashboard/admin/audit";
 
-it("is a table of sentences with links, and how many there are", () => {
-  const [table = ""] = shown(path, {}, entries).split("<ul");
+it("shows sentences with links, and the total", () => {
+  const [table = ""] = render(path, {}, entries).split("<ul");
   const rows = table
     .split("<tr")
     .slice(2)
@@ -63,7 +62,7 @@ it("is a table of sentences with links, and how many there are", () => {
         .replace(/\s+/g, " ")
         .trim(),
     );
-  // Six in the evening in London is midnight in Dhaka.
+  // 18:00 UTC is midnight in Dhaka.
   expect(rows).toEqual([
     "1 21 Nov 2026, 12:00 am Amena suspended Rahima .",
     "2 21 Nov 2026, 12:00 am System changed the role of Rahima from User to Admin.",
@@ -72,17 +71,17 @@ it("is a table of sentences with links, and how many there are", () => {
   expect([...table.matchAll(/href="(\/dashboard[^"]*)"/g)].map(([, to]) => to)).toEqual(
     ["Amena", "Rahima", "Rahima"].map((name) => `/dashboard/admin/manage-user?q=${name}`),
   );
-  expect(shown(path, {}, entries)).toContain("Entries: 41");
+  expect(render(path, {}, entries)).toContain("Entries: 41");
 });
 
-it("speaks Bangla on a Bangla page", () => {
-  const html = shown(`/bn${path}`, {}, entries);
+it("uses Bangla texts and digits on a Bangla page", () => {
+  const html = render(`/bn${path}`, {}, entries);
   for (const text of ["কার্যক্রমের লগ", "মোট কাজ: ৪১", "সিস্টেম", "অ্যাকাউন্ট স্থগিত করেছেন।"])
     expect(html).toContain(text.normalize("NFC"));
   expect(html).toContain('href="/bn/dashboard/admin/manage-user?q=Amena"');
 });
 
-it("asks for what its address says, and leaves out what is garbled", () => {
+it("reads filters from the URL and ignores invalid ones", () => {
   const view: AuditView = {
     q: "amena",
     kind: "order",
@@ -90,27 +89,27 @@ it("asks for what its address says, and leaves out what is garbled", () => {
     from: "2026-11-01",
     to: "2026-11-21",
   };
-  const html = shown(
+  const html = render(
     `${path}?q=amena&kind=order&action=order_cancelled&from=2026-11-01&to=2026-11-21`,
     view,
     entries,
   );
   expect(html).toContain("Entries: 41");
   for (const value of ["amena", "2026-11-01", "2026-11-21"]) expect(html).toContain(`value="${value}"`);
-  expect(shown(`${path}?kind=x&action=role_st&from=2026-02-31&to=yesterday`, {}, entries)).toContain(
+  expect(render(`${path}?kind=x&action=role_st&from=2026-02-31&to=yesterday`, {}, entries)).toContain(
     "Entries: 41",
   );
 });
 
-it("says that it loads, that nothing is found, and that the list has not come", () => {
-  expect(shown(path, {})).toContain("Please Wait...");
-  expect(shown(`${path}?kind=user`, { kind: "user" }, [])).toContain("Show all");
-  expect(shown(path, {}, [])).not.toContain("Show all");
-  expect(shown(path, {}, new Error("away"))).toContain("Try again");
+it("shows a loading state, an empty list, and an error with a retry button", () => {
+  expect(render(path, {})).toContain("Please Wait...");
+  expect(render(`${path}?kind=user`, { kind: "user" }, [])).toContain("Show all");
+  expect(render(path, {}, [])).not.toContain("Show all");
+  expect(render(path, {}, new Error("away"))).toContain("Try again");
 });
 
-it("asks for no day", () => {
-  const days = [...shown(path, {}, entries).matchAll(/<input[^>]*type="date"[^>]*>/g)].map(
+it("does not require days", () => {
+  const days = [...render(path, {}, entries).matchAll(/<input[^>]*type="date"[^>]*>/g)].map(
     ([input]) => /aria-required="(\w+)"/.exec(input)?.[1],
   );
   expect(days).toEqual(["false", "false"]);

@@ -13,7 +13,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { auditPageSize } from "../contract/constants.ts";
-import { auditQuery, filledOf } from "../queries.ts";
+import { activeFilters, auditQuery } from "../queries.ts";
 import type { Route } from "./+types/audit-log";
 
 export const page: PageDefinition = { access: "admin" };
@@ -32,7 +32,7 @@ export default function AuditLog() {
     from: parseDay,
     to: parseDay,
   });
-  const isFiltered = Object.keys(filledOf(filters)).length > 0;
+  const isFiltered = Object.keys(activeFilters(filters)).length > 0;
   return (
     <ListPage
       title={m.app_audit_title(locale)}

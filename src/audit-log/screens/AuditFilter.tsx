@@ -14,7 +14,7 @@ export interface AuditFilterProps {
   onChange: (view: AuditView) => void;
 }
 
-/** By who did it, what it was done to, what was done, and the days. */
+/** Filters entries by actor, subject, action and days. */
 export function AuditFilter({ view, onChange }: AuditFilterProps) {
   const locale = useLocale();
   return (
@@ -31,7 +31,7 @@ export function AuditFilter({ view, onChange }: AuditFilterProps) {
             value={view.action}
             aria-required={false}
             onChange={({ target }) =>
-              onChange({ ...view, action: auditActions.find((one) => one === target.value) ?? "" })
+              onChange({ ...view, action: auditActions.find((action) => action === target.value) ?? "" })
             }
           >
             <option value="">{m.app_audit_action_all(locale)}</option>

@@ -5,13 +5,13 @@ import { pathTo } from "./audit-labels.ts";
 export interface AuditNameProps {
   kind: AuditSubject;
   name: string;
-  /** It can still be found by this name. */
-  known: boolean;
+  /** Whether it can be found by this name. */
+  linked: boolean;
 }
 
-/** A person, an order, a product: as a link where there is a screen of it. */
-export function AuditName({ kind, name, known }: AuditNameProps) {
-  const path = known ? pathTo(kind, name) : undefined;
+/** The name of a subject or actor, as a link if there is a page for it. */
+export function AuditName({ kind, name, linked }: AuditNameProps) {
+  const path = linked ? pathTo(kind, name) : undefined;
   if (!path) return <b className="wrap-anywhere">{name}</b>;
   return (
     <Link

@@ -1,21 +1,22 @@
+import { deletedName } from "#accounts/rules.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { AuditRecord } from "../contract.ts";
-import { AuditActor } from "./AuditActor.tsx";
-import { AuditSentence } from "./AuditSentence.tsx";
+import { AuditName } from "./AuditName.tsx";
+import { auditSentence } from "./audit-labels.ts";
 
 export interface AuditTableProps {
   entries: readonly AuditRecord[];
-  /** The number of the first row. */
+  /** Number of the first row, from 1. */
   first: number;
-  /** What stands is being replaced. */
+  /** Whether these rows are from the previous page or filter, while the next ones load. */
   stale: boolean;
 }
 
-/** One row an entry, a sentence each. */
+/** One row with one sentence for each entry. */
 export function AuditTable({ entries, first, stale }: AuditTableProps) {
   const locale = useLocale();
   const when = ({ at }: AuditRecord) => <time dateTime={at}>{formatTime(new Date(at), locale)}</time>;
@@ -55,5 +56,30 @@ export function AuditTable({ entries, first, stale }: AuditTableProps) {
         </div>
       )}
     />
+  );
+}
+
+function AuditActor({ actor }: Pick<AuditRecord, "actor">) {
+  const locale = useLocale();
+  if (!actor) return <b>{m.app_audit_server(locale)}</b>;
+  return (
+    <AuditName
+      kind="user"
+      name={actor.name || actor._id}
+      linked={actor.name !== "" && actor.name !== deletedName}
+    />
+  );
+}
+
+/** The sentence of an entry, with a link to its subject. */
+function AuditSentence({ entry }: { entry: AuditRecord }) {
+  const [before, after] = auditSentence(entry, useLocale());
+  const { kind, name, _id } = entry.subject;
+  return (
+    <>
+      {before}
+      <AuditName kind={kind} name={name || _id} linked={name !== "" && name !== deletedName} />
+      {after}
+    </>
   );
 }

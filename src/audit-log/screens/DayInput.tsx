@@ -10,12 +10,15 @@ export interface DayInputProps {
   max?: string;
 }
 
-/** A day of a filter. What is typed half (the year 2, 20, 202) is kept and not told. */
+/**
+ * A date field of a filter. Calls `onChange` only for complete dates, not while the year is being typed (2,
+ * 20, 202).
+ */
 export function DayInput({ value, onChange, min, max }: DayInputProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setTyped(value);
   }
 

@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { AuditRecord } from "../contract.ts";
-import { actionName, auditSentence, fileCutSentence, pathTo } from "./audit-labels.ts";
+import { actionName, auditSentence, partialFileNote, pathTo } from "./audit-labels.ts";
 
 const entry = (
   action: AuditRecord["action"],
   kind: AuditRecord["subject"]["kind"],
   more: Partial<AuditRecord> = {},
 ): AuditRecord => ({
-  ...{ _id: "1", at: "2026-11-21T00:00:00.000Z", actor: null, from: null, to: null, reason: null },
-  ...{ action, subject: { kind, _id: "2", name: "X" } },
+  _id: "1",
+  at: "2026-11-21T00:00:00.000Z",
+  action,
+  actor: null,
+  subject: { kind, _id: "2", name: "X" },
+  from: null,
+  to: null,
+  reason: null,
   ...more,
 });
 
@@ -75,14 +81,14 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
   [entry("popular_gift_removed", "popular_gift"), "removed the gift X.", "X উপহারটি সরিয়েছেন।"],
 ];
 
-describe("an entry of the audit log", () => {
-  it.each(sentences)("%# is a sentence in both languages", (record, en, bn) => {
+describe("audit labels", () => {
+  it.each(sentences)("have a sentence in both languages for entry %#", (record, en, bn) => {
     expect(auditSentence(record, "en").join("X")).toBe(en);
     if (bn) expect(auditSentence(record, "bn").join("X")).toBe(bn.normalize("NFC"));
     expect(actionName(record.action, "bn")).not.toBe(actionName(record.action, "en"));
   });
 
-  it("leads to where its subject stands, by a name of any length", () => {
+  it("link to the page of the subject, for names of any length", () => {
     expect(pathTo("user", "Amena & Co")).toBe("/dashboard/admin/manage-user?q=Amena+%26+Co");
     expect(pathTo("order", "M-261121-AAAAA")).toBe("/dashboard/admin/manage-orders?q=M-261121-AAAAA");
     expect(pathTo("product", "k".repeat(140))).toBe(
@@ -91,14 +97,14 @@ describe("an entry of the audit log", () => {
   });
 });
 
-it("A file that has not all of the entries says so", () => {
-  expect([0, 9_999, 10_000].map((total) => fileCutSentence(total, "en"))).toEqual([
+it("notes that a file does not contain all entries", () => {
+  expect([0, 9_999, 10_000].map((total) => partialFileNote(total, "en"))).toEqual([
     undefined,
     undefined,
     undefined,
   ]);
-  expect(fileCutSentence(10_001, "en")).toBe(
+  expect(partialFileNote(10_001, "en")).toBe(
     "The file contains only the newest 10,000 entries. For older ones, choose a shorter period.",
   );
-  expect(fileCutSentence(10_001, "bn")).toContain("১০,০০০টি");
+  expect(partialFileNote(10_001, "bn")).toContain("১০,০০০টি");
 });

@@ -1,4 +1,4 @@
-/** The audit log in words. Each table is whole by its type: an action or a subject that is new has its words here, or nothing compiles. */
+/** Texts of the audit log. The types require an entry for every action and subject. */
 import { roleWord, settableRoles } from "#accounts/screens/people/role-words.ts";
 import { reasonLabel } from "#orders/contract/cancel-reason.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
@@ -13,18 +13,18 @@ import { m } from "#words/messages.js";
 import { auditFileMaximum } from "../contract/constants.ts";
 import type { AuditRecord } from "../contract.ts";
 
-interface Told {
+interface SentenceParts {
   subject: string;
   from: string;
   to: string;
   reason: string;
-  /** What it became, as it is written in the log. */
+  /** The stored value of `to`. */
   result: string | null;
 }
 
-type Sentence = (locale: Locale, told: Told) => string;
+type Sentence = (locale: Locale, parts: SentenceParts) => string;
 
-/** What somebody did, to be read after their name. */
+/** Sentences about an action, without their subject, which is the actor's name. */
 const sentences: Record<AuditAction, Sentence> = {
   role_set: m.app_audit_role_set,
   user_suspended: m.app_audit_user_suspended,
@@ -34,8 +34,8 @@ const sentences: Record<AuditAction, Sentence> = {
   second_factor_off: m.app_audit_second_factor_off,
   order_status_set: m.app_audit_order_status_set,
   order_cancelled: m.app_audit_order_cancelled,
-  product_decided: (locale, told) =>
-    (told.result === "approved" ? m.app_audit_product_approved : m.app_audit_product_denied)(locale, told),
+  product_decided: (locale, parts) =>
+    (parts.result === "approved" ? m.app_audit_product_approved : m.app_audit_product_denied)(locale, parts),
   product_feedback_given: m.app_audit_product_feedback_given,
   product_sent_again: m.app_audit_product_sent_again,
   product_price_set: m.app_audit_product_price_set,
@@ -84,64 +84,64 @@ const kinds: Record<AuditSubject, (locale: Locale) => string> = {
   popular_gift: m.app_audit_kind_popular_gift,
 };
 
-/** The screen on which a subject can be looked at, with what it is to show; undefined where there is none. */
-const screens: Record<AuditSubject, [path: string, view?: Record<string, string>] | undefined> = {
+/** The page that shows subjects of a kind, with its query parameters; undefined if there is none. */
+const pages: Record<AuditSubject, [path: string, view?: Record<string, string>] | undefined> = {
   user: ["/dashboard/admin/manage-user"],
   order: ["/dashboard/admin/manage-orders"],
-  // Of itself it shows what waits; what the log tells of is decided.
+  // By default the page shows pending products, but those in the log are decided.
   product: ["/dashboard/admin/manage-product", { status: "all" }],
-  // The catalogue has no search: its shelves are short.
+  // The catalogue page has no search.
   sub_category: undefined,
   popular_gift: undefined,
 };
 
-/** An action by its name, as a choice. */
+/** Returns the name of an action, for the filter. */
 export const actionName = (action: AuditAction, locale: Locale): string => names[action](locale);
 
 export const kindName = (kind: AuditSubject, locale: Locale): string => kinds[kind](locale);
 
-/** Where something of this name is found. */
+/** Returns the path of the page that shows a subject with this name. */
 export function pathTo(kind: AuditSubject, name: string): string | undefined {
-  const [path, view] = screens[kind] ?? [];
+  const [path, view] = pages[kind] ?? [];
   return path && `${path}?${new URLSearchParams({ ...view, q: name.slice(0, tableSearchMaximum) })}`;
 }
 
-/** What a file leaves out of so many entries; undefined when it has all of them. */
-export function fileCutSentence(total: number, locale: Locale): string | undefined {
+/** Returns a note that the file does not contain all entries, or undefined if it does. */
+export function partialFileNote(total: number, locale: Locale): string | undefined {
   return total > auditFileMaximum
     ? m.app_audit_download_first(locale, { count: formatNumber(auditFileMaximum, locale) })
     : undefined;
 }
 
-/** No text has this character: it holds the place of the subject, which may become a link. */
-const place = "\u{E000}";
+/** A private-use character as a placeholder for the name of the subject, which may become a link. */
+const placeholder = "\u{E000}";
 
-/** The sentence before and after the name of its subject. */
+/** Returns the parts of the sentence before and after the name of its subject. */
 export function auditSentence(
   { action, from, to, reason }: AuditRecord,
   locale: Locale,
 ): [before: string, after: string] {
-  const told = {
-    subject: place,
-    from: stateWord(from, locale),
-    to: stateWord(to, locale),
-    reason: reasonWord(reason, locale),
+  const parts = {
+    subject: placeholder,
+    from: stateLabel(from, locale),
+    to: stateLabel(to, locale),
+    reason: reasonText(reason, locale),
     result: to,
   };
-  const [before = "", after = ""] = sentences[action](locale, told).split(place);
+  const [before = "", after = ""] = sentences[action](locale, parts).split(placeholder);
   return [before, after];
 }
 
-/** A role, a status, a place or a price in the reader's words; what is none of them stays as it was written. */
-function stateWord(state: string | null, locale: Locale): string {
-  const role = settableRoles.find((one: Role) => one === state);
-  const status = orderStatuses.find((one) => one === state);
+/** Returns the label of a role or status, or a position or price with local digits. */
+function stateLabel(state: string | null, locale: Locale): string {
+  const role = settableRoles.find((each: Role) => each === state);
+  const status = orderStatuses.find((each) => each === state);
   if (role) return roleWord(role, locale);
   if (status) return statusLabel(status, locale);
   return state === null ? m.app_audit_nothing(locale) : localDigits(state, locale);
 }
 
-function reasonWord(reason: string | null, locale: Locale): string {
+function reasonText(reason: string | null, locale: Locale): string {
   return reason === null || reason === "own words"
     ? m.app_audit_own_words(locale)
     : reasonLabel(reason, locale);

@@ -1,4 +1,4 @@
-/** What a tile's new name means for its products: a search finds them by it, and their pages show it. */
+/** The job that updates search documents and pages of products after their sub-category was renamed. */
 import { productTag } from "#catalog/rules/page-tags.ts";
 import { allowSlowStatements } from "#listing/store/insert-products.server.ts";
 import { documentOf } from "#moderation/actions.server.ts";
@@ -6,15 +6,16 @@ import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import type { JobWorker } from "#platform/jobs.server.ts";
 import { saveSearchDocuments } from "#search/store/search-index.server.ts";
-import { listIdsIn, lockApprovedIn } from "../store/sub-categories.server.ts";
+import { listIdsIn, lockApprovedIn } from "../store.server.ts";
 
-export const renamedKindQueue = "index-renamed-kind";
+export const renamedSubCategoryQueue = "index-renamed-kind";
 
-export function renamedKindJob(subCategoryId: string): { data: object } {
+export function renamedSubCategoryJob(subCategoryId: string): { data: object } {
   return { data: { subCategoryId } };
 }
 
-// 5 s, 10, 20 … 10 min between tries. A tile may hold a million products, and a process that is killed leaves the rest to another within two minutes.
+// Retries after 5 s, 10, 20 … 10 min. A sub-category may have a million products. If a process is killed,
+// another one continues within two minutes.
 const queue = {
   retryLimit: 20,
   retryDelay: 5,
@@ -25,33 +26,33 @@ const queue = {
 };
 
 /**
- * The worker of the queue. It goes through the products of the tile, some in a transaction, and writes the names of that moment: whoever does it twice
- * or beside a second rename writes the last one.
- * @param atOnce products in a transaction, which are locked as long as it takes
+ * Returns the worker of the queue. It updates the products of the sub-category in batches, one transaction
+ * each, with the names at that time, so that repeated and concurrent jobs end with the latest name.
+ * @param batchSize products in one transaction, which are locked during it
  */
-export function renamedKindWorker(db: Db, atOnce = 500): JobWorker {
+export function renamedSubCategoryWorker(db: Db, batchSize = 500): JobWorker {
   return {
-    name: renamedKindQueue,
+    name: renamedSubCategoryQueue,
     queue,
     async run({ subCategoryId }) {
-      const kind = String(subCategoryId);
+      const id = String(subCategoryId);
       let after: string | undefined;
-      do after = await indexSome(db, kind, after, atOnce);
+      do after = await indexBatch(db, id, after, batchSize);
       while (after !== undefined);
     },
   };
 }
 
-/** @returns the last that it has seen to; undefined when there are no more */
-async function indexSome(
+/** Indexes one batch. Returns the id of its last product, or undefined if there are no more. */
+async function indexBatch(
   db: Db,
   subCategoryId: string,
   after: string | undefined,
-  atOnce: number,
+  batchSize: number,
 ): Promise<string | undefined> {
   return inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
-    const ids = await listIdsIn(trx, subCategoryId, after, atOnce);
+    const ids = await listIdsIn(trx, subCategoryId, after, batchSize);
     if (ids.length === 0) return undefined;
     const products = await lockApprovedIn(trx, subCategoryId, ids);
     await saveSearchDocuments(
@@ -62,6 +63,6 @@ async function indexSome(
       trx,
       products.map(({ id }) => productTag(id)),
     );
-    return ids.length < atOnce ? undefined : ids.at(-1);
+    return ids.length < batchSize ? undefined : ids.at(-1);
   });
 }

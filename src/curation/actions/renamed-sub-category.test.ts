@@ -5,7 +5,7 @@ import { parseQuery } from "#search/rules/query.ts";
 import { findRankedProducts } from "#search/store/ranked-products.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { type Goods, openGoods } from "#test/products.ts";
-import { renamedKindJob, renamedKindWorker } from "./renamed-sub-category.server.ts";
+import { renamedSubCategoryJob, renamedSubCategoryWorker } from "./renamed-sub-category.server.ts";
 
 const { db, pool, connection } = await testDatabase();
 let goods: Goods;
@@ -13,12 +13,12 @@ beforeAll(async () => {
   goods = await openGoods(db);
 });
 
-// Unlike each other, so that a search for one does not find another's.
+// Dissimilar words, so that a search for one does not find another.
 const words = ["marigold", "hurricane", "periwinkle", "obsidian"];
 const word = () => words.pop() as string;
 
-/** A tile and its products, in the order of their ids. */
-async function kind(size: number): Promise<{ id: string; products: string[] }> {
+/** Inserts a sub-category with products and returns their ids in order. */
+async function subCategory(size: number): Promise<{ id: string; products: string[] }> {
   const id = randomUUIDv7();
   const names = { slug: id, title: "Plain name", titleBn: "সাদা নাম" };
   await db
@@ -33,12 +33,14 @@ async function kind(size: number): Promise<{ id: string; products: string[] }> {
 
 const rename = (id: string, title: string) =>
   db.updateTable("subCategories").set({ title }).where("id", "=", id).execute();
-/** The job, as the queue hands it over. */
-const index = (id: string, atOnce?: number) =>
-  renamedKindWorker(db, atOnce).run(renamedKindJob(id).data as Record<string, unknown>, { isLastTry: false });
+/** Runs the job as the queue does. */
+const index = (id: string, batchSize?: number) =>
+  renamedSubCategoryWorker(db, batchSize).run(renamedSubCategoryJob(id).data as Record<string, unknown>, {
+    isLastTry: false,
+  });
 const found = async (title: string) =>
   (await findRankedProducts(db, parseQuery(title))).ranked.map(({ id }) => id).toSorted();
-/** What is kept of them for searching, and which transaction has written it. */
+/** Returns the search documents of products and the transactions that wrote them. */
 const documents = async (ids: string[]) =>
   (
     await pool.query(
@@ -47,8 +49,8 @@ const documents = async (ids: string[]) =>
     )
   ).rows;
 
-/** Holds a product as an order does, until it is let go. */
-async function hold(product: string): Promise<() => Promise<void>> {
+/** Locks a product as an order does. Returns a function that releases the lock. */
+async function lock(product: string): Promise<() => Promise<void>> {
   const buyer = await pool.connect();
   await buyer.query("begin");
   await buyer.query("select from products where id = $1 for no key update", [product]);
@@ -58,45 +60,45 @@ async function hold(product: string): Promise<() => Promise<void>> {
   };
 }
 
-/** The connection that waits for a product which is held. */
-async function waiting(): Promise<number> {
-  const asked =
+/** Waits for a connection that is blocked by a lock and returns its process id. */
+async function blockedPid(): Promise<number> {
+  const query =
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await pool.query(asked)).rowCount).toBe(1);
-  return (await pool.query(asked)).rows[0].pid;
+  await expect.poll(async () => (await pool.query(query)).rowCount).toBe(1);
+  return (await pool.query(query)).rows[0].pid;
 }
 
-describe("the products of a renamed tile", () => {
-  it("are found by its new name, and their pages hear of it, some at a time; a second time changes nothing", async () => {
-    const [{ id, products }, name] = [await kind(5), word()];
+describe("the products of a renamed sub-category", () => {
+  it("are indexed and announced in batches, and a second run changes nothing", async () => {
+    const [{ id, products }, name] = [await subCategory(5), word()];
     const denied = await goods.add({ category: "bamboo", subCategoryId: id, status: "denied" });
     await rename(id, name);
-    const heard: string[][] = [];
+    const announced: string[][] = [];
     const listening = Promise.withResolvers<void>();
     const listener = listenForChanges(connection, {
       up: listening.resolve,
       down: () => {},
-      change: (tags) => heard.push(tags),
+      change: (tags) => announced.push(tags),
     });
     await listening.promise;
     await index(id, 2);
     await expect
-      .poll(() => heard.flat().toSorted())
+      .poll(() => announced.flat().toSorted())
       .toEqual(products.map((product) => `product:${product}`).toSorted());
     await listener.close();
-    expect(heard.map((tags) => tags.length)).toEqual([2, 2, 1]);
+    expect(announced.map((tags) => tags.length)).toEqual([2, 2, 1]);
     expect(await found(name)).toEqual(products);
     const before = await documents([...products, denied]);
     await index(id);
     expect(await documents([...products, denied])).toEqual(before);
   });
 
-  it("have the last of two names that come one after the other, though the first is still being brought to them", async () => {
-    const [{ id, products }, first, last] = [await kind(4), word(), word()];
+  it("end with the latest of two names when the first is still being indexed", async () => {
+    const [{ id, products }, first, last] = [await subCategory(4), word(), word()];
     await rename(id, first);
-    const release = await hold(products[2] as string);
+    const release = await lock(products[2] as string);
     const indexing = index(id, 2);
-    await waiting();
+    await blockedPid();
     expect(await found(first)).toEqual(products.slice(0, 2));
     await rename(id, last);
     await release();
@@ -106,12 +108,12 @@ describe("the products of a renamed tile", () => {
     expect([await found(first), await found(last)]).toEqual([[], products]);
   });
 
-  it("have it all when the one that brought it was killed on the way and another begins", async () => {
-    const [{ id, products }, name] = [await kind(4), word()];
+  it("are all indexed by another run after the first was killed", async () => {
+    const [{ id, products }, name] = [await subCategory(4), word()];
     await rename(id, name);
-    const release = await hold(products[3] as string);
+    const release = await lock(products[3] as string);
     const indexing = index(id, 2).catch(() => "ended");
-    await pool.query("select pg_terminate_backend($1)", [await waiting()]);
+    await pool.query("select pg_terminate_backend($1)", [await blockedPid()]);
     expect(await indexing).toBe("ended");
     await release();
     expect(await found(name)).toEqual(products.slice(0, 2));

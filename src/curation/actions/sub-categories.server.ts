@@ -1,4 +1,7 @@
-/** What admins do with the shelves: they add, change, move and remove tiles and gifts, each in one transaction that the pages hear of. */
+/**
+ * Writes of sub-categories and popular gifts: add, change, move and remove, each in one transaction with its
+ * announcement.
+ */
 
 import { randomUUIDv7 } from "node:crypto";
 import { categoryTag } from "#catalog/rules/page-tags.ts";
@@ -12,200 +15,205 @@ import type { AuditAction, AuditDetail } from "#shared/audit.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
-import { shelfMaximum } from "../contract/constants.ts";
-import { shelfTexts } from "../contract/errors.ts";
-import { type ChangeEntry, type EntryKind, shelfRefusals } from "../contract.ts";
+import { listMaximum } from "../contract/constants.ts";
+import { itemTexts } from "../contract/errors.ts";
+import { type ChangeItem, type CuratedType, curationRefusals } from "../contract.ts";
 import { freeSlug, movedTo, takenTitle } from "../rules.ts";
 import {
+  type CuratedList,
+  type CuratedRow,
   countProductsIn,
-  deleteEntry,
-  findShelfOf,
-  insertEntry,
-  lockShelf,
-  type Shelf,
-  type ShelfRow,
+  deleteItem,
+  findListOf,
+  insertItem,
+  lockList,
   saveOrder,
-  updateEntry,
-} from "../store/sub-categories.server.ts";
-import { renamedKindJob, renamedKindQueue } from "./renamed-sub-category.server.ts";
+  updateItem,
+} from "../store.server.ts";
+import { renamedSubCategoryJob, renamedSubCategoryQueue } from "./renamed-sub-category.server.ts";
 
-/** Who does it and when, and where our own pictures stand. */
-export interface ShelfWork {
+export interface CurationContext {
   actorId: string;
   now: Date;
+  /** Origin of stored pictures, without a trailing slash. */
   publicUrl: string;
 }
 
 /**
- * Puts a tile or gift at the end of its shelf.
- * @param entry titles tidy
+ * Adds an item at the end of its list.
+ * @param item with normalized titles
  * @throws Refusal `title_taken`, `shelf_full`, `invalid` for a picture that is not in our store
  */
-export async function addEntry(
+export async function addItem(
   db: Db,
-  shelf: Shelf,
-  entry: { title: string; titleBn: string; img: string },
-  work: ShelfWork,
+  list: CuratedList,
+  item: { title: string; titleBn: string; img: string },
+  work: CurationContext,
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const rows = await lockShelf(trx, shelf);
+    const rows = await lockList(trx, list);
     const id = randomUUIDv7();
-    refuseTaken(rows, id, entry);
-    if (rows.length >= shelfMaximum) throw new Refusal(shelfRefusals.shelf_full);
-    const image = await storedPicture(trx, entry.img, work.publicUrl);
-    const slug = freeSlug(rows, entry.title, id);
-    await insertEntry(
-      trx,
-      shelf,
-      { id, slug, title: entry.title, titleBn: entry.titleBn, image },
-      rows.length,
-    );
-    await saveOrder(trx, shelf.kind, [...rows.map((row) => row.id), id]);
-    await written(trx, shelf, "added", id, { to: slug }, work);
+    refuseTaken(rows, id, item);
+    if (rows.length >= listMaximum) throw new Refusal(curationRefusals.shelf_full);
+    const image = await storedPicture(trx, item.img, work.publicUrl);
+    const slug = freeSlug(rows, item.title, id);
+    await insertItem(trx, list, { id, slug, title: item.title, titleBn: item.titleBn, image }, rows.length);
+    await saveOrder(trx, list.kind, [...rows.map((row) => row.id), id]);
+    await recordChange(trx, list, "added", id, { to: slug }, work);
     return id;
   });
 }
 
 /**
- * Changes titles and picture; the address of a tile stays, whatever it is called. A job brings a tile's new name to its products.
- * @returns whether anything is different now
+ * Changes titles and picture. The slug of a sub-category stays the same. A job updates the products of a
+ * renamed sub-category.
+ * @returns whether anything has changed
  * @throws Refusal `not_found`, `shelf_changed`, `title_taken`, `invalid`
  */
-export async function changeEntry(
+export async function changeItem(
   db: Db,
-  kind: EntryKind,
+  kind: CuratedType,
   id: string,
-  { version, img, ...titles }: ChangeEntry,
-  { jobs, ...work }: ShelfWork & { jobs: JobQueues },
+  { version, img, ...titles }: ChangeItem,
+  { jobs, ...work }: CurationContext & { jobs: JobQueues },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const { shelf, rows, row } = await heldEntry(trx, kind, id, version);
-    const entry = {
+    const { list, rows, row } = await lockItem(trx, kind, id, version);
+    const item = {
       title: titles.title ?? row.title,
       titleBn: titles.titleBn ?? row.titleBn,
       image: img === undefined ? row.image : await storedPicture(trx, img, work.publicUrl),
     };
-    const renamed = entry.title !== row.title || entry.titleBn !== row.titleBn;
-    if (!renamed && entry.image === row.image) return false;
-    if (renamed) refuseTaken(rows, id, entry);
-    await updateEntry(trx, kind, id, entry);
-    if (row.image !== null && entry.image !== row.image) await touchImages(trx, [row.image], work.now);
-    if (renamed && kind === "tile") await jobs.insert(renamedKindQueue, [renamedKindJob(id)], trx);
-    await written(trx, shelf, "changed", id, {}, work);
+    const renamed = item.title !== row.title || item.titleBn !== row.titleBn;
+    if (!renamed && item.image === row.image) return false;
+    if (renamed) refuseTaken(rows, id, item);
+    await updateItem(trx, kind, id, item);
+    if (row.image !== null && item.image !== row.image) await touchImages(trx, [row.image], work.now);
+    if (renamed && kind === "subCategory")
+      await jobs.insert(renamedSubCategoryQueue, [renamedSubCategoryJob(id)], trx);
+    await recordChange(trx, list, "changed", id, {}, work);
     return true;
   });
 }
 
 /**
- * Moves it to another place of its shelf.
- * @param order the ids of the shelf as the admin saw them
- * @returns whether it stands elsewhere now
+ * Moves an item to another position of its list.
+ * @param place the new position, from 1
+ * @param order the ids of the list in the order that the admin saw
+ * @returns whether the position has changed
  * @throws Refusal `not_found`, `shelf_changed`
  */
-export async function moveEntry(
+export async function moveItem(
   db: Db,
-  kind: EntryKind,
+  kind: CuratedType,
   id: string,
   { place, order }: { place: number; order: readonly string[] },
-  work: ShelfWork,
+  work: CurationContext,
 ) {
   return inTransaction(db, async (trx) => {
-    const { shelf, rows } = await heldEntry(trx, kind, id);
+    const { list, rows } = await lockItem(trx, kind, id);
     const ids = rows.map((row) => row.id);
-    if (ids.join() !== order.join()) throw new Refusal(shelfRefusals.shelf_changed);
+    if (ids.join() !== order.join()) throw new Refusal(curationRefusals.shelf_changed);
     const next = movedTo(ids, id, place);
     const [from, to] = [ids.indexOf(id) + 1, next.indexOf(id) + 1];
     if (from === to) return false;
     await saveOrder(trx, kind, next);
-    await written(trx, shelf, "moved", id, { from: String(from), to: String(to) }, work);
+    await recordChange(trx, list, "moved", id, { from: String(from), to: String(to) }, work);
     return true;
   });
 }
 
-/** @throws Refusal `not_found`, `shelf_changed`; `kind_in_use`, with how many products stand in it */
-export async function removeEntry(
+/**
+ * Removes an item.
+ * @throws Refusal `not_found`, `shelf_changed`; `kind_in_use` with the number of products
+ */
+export async function removeItem(
   db: Db,
-  kind: EntryKind,
+  kind: CuratedType,
   id: string,
   version: string,
-  work: ShelfWork,
+  work: CurationContext,
 ): Promise<void> {
   try {
     await inTransaction(db, async (trx) => {
-      const { shelf, rows, row } = await heldEntry(trx, kind, id, version);
-      const products = kind === "tile" ? await countProductsIn(trx, id) : 0;
-      if (products > 0) throw new Refusal(shelfRefusals.kind_in_use, { products });
-      await deleteEntry(trx, kind, id);
+      const { list, rows, row } = await lockItem(trx, kind, id, version);
+      const products = kind === "subCategory" ? await countProductsIn(trx, id) : 0;
+      if (products > 0) throw new Refusal(curationRefusals.kind_in_use, { products });
+      await deleteItem(trx, kind, id);
       if (row.image !== null) await touchImages(trx, [row.image], work.now);
       await saveOrder(
         trx,
         kind,
-        rows.map((one) => one.id).filter((one) => one !== id),
+        rows.map((other) => other.id).filter((other) => other !== id),
       );
-      await written(trx, shelf, "removed", id, { from: row.slug ?? slugOf(row.title, "") }, work);
+      await recordChange(trx, list, "removed", id, { from: row.slug ?? slugOf(row.title, "") }, work);
     });
   } catch (error) {
     const foreignKeyViolation = "23503";
-    // A product came into it at this very moment.
+    // A product was added to it concurrently.
     if (isDatabaseError(error) && error.code === foreignKeyViolation)
-      throw new Refusal(shelfRefusals.kind_in_use, { products: await countProductsIn(db, id) });
+      throw new Refusal(curationRefusals.kind_in_use, { products: await countProductsIn(db, id) });
     throw error;
   }
 }
 
-/** @param version that the admin saw; undefined: any */
-async function heldEntry(
+/** Locks the list of an item. @param version the version that the admin saw; undefined accepts any */
+async function lockItem(
   trx: Trx,
-  kind: EntryKind,
+  kind: CuratedType,
   id: string,
   version?: string,
-): Promise<{ shelf: Shelf; rows: ShelfRow[]; row: ShelfRow }> {
-  const shelf = await findShelfOf(trx, kind, id);
-  const rows = shelf ? await lockShelf(trx, shelf) : [];
-  const row = rows.find((one) => one.id === id);
-  if (!shelf || !row) throw new Refusal(commonRefusals.not_found);
-  if (version !== undefined && version !== row.version) throw new Refusal(shelfRefusals.shelf_changed);
-  return { shelf, rows, row };
+): Promise<{ list: CuratedList; rows: CuratedRow[]; row: CuratedRow }> {
+  const list = await findListOf(trx, kind, id);
+  const rows = list ? await lockList(trx, list) : [];
+  const row = rows.find((each) => each.id === id);
+  if (!list || !row) throw new Refusal(commonRefusals.not_found);
+  if (version !== undefined && version !== row.version) throw new Refusal(curationRefusals.shelf_changed);
+  return { list, rows, row };
 }
 
-function refuseTaken(rows: readonly ShelfRow[], id: string, entry: { title: string; titleBn: string }): void {
-  const path = takenTitle(rows, id, entry);
+function refuseTaken(
+  rows: readonly CuratedRow[],
+  id: string,
+  item: { title: string; titleBn: string },
+): void {
+  const path = takenTitle(rows, id, item);
   if (path)
-    throw new Refusal(shelfRefusals.title_taken, {
-      errors: [{ path, code: "title_taken", message: shelfRefusals.title_taken.sentence }],
+    throw new Refusal(curationRefusals.title_taken, {
+      errors: [{ path, code: "title_taken", message: curationRefusals.title_taken.sentence }],
     });
 }
 
 async function storedPicture(trx: Trx, img: string, publicUrl: string): Promise<string> {
   const hash = hashOfImageUrl(img, publicUrl);
   if (hash === undefined || !(await listImages(trx, [hash])).has(hash))
-    throw invalid([fieldError(shelfTexts, "img", { code: "foreign_image" })]);
+    throw invalid([fieldError(itemTexts, "img", { code: "foreign_image" })]);
   return hash;
 }
 
-const words = {
-  tile: { subject: "sub_category", action: (what: What) => `sub_category_${what}` },
-  gift: { subject: "popular_gift", action: (what: What) => `popular_gift_${what}` },
+const auditNames = {
+  subCategory: { subject: "sub_category", action: (change: Change) => `sub_category_${change}` },
+  popularGift: { subject: "popular_gift", action: (change: Change) => `popular_gift_${change}` },
 } as const;
-type What = "added" | "changed" | "moved" | "removed";
+type Change = "added" | "changed" | "moved" | "removed";
 
-/** Writes it down, and tells the pages that show the shelf. */
-async function written(
+/** Writes an audit item and announces the change of the pages that show the list. */
+async function recordChange(
   trx: Trx,
-  shelf: Shelf,
-  what: What,
+  list: CuratedList,
+  change: Change,
   subjectId: string,
   detail: AuditDetail,
-  { actorId, now }: ShelfWork,
+  { actorId, now }: CurationContext,
 ) {
-  const { subject, action } = words[shelf.kind];
+  const { subject, action } = auditNames[list.kind];
   await writeAudit(trx, {
     at: now,
     actorId,
-    action: action(what) as AuditAction,
+    action: action(change) as AuditAction,
     subjectKind: subject,
     subjectId,
     detail,
   });
-  await announceChange(trx, [shelf.kind === "gift" ? "home" : categoryTag(shelf.categorySlug)]);
+  await announceChange(trx, [list.kind === "popularGift" ? "home" : categoryTag(list.categorySlug)]);
 }

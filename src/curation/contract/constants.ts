@@ -1,5 +1,3 @@
-/** What admins may put on the shelves: the sub-category tiles of a category, and the popular gifts. */
-
-export const shelfTitleMaximum = 60;
-/** Tiles of one category, and gifts: each stands whole on a page. */
-export const shelfMaximum = 40;
+export const titleMaximum = 60;
+/** Maximum number of sub-categories of one category, and of popular gifts; a page shows all of them. */
+export const listMaximum = 40;

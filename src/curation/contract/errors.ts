@@ -2,9 +2,9 @@
 import { textIssue } from "#listing/contract/product-errors.ts";
 import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { m } from "#words/messages.js";
-import { shelfTitleMaximum } from "./constants.ts";
+import { titleMaximum } from "./constants.ts";
 
-export const shelfTexts: FieldTexts = {
+export const itemTexts: FieldTexts = {
   invalid: m.catalog_listing_wrong,
   "title.required": m.catalog_shelf_title_required,
   "titleBn.required": m.catalog_shelf_title_bn_required,
@@ -17,6 +17,6 @@ export const shelfTexts: FieldTexts = {
 };
 
 /** @param line tidy */
-export function shelfTitleIssue(line: string): FieldIssue | undefined {
-  return line === "" ? { code: "required" } : textIssue(line, shelfTitleMaximum);
+export function titleIssue(line: string): FieldIssue | undefined {
+  return line === "" ? { code: "required" } : textIssue(line, titleMaximum);
 }

@@ -10,9 +10,9 @@ import type { PageDefinition } from "#shared/page.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type EntryInput, giftShelf, shelvesQuery } from "../queries.ts";
-import { ShelfList } from "../screens/ShelfList.tsx";
-import { ShelfSkeleton } from "../screens/ShelfSkeleton.tsx";
+import { curatedListsQuery, type ItemInput, popularGiftList } from "../queries.ts";
+import { CatalogueSkeleton } from "../screens/CatalogueSkeleton.tsx";
+import { CuratedListView } from "../screens/CuratedListView.tsx";
 import type { Route } from "./+types/catalogue";
 
 export const page: PageDefinition = { access: "admin" };
@@ -20,7 +20,7 @@ export const page: PageDefinition = { access: "admin" };
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.catalog_shelf_title(locale));
 
-/** One shelf at a time; which one stands in the address. */
+/** Shows one list at a time, selected by a query parameter. */
 export default function Catalogue() {
   const locale = useLocale();
   return (
@@ -29,44 +29,44 @@ export default function Catalogue() {
         <h1 className="text-2xl">{m.catalog_shelf_title(locale)}</h1>
         <p className="mt-1 max-w-prose text-muted">{m.catalog_shelf_text(locale)}</p>
       </div>
-      <AllShelves />
+      <CuratedListsContent />
     </div>
   );
 }
 
-function AllShelves() {
+function CuratedListsContent() {
   const locale = useLocale();
   const [parameters, setParameters] = useSearchParams();
-  const drafts = useDraft<Drafts<Partial<EntryInput>>>(`mela-drafts:${usePerson().id}:catalogue`, () => ({}));
-  const query = useQuery(shelvesQuery());
+  const drafts = useDraft<Drafts<Partial<ItemInput>>>(`mela-drafts:${usePerson().id}:catalogue`, () => ({}));
+  const query = useQuery(curatedListsQuery());
 
-  if (query.isPending) return <ShelfSkeleton />;
+  if (query.isPending) return <CatalogueSkeleton />;
   if (!query.data)
     return <LoadProblem error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />;
   const { categories, gifts } = query.data;
-  const shelves = [
+  const lists = [
     ...categories.map(({ slug, tiles }) => ({
       value: slug,
       words: categoryTitle(slug as CategorySlug, locale),
-      entries: tiles,
+      items: tiles,
     })),
-    { value: giftShelf, words: m.catalog_shelf_gifts(locale), entries: gifts },
+    { value: popularGiftList, words: m.catalog_shelf_gifts(locale), items: gifts },
   ];
-  const chosen = shelves.find(({ value }) => value === parameters.get("shelf")) ?? shelves[0];
+  const chosen = lists.find(({ value }) => value === parameters.get("shelf")) ?? lists[0];
   return (
     <>
       <ChoicePills
         label={m.catalog_shelf_choose(locale)}
-        choices={shelves.map(({ value, words, entries }) => ({ value, words, count: entries.length }))}
+        choices={lists.map(({ value, words, items }) => ({ value, words, count: items.length }))}
         value={chosen?.value ?? ""}
         onChange={(shelf) => setParameters({ shelf }, { replace: true, preventScrollReset: true })}
       />
       {chosen && (
-        <ShelfList
+        <CuratedListView
           key={chosen.value}
-          shelf={chosen.value}
+          list={chosen.value}
           title={chosen.words}
-          entries={chosen.entries}
+          items={chosen.items}
           drafts={drafts.draft}
           onDraft={(key, change) =>
             drafts.change((all) => withDraft(all, key, change && { ...all[key], ...change }))

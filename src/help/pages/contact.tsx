@@ -9,7 +9,7 @@ import type { Route } from "./+types/contact";
 
 export const page: PageDefinition = { access: "public" };
 
-// The words change only with the program.
+// The texts change only with a release.
 export const loader = () => data(null, publicPage(["help"]));
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -8,7 +8,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 export interface AboutScreenProps {
-  /** What is on sale at this moment. */
+  /** Current counts of what is on sale. */
   now: { products: number; shops: number; districts: number };
 }
 
@@ -79,13 +79,13 @@ export function AboutScreen({ now }: AboutScreenProps) {
         <section>
           <h2 className="mb-5 text-2xl">{m.help_about_how(locale)}</h2>
           <ol className="grid gap-6 md:grid-cols-3 md:gap-10">
-            {steps.map(({ title, text }, at) => (
+            {steps.map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">
                 <span
                   aria-hidden="true"
                   className="grid size-11 shrink-0 place-items-center rounded-full bg-alta font-title text-xl font-bold text-surface"
                 >
-                  {formatNumber(at + 1, locale)}
+                  {formatNumber(index + 1, locale)}
                 </span>
                 <div>
                   <h3 className="text-lg">{title}</h3>

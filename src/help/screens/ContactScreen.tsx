@@ -12,10 +12,10 @@ import { m } from "#words/messages.js";
 const link =
   "inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4 wrap-anywhere";
 
-/** How to reach the operator, and what to say; all of it from the brand file. */
+/** Contact details of the operator, from the brand file. */
 export function ContactScreen() {
   const locale = useLocale();
-  const matters = [
+  const topics = [
     { title: m.help_contact_order(locale), text: m.help_contact_order_text(locale) },
     {
       title: m.help_contact_return(locale),
@@ -30,26 +30,26 @@ export function ContactScreen() {
       <h1 className="text-3xl">{m.help_contact_title(locale)}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{m.help_contact_text(locale)}</p>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
-        <Way icon={icons.note} title={m.help_contact_mail(locale)}>
+        <ContactCard icon={icons.note} title={m.help_contact_mail(locale)}>
           <a href={`mailto:${brand.email}`} className={link} lang="en">
             {brand.email}
           </a>
           <p className="text-muted">{m.help_contact_mail_text(locale)}</p>
-        </Way>
-        <Way icon={icons.phone} title={m.help_contact_call(locale)}>
+        </ContactCard>
+        <ContactCard icon={icons.phone} title={m.help_contact_call(locale)}>
           <a href={`tel:${brand.phone.replace(/[^\d+]/g, "")}`} className={link}>
             {localDigits(brand.phone, locale)}
           </a>
           <p className="text-muted">{brand.hours[locale]}</p>
-        </Way>
-        <Way icon={icons.pin} title={m.help_contact_letter(locale)}>
+        </ContactCard>
+        <ContactCard icon={icons.pin} title={m.help_contact_letter(locale)}>
           <address className="flex min-h-11 items-center not-italic">{brand.address[locale]}</address>
-        </Way>
+        </ContactCard>
       </ul>
       <section className="mt-12">
         <h2 className="mb-4 text-2xl">{m.help_contact_matters(locale)}</h2>
         <dl className="grid gap-x-10 gap-y-4 md:grid-cols-2">
-          {matters.map(({ title, text }) => (
+          {topics.map(({ title, text }) => (
             <div key={title} className="border-s-4 border-marigold ps-4">
               <dt className="font-bold">{title}</dt>
               <dd>{text}</dd>
@@ -72,7 +72,15 @@ export function ContactScreen() {
   );
 }
 
-function Way({ icon, title, children }: { icon: icons.IconPath; title: string; children: ReactNode }) {
+function ContactCard({
+  icon,
+  title,
+  children,
+}: {
+  icon: icons.IconPath;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <li className="flex gap-3 rounded-lg border border-line bg-surface p-5 sm:gap-4">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf sm:size-12">

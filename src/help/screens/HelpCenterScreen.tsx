@@ -6,7 +6,9 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type Answer, type AnswerGroup, answerGroups } from "./answers.ts";
 
-/** Questions by subject; each opens without JavaScript, and the browser's own search finds what is closed. */
+/**
+ * Questions by topic. Native `details` open without JavaScript, and the browser's search finds closed ones.
+ */
 export function HelpCenterScreen() {
   const locale = useLocale();
   const groups = answerGroups(locale);

@@ -11,18 +11,20 @@ import { m } from "#words/messages.js";
 export interface Answer {
   question: string;
   answer: string;
-  /** Where to do it, or to read on. */
+  /** The page where to do it or read more. */
   link?: { to: string; text: string };
 }
 
 export interface AnswerGroup {
-  /** Also the anchor. */
+  /** Also the anchor of the section. */
   id: string;
   title: string;
   answers: Answer[];
 }
 
-/** Every question of the help center. What it says of figures and of buttons comes from where they are kept. */
+/**
+ * Returns all questions of the help center. Numbers and button labels come from their constants and messages.
+ */
 export function answerGroups(locale: Locale): AnswerGroup[] {
   const number = (value: number) => formatNumber(value, locale);
   const status = {

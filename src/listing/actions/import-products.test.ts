@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { renamedKindQueue } from "#curation/actions/renamed-sub-category.server.ts";
-import { changeEntry } from "#curation/actions/sub-categories.server.ts";
-import { listTiles } from "#curation/store/sub-categories.server.ts";
+import { renamedSubCategoryQueue } from "#curation/actions/renamed-sub-category.server.ts";
+import { changeItem } from "#curation/actions/sub-categories.server.ts";
+import { listSubCategories } from "#curation/store.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { parseQuery } from "#search/rules/query.ts";
@@ -431,8 +431,14 @@ describe("importProducts", () => {
     const work = { actorId: await addAdmin(), now: new Date(), publicUrl };
     const queued: string[] = [];
     const jobs = { insert: async (queue: string) => void queued.push(queue) };
-    const { version = "" } = (await listTiles(db)).find(({ id }) => id === subCategory.id) ?? {};
-    const renaming = changeEntry(db, "tile", subCategory.id, { version, title: "Ascot" }, { ...work, jobs });
+    const { version = "" } = (await listSubCategories(db)).find(({ id }) => id === subCategory.id) ?? {};
+    const renaming = changeItem(
+      db,
+      "subCategory",
+      subCategory.id,
+      { version, title: "Ascot" },
+      { ...work, jobs },
+    );
     await expect.poll(waiting).toBe(2);
     expect(
       (await importRows([{ ...good, subCategory: "cravat" }], { shop: "Beside it" })).report,
@@ -441,7 +447,11 @@ describe("importProducts", () => {
     expect(queued).toEqual([]);
     await holder.query("commit");
     holder.release();
-    expect([(await importing).report.updated, await renaming, queued]).toEqual([1, true, [renamedKindQueue]]);
+    expect([(await importing).report.updated, await renaming, queued]).toEqual([
+      1,
+      true,
+      [renamedSubCategoryQueue],
+    ]);
   });
 
   it("holds at most five hundred rows in memory", async () => {

@@ -1,4 +1,4 @@
-/** What an admin may ask of the products to review; apart from the schemas, which would bring their whole library into the page. */
+/** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 import type { ProductStatus } from "#catalog/contract.ts";
 
 /** In the order of the tabs. */
@@ -8,7 +8,7 @@ export const reviewTabs = ["pending", "approved", "denied", "all"] as const sati
 )[];
 export type ReviewTab = (typeof reviewTabs)[number];
 
-/** `-` before one stands for the other way round. */
+/** A leading `-` reverses the order. */
 export const reviewSorts = [
   "newest",
   "-newest",

@@ -13,22 +13,22 @@ const product = (title: string, status: Product["status"]): Product =>
   toProductResponse(productRow({ id: title, title, status, pricePoisha: 12_345_650 }), "admin");
 const all = [product("Waiting", "pending"), product("Approved", "approved"), product("Denied", "denied")];
 
-/** The page, with what has been read so far of the tab of all products. */
-function shown(
+/** Renders the page with loaded data, with an error, or while loading. */
+function render(
   prefix: string,
-  read?: { items: Product[]; total: number; nextCursor: string | undefined } | Error,
+  data?: { items: Product[]; total: number; nextCursor: string | undefined } | Error,
 ): string {
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   const { queryKey } = reviewQuery({ tab: "all", q: "", sort: "newest", cursor: "" });
   client.setQueryData(reviewCountsQuery("").queryKey, { pending: 4, approved: 120, denied: 2, all: 126 });
-  if (read instanceof Error)
+  if (data instanceof Error)
     client
       .getQueryCache()
       .build(client, { queryKey })
-      .setState({ status: "error", error: read, fetchStatus: "idle" });
-  else if (read) client.setQueryData(queryKey, read);
+      .setState({ status: "error", error: data, fetchStatus: "idle" });
+  else if (data) client.setQueryData(queryKey, data);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <PersonContext value={{ id: "admin-1", name: "Rahima", email: "rahima@mela.test", role: "admin" }}>
@@ -47,8 +47,8 @@ const parts = (html: string, of: string) =>
   );
 const full = { items: all, total: 126, nextCursor: "next" };
 
-it("has the columns of the specification, the total in its heading, and the price in taka", () => {
-  const html = shown("", full);
+it("shows the columns of the specification, the total and prices in taka", () => {
+  const html = render("", full);
   expect(parts(html, "th")).toEqual([
     "#",
     "Image",
@@ -65,11 +65,11 @@ it("has the columns of the specification, the total in its heading, and the pric
   expect(plain(html)).not.toContain("$");
 });
 
-it("has the tabs Pending, Approved, Denied, All, each with how many it holds", () => {
-  const html = shown("", full);
+it("shows the tabs Pending, Approved, Denied and All with their counts", () => {
+  const html = render("", full);
   expect(
     [...html.matchAll(/aria-pressed="(true|false)"[^>]*>(\w+) <span[^>]*>(\d+)</g)].map(
-      ([, ...found]) => found,
+      ([, ...groups]) => groups,
     ),
   ).toEqual([
     ["false", "Pending", "4"],
@@ -79,8 +79,8 @@ it("has the tabs Pending, Approved, Denied, All, each with how many it holds", (
   ]);
 });
 
-it("approves and denies what waits alone, and takes feedback always", () => {
-  const table = shown("", full).split("<ul")[0] ?? "";
+it("enables approve and deny only for pending products, and feedback always", () => {
+  const table = render("", full).split("<ul")[0] ?? "";
   const rows = table.split("<tr").slice(2);
   const buttons = rows.map((row) =>
     [...row.matchAll(/<button([^>]*)>(Approve|Deny|Feedback)</g)].map(([, attributes = "", words]) => [
@@ -96,14 +96,14 @@ it("approves and denies what waits alone, and takes feedback always", () => {
   expect(buttons).toEqual([closed.map(([words]) => [words, false]), closed, closed]);
 });
 
-it("speaks Bangla on a Bangla page", () => {
-  const html = shown("/bn", full);
+it("uses Bangla texts and digits on a Bangla page", () => {
+  const html = render("/bn", full);
   expect(parts(html, "h2")).toContain("মোট পণ্য: ১২৬");
   expect(plain(html)).toContain("৳\u00A0১,২৩,৪৫৬.৫০");
 });
 
-it("says that it loads, that there is nothing, and that the list has not come", () => {
-  expect(shown("")).toContain("Please Wait...");
-  expect(shown("", { items: [], total: 0, nextCursor: undefined })).toContain("No products found");
-  expect(shown("", new Error("away"))).toContain("Try again");
+it("shows a loading state, an empty list, and an error with a retry button", () => {
+  expect(render("")).toContain("Please Wait...");
+  expect(render("", { items: [], total: 0, nextCursor: undefined })).toContain("No products found");
+  expect(render("", new Error("away"))).toContain("Try again");
 });

@@ -11,34 +11,34 @@ import { m } from "#words/messages.js";
 import { FeedbackFields } from "./FeedbackFields.tsx";
 
 export interface FeedbackDialogProps {
-  /** As the admin saw it; undefined: closed. */
-  asked: { product: Product; deny: boolean } | undefined;
+  /** The product as the admin saw it; the dialog is closed if undefined. */
+  target: { product: Product; deny: boolean } | undefined;
   text: string;
   onText: (text: string) => void;
   problem: string | undefined;
   busy: boolean;
-  /** @param feedback tidy; empty only with a denial */
+  /** @param feedback normalized; may be empty only with a denial */
   onSend: (feedback: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Writes to a vendor: by itself, where words are needed, or in the same step with a denial, where they are offered. */
-export function FeedbackDialog({ asked, onClose, ...form }: FeedbackDialogProps) {
+/** Sends feedback to a vendor: required by itself, optional together with a denial. */
+export function FeedbackDialog({ target, onClose, ...form }: FeedbackDialogProps) {
   const locale = useLocale();
-  const title = asked?.deny ? m.catalog_review_deny_title(locale) : m.catalog_review_feedback(locale);
+  const title = target?.deny ? m.catalog_review_deny_title(locale) : m.catalog_review_feedback(locale);
   return (
-    <Dialog open={asked !== undefined} title={title} onClose={onClose} className="max-w-xl">
-      {asked && <FeedbackForm asked={asked} onClose={onClose} {...form} />}
+    <Dialog open={target !== undefined} title={title} onClose={onClose} className="max-w-xl">
+      {target && <FeedbackForm target={target} onClose={onClose} {...form} />}
     </Dialog>
   );
 }
 
-interface FeedbackFormProps extends Omit<FeedbackDialogProps, "asked"> {
-  asked: { product: Product; deny: boolean };
+interface FeedbackFormProps extends Omit<FeedbackDialogProps, "target"> {
+  target: { product: Product; deny: boolean };
 }
 
 function FeedbackForm({
-  asked: { product, deny },
+  target: { product, deny },
   text,
   onText,
   problem,

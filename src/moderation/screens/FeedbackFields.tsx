@@ -14,7 +14,7 @@ export interface FeedbackFieldsProps {
   optional?: boolean;
 }
 
-/** The admin's own words, and ready-made reasons that write themselves among them; pressed again one goes. */
+/** A text field, and toggle buttons that add or remove predefined reasons. */
 export function FeedbackFields({ text, onChange, help, error, optional = false }: FeedbackFieldsProps) {
   const locale = useLocale();
   return (
@@ -38,7 +38,7 @@ export function FeedbackFields({ text, onChange, help, error, optional = false }
               key={reason}
               type="button"
               aria-pressed={hasReason(text, reason)}
-              // What no longer fits is not cut off: it is not written at all.
+              // A reason that does not fit cannot be added, so that it is never cut off.
               disabled={!hasReason(text, reason) && withReason(text, reason).length > feedbackMaximum}
               onClick={() => onChange(withReason(text, reason))}
               className="min-h-9 rounded-full border border-edge bg-surface px-3 text-sm hover:bg-leaf-soft disabled:opacity-60 aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:font-bold"

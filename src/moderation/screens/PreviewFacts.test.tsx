@@ -25,16 +25,16 @@ const product = toProductResponse(
   "admin",
 );
 
-/** What stands beside each label. */
-function facts(prefix: string, of: Product, { read = true } = {}): Record<string, string> {
+/** Returns the displayed facts by label. */
+function facts(prefix: string, shownProduct: Product, { loaded = true } = {}): Record<string, string> {
   const client = new QueryClient();
   const subCategories = [{ name: "Hand Bags", nameBn: "হাতব্যাগ" }];
-  if (read)
+  if (loaded)
     client.setQueryData(categoryChoicesQuery().queryKey, [{ name: "Jute", nameBn: "পাট", subCategories }]);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[`${prefix}/dashboard/admin/manage-product`]}>
-        <PreviewFacts product={of} />
+        <PreviewFacts product={shownProduct} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -43,7 +43,7 @@ function facts(prefix: string, of: Product, { read = true } = {}): Record<string
   );
 }
 
-it("says in Bangla what the vendor chose from the lists", () => {
+it("translates list values into Bangla", () => {
   expect(facts("/bn", product)).toMatchObject({
     ক্যাটাগরি: "পাট › হাতব্যাগ",
     ধরন: "ফরমাশে তৈরি",
@@ -52,7 +52,7 @@ it("says in Bangla what the vendor chose from the lists", () => {
   });
 });
 
-it("calls the type a type, and a district by its name of today, in English", () => {
+it("shows English list values and the current name of a district", () => {
   expect(facts("", product)).toMatchObject({
     Category: "Jute › Hand Bags",
     Type: "Made to order",
@@ -60,7 +60,7 @@ it("calls the type a type, and a district by its name of today, in English", () 
   });
 });
 
-it("leaves a vendor's own words as they are, and the stored names until the Bangla ones have come", () => {
+it("keeps the vendor's own values, and English category names until Bangla ones have loaded", () => {
   const own = {
     ...product,
     type: "On loan",
@@ -69,7 +69,7 @@ it("leaves a vendor's own words as they are, and the stored names until the Bang
     divisionOfOrigin: "West Bengal",
     districtOfOrigin: "Nadia",
   };
-  expect(facts("/bn", { ...own, countryOfOrigin: "India" }, { read: false })).toMatchObject({
+  expect(facts("/bn", { ...own, countryOfOrigin: "India" }, { loaded: false })).toMatchObject({
     ক্যাটাগরি: "Jute › Hand Bags",
     ধরন: "On loan",
     "জিনিসটি কী": "A toy",
@@ -79,8 +79,8 @@ it("leaves a vendor's own words as they are, and the stored names until the Bang
 
 it("shows every text of a product", () => {
   const texts = mapTexts((name) => `text ${name}`);
-  const shown = facts("", toProductResponse(productRow(texts), "admin"), { read: false });
-  const values = Object.values(shown).join();
+  const rows = facts("", toProductResponse(productRow(texts), "admin"), { loaded: false });
+  const values = Object.values(rows).join();
   // The titles are above the list.
   const expected = textNames.filter((name) => name !== "title" && name !== "titleBn");
   expect(expected.filter((name) => !values.includes(texts[name]))).toEqual([]);

@@ -15,7 +15,7 @@ import { yearText } from "#shared/year-text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** Everything that stands about a product: what its vendor wrote in both languages where there are two, what was chosen from a list in the reader's. */
+/** All data of a product: the vendor's texts in both languages, and list values in the reader's language. */
 export function PreviewFacts({ product }: { product: Product }) {
   const locale = useLocale();
   const {
@@ -26,7 +26,7 @@ export function PreviewFacts({ product }: { product: Product }) {
     countryOfOrigin,
     version = 1,
   } = product;
-  // The product names its category in English alone; until the Bangla names are there, or when they do not come, these stand.
+  // The product has English category names only. They are shown until the Bangla names have loaded.
   const categories = useQuery({ ...categoryChoicesQuery(), enabled: locale === "bn" }).data;
   const category = locale === "bn" ? categories?.find(({ name }) => name === product.category) : undefined;
   const subCategory = category?.subCategories.find(({ name }) => name === product.subCategory);
@@ -105,7 +105,7 @@ export function PreviewFacts({ product }: { product: Product }) {
   );
 }
 
-/** What is approved is the text in both languages; the title of this page's language stands above. */
+/** The texts in both languages. The title in the page's language is the title of the dialog. */
 function Description({ product: { title, titleBn, description, descriptionBn } }: { product: Product }) {
   const locale = useLocale();
   const other = locale === "en" ? "bn" : "en";

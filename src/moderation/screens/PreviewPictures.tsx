@@ -8,18 +8,18 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** All pictures of a product: one large, the others to choose from. */
+/** All pictures of a product: a large one and thumbnails to select another. */
 export function PreviewPictures({ product }: { product: Product }) {
   const locale = useLocale();
   const pictures = photoFields.map((field) => product[field]).filter(Boolean);
   const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, pictures.length - 1);
-  const hash = hashOfImage(pictures[at] ?? "");
+  const current = Math.min(chosen, pictures.length - 1);
+  const hash = hashOfImage(pictures[current] ?? "");
   const title = localText(locale, product.title, product.titleBn);
-  const words = (place: number) =>
+  const altText = (index: number) =>
     m.catalog_product_picture(locale, {
       title,
-      number: formatNumber(place + 1, locale),
+      number: formatNumber(index + 1, locale),
       count: formatNumber(pictures.length, locale),
     });
   if (!hash)
@@ -36,7 +36,7 @@ export function PreviewPictures({ product }: { product: Product }) {
         />
         <img
           src={imageUrl(hash, 640)}
-          alt={words(at)}
+          alt={altText(current)}
           width="640"
           height="640"
           className="size-full object-contain"
@@ -44,13 +44,13 @@ export function PreviewPictures({ product }: { product: Product }) {
       </picture>
       {pictures.length > 1 && (
         <ul className="flex flex-wrap gap-2">
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <li key={picture}>
               <button
                 type="button"
-                onClick={() => setChosen(place)}
-                aria-label={words(place)}
-                aria-pressed={place === at}
+                onClick={() => setChosen(index)}
+                aria-label={altText(index)}
+                aria-pressed={index === current}
                 className="block rounded-sm ring-offset-2 ring-offset-surface aria-pressed:ring-2 aria-pressed:ring-alta"
               >
                 <Thumbnail src={picture} alt="" className="size-14" />

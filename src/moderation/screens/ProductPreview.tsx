@@ -11,22 +11,22 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { PreviewFacts } from "./PreviewFacts.tsx";
 import { PreviewPictures } from "./PreviewPictures.tsx";
-import { reviewWord } from "./review-labels.ts";
+import { reviewTabLabel } from "./review-labels.ts";
 
 export interface ProductPreviewProps {
-  /** Undefined: closed. */
+  /** The product to show; the dialog is closed if undefined. */
   product: Product | undefined;
-  before: Product | undefined;
-  after: Product | undefined;
+  previous: Product | undefined;
+  next: Product | undefined;
   problem: string | undefined;
-  /** What was done last. */
-  said: string;
+  /** Message about the last action. */
+  message: string;
   actions: (product: Product) => ReactNode;
-  onLook: (product: Product) => void;
+  onOpen: (product: Product) => void;
   onClose: () => void;
 }
 
-/** All that an admin needs to decide on a product, and the way to the one before and after it. */
+/** All data that an admin needs to decide on a product, with buttons for the previous and the next one. */
 export function ProductPreview({ product, onClose, ...rest }: ProductPreviewProps) {
   const locale = useLocale();
   return (
@@ -43,18 +43,18 @@ export function ProductPreview({ product, onClose, ...rest }: ProductPreviewProp
 
 function Preview({
   product,
-  before,
-  after,
+  previous,
+  next,
   problem,
-  said,
+  message,
   actions,
-  onLook,
+  onOpen,
 }: Omit<ProductPreviewProps, "product" | "onClose"> & { product: Product }) {
   const locale = useLocale();
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(product._id);
 
-  // Another product begins at its beginning; the first one is where the dialog opens.
+  // Scroll to the top for another product; the dialog itself does so for the first one.
   useEffect(() => {
     if (shown.current === product._id) return;
     shown.current = product._id;
@@ -62,13 +62,13 @@ function Preview({
     body.current?.closest("dialog")?.scrollTo(0, 0);
   }, [product._id]);
 
-  const way = (to: Product | undefined, icon: icons.IconPath, words: string) => (
+  const linkTo = (other: Product | undefined, icon: icons.IconPath, label: string) => (
     <button
       type="button"
-      disabled={!to}
-      aria-label={words}
-      title={words}
-      onClick={() => to && onLook(to)}
+      disabled={!other}
+      aria-label={label}
+      title={label}
+      onClick={() => other && onOpen(other)}
       className="grid size-11 place-items-center rounded-md text-leaf hover:bg-leaf-soft disabled:opacity-40"
     >
       <Icon of={icon} />
@@ -77,7 +77,7 @@ function Preview({
   return (
     <div ref={body} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge status={product.status}>{reviewWord(product.status, locale)}</Badge>
+        <Badge status={product.status}>{reviewTabLabel(product.status, locale)}</Badge>
         {product.shelved && <Badge tone="quiet">{m.catalog_review_shelved(locale)}</Badge>}
         {product.status === "approved" && !product.shelved && (
           <a
@@ -90,8 +90,8 @@ function Preview({
           </a>
         )}
         <div className="ms-auto flex">
-          {way(before, icons.chevronLeft, m.catalog_review_previous(locale))}
-          {way(after, icons.chevronRight, m.catalog_review_next(locale))}
+          {linkTo(previous, icons.chevronLeft, m.catalog_review_previous(locale))}
+          {linkTo(next, icons.chevronRight, m.catalog_review_next(locale))}
         </div>
       </div>
       <div className="grid gap-5 md:grid-cols-2">
@@ -101,7 +101,7 @@ function Preview({
       <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&_[role=alert]_p]:mb-3">
         <FormProblem text={problem} />
         <p role="status" className="font-bold text-leaf not-empty:mb-2">
-          {said}
+          {message}
         </p>
         {actions(product)}
       </div>

@@ -11,15 +11,15 @@ export interface ReviewActionsProps {
   onFeedback: () => void;
 }
 
-/** Approve and deny while it waits; feedback always. */
+/** Buttons to approve and deny a pending product, and to send feedback at any time. */
 export function ReviewActions({ product, onApprove, onDeny, onFeedback }: ReviewActionsProps) {
   const locale = useLocale();
   const title = localText(locale, product.title, product.titleBn);
   const decided = product.status !== "pending";
-  // Not `disabled`: the button that was pressed keeps the focus.
-  const whileWaiting = (does: string, run: () => void) => ({
+  // Not `disabled`, so that the clicked button keeps the focus.
+  const whilePending = (action: string, run: () => void) => ({
     "aria-disabled": decided || undefined,
-    "data-does": `${does} ${product._id}`,
+    "data-action": `${action} ${product._id}`,
     onClick: () => !decided && run(),
   });
   return (
@@ -28,7 +28,7 @@ export function ReviewActions({ product, onApprove, onDeny, onFeedback }: Review
         size="small"
         kind="leaf"
         aria-label={m.catalog_review_approve_of(locale, { title })}
-        {...whileWaiting("approve", onApprove)}
+        {...whilePending("approve", onApprove)}
       >
         {m.catalog_review_approve(locale)}
       </Button>
@@ -36,7 +36,7 @@ export function ReviewActions({ product, onApprove, onDeny, onFeedback }: Review
         size="small"
         kind="danger"
         aria-label={m.catalog_review_deny_of(locale, { title })}
-        {...whileWaiting("deny", onDeny)}
+        {...whilePending("deny", onDeny)}
       >
         {m.catalog_review_deny(locale)}
       </Button>

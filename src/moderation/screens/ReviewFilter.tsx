@@ -6,7 +6,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type ReviewSort, type ReviewTab, reviewSorts, reviewTabs } from "../contract/constants.ts";
 import { reviewCountsQuery } from "../queries.ts";
-import { reviewSortWord, reviewWord } from "./review-labels.ts";
+import { reviewSortLabel, reviewTabLabel } from "./review-labels.ts";
 
 export interface ReviewChoice {
   status: ReviewTab;
@@ -14,7 +14,7 @@ export interface ReviewChoice {
   sort: ReviewSort;
 }
 
-/** By status, each with how many it holds, by words, and in which order. */
+/** Filters products by search text and by status, and sorts them. */
 export function ReviewFilter({
   choice,
   onChange,
@@ -37,14 +37,14 @@ export function ReviewFilter({
           label={m.catalog_review_status(locale)}
           choices={reviewTabs.map((value) => ({
             value,
-            words: reviewWord(value, locale),
+            words: reviewTabLabel(value, locale),
             count: counts?.[value],
           }))}
           value={choice.status}
           onChange={(status) => onChange({ ...choice, status })}
         />
         <SortSelect
-          choices={reviewSorts.map((value) => ({ value, words: reviewSortWord(value, locale) }))}
+          choices={reviewSorts.map((value) => ({ value, words: reviewSortLabel(value, locale) }))}
           value={choice.sort}
           onChange={(sort) => onChange({ ...choice, sort })}
         />

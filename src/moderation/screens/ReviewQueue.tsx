@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
 import type { Drafts } from "#client/use-draft.ts";
 import type { ReviewSort } from "../contract/constants.ts";
-import { nextWaiting } from "../rules.ts";
+import { nextPending } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 import { ProductPreview } from "./ProductPreview.tsx";
 import { ReviewActions } from "./ReviewActions.tsx";
@@ -15,96 +15,98 @@ export interface ReviewQueueProps {
   sort: ReviewSort;
   onSort: (sort: ReviewSort) => void;
   stale: boolean;
-  /** What was written about a product and not sent yet, by the product's id. */
+  /** Unsent feedback, by product id. */
   drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
-  /** Where the focus goes when nothing waits any more. */
+  /** Receives the focus when no pending product is left. */
   home: RefObject<HTMLElement | null>;
 }
 
-/** The table, and what is done from it: looking, approving, denying, writing. After a decision the keyboard goes on at the next that waits. */
+/**
+ * The table with preview and feedback dialogs. After a decision the focus moves to the next pending product.
+ */
 export function ReviewQueue({ products, drafts, onDraft, home, ...table }: ReviewQueueProps) {
-  const [lookedAt, setLookedAt] = useState<string>();
-  const [asked, setAsked] = useState<{ product: Product; deny: boolean }>();
-  const [goOn, setGoOn] = useState<{ to: string | undefined }>();
-  const looked = products.find(({ _id }) => _id === lookedAt);
-  const at = products.findIndex(({ _id }) => _id === lookedAt);
-  // What has left the list is not opened by itself where another view has it.
-  if (lookedAt !== undefined && !looked && !table.stale) setLookedAt(undefined);
+  const [openId, setOpenId] = useState<string>();
+  const [feedbackTarget, setFeedbackTarget] = useState<{ product: Product; deny: boolean }>();
+  const [nextFocus, setNextFocus] = useState<{ action: string | undefined }>();
+  const opened = products.find(({ _id }) => _id === openId);
+  const index = products.findIndex(({ _id }) => _id === openId);
+  // Close the preview of a product that has left the list, so that it does not reopen under another filter.
+  if (openId !== undefined && !opened && !table.stale) setOpenId(undefined);
 
-  const review = useReview((product, does) => {
-    const next = nextWaiting(products, product._id);
-    setAsked(undefined);
-    if (lookedAt !== undefined && next) setLookedAt(next._id);
+  const review = useReview((product, action) => {
+    const next = nextPending(products, product._id);
+    setFeedbackTarget(undefined);
+    if (openId !== undefined && next) setOpenId(next._id);
     else {
-      setLookedAt(undefined);
-      setGoOn({ to: next && `${does} ${next._id}` });
+      setOpenId(undefined);
+      setNextFocus({ action: next && `${action} ${next._id}` });
     }
   });
 
-  // When the row of what was decided has gone, and its dialog has given the focus back.
+  // Runs after the row has been removed and the dialog has restored the focus.
   useEffect(() => {
-    if (!goOn) return;
-    const buttons = goOn.to
-      ? home.current?.querySelectorAll<HTMLElement>(`[data-does="${goOn.to}"]`)
+    if (!nextFocus) return;
+    const buttons = nextFocus.action
+      ? home.current?.querySelectorAll<HTMLElement>(`[data-action="${nextFocus.action}"]`)
       : undefined;
-    // Each row stands there twice, for a desk and for a phone; one of them is not drawn.
-    const button = [...(buttons ?? [])].find((one) => one.offsetParent !== null);
-    (button ?? home.current)?.focus();
-  }, [goOn, home]);
+    // Each row is rendered twice, as a table row and as a card; only one of them is visible.
+    const visible = [...(buttons ?? [])].find((button) => button.offsetParent !== null);
+    (visible ?? home.current)?.focus();
+  }, [nextFocus, home]);
 
   async function send(feedback: string) {
-    if (!asked) return;
-    const { product, deny } = asked;
+    if (!feedbackTarget) return;
+    const { product, deny } = feedbackTarget;
     const done = await (deny ? review.deny(product, feedback) : review.giveFeedback(product, feedback));
     if (done) onDraft(product._id, "");
-    // Undefined: it is another product now; what was written waits for whoever has looked at it.
-    if (done !== false) setAsked(undefined);
+    // If the product has changed (undefined), the dialog closes but the draft is kept.
+    if (done !== false) setFeedbackTarget(undefined);
   }
 
   async function approve(product: Product) {
     const done = await review.approve(product);
     // The notice disappears after a moment. The preview keeps the reason visible, next to 'Deny'.
-    if (done === false && product.imgPrimary === "") setLookedAt(product._id);
+    if (done === false && product.imgPrimary === "") setOpenId(product._id);
   }
 
-  function look(product: Product) {
-    review.forget();
-    setLookedAt(product._id);
+  function open(product: Product) {
+    review.clearMessages();
+    setOpenId(product._id);
   }
 
   const actions = (product: Product) => (
     <ReviewActions
       product={product}
       onApprove={() => void approve(product)}
-      onDeny={() => setAsked({ product, deny: true })}
-      onFeedback={() => setAsked({ product, deny: false })}
+      onDeny={() => setFeedbackTarget({ product, deny: true })}
+      onFeedback={() => setFeedbackTarget({ product, deny: false })}
     />
   );
   return (
     <>
-      <ReviewTable products={products} actions={actions} onLook={look} {...table} />
+      <ReviewTable products={products} actions={actions} onOpen={open} {...table} />
       <ProductPreview
-        product={looked}
-        before={products[at - 1]}
-        after={products[at + 1]}
-        problem={asked ? undefined : review.problemOf(looked)}
-        said={review.said}
+        product={opened}
+        previous={products[index - 1]}
+        next={products[index + 1]}
+        problem={feedbackTarget ? undefined : review.problemOf(opened)}
+        message={review.message}
         actions={actions}
-        onLook={look}
-        onClose={() => setLookedAt(undefined)}
+        onOpen={open}
+        onClose={() => setOpenId(undefined)}
       />
       <FeedbackDialog
-        asked={asked}
-        text={(asked && drafts[asked.product._id]) ?? ""}
-        onText={(text) => asked && onDraft(asked.product._id, text)}
-        problem={review.problemOf(asked?.product)}
+        target={feedbackTarget}
+        text={(feedbackTarget && drafts[feedbackTarget.product._id]) ?? ""}
+        onText={(text) => feedbackTarget && onDraft(feedbackTarget.product._id, text)}
+        problem={review.problemOf(feedbackTarget?.product)}
         busy={review.busy}
         onSend={send}
         onClose={() => {
           if (review.busy) return;
-          review.forget();
-          setAsked(undefined);
+          review.clearMessages();
+          setFeedbackTarget(undefined);
         }}
       />
     </>

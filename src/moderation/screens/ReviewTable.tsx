@@ -9,28 +9,28 @@ import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { ReviewSort } from "../contract/constants.ts";
-import { reviewWord } from "./review-labels.ts";
+import { reviewTabLabel } from "./review-labels.ts";
 
 export interface ReviewTableProps {
   products: readonly Product[];
-  /** The number of the first row. */
+  /** Number of the first row, from 1. */
   first: number;
   sort: ReviewSort;
   onSort: (sort: ReviewSort) => void;
-  /** What stands is being replaced. */
+  /** Whether these rows are from the previous page or filter, while the next ones load. */
   stale: boolean;
   actions: (product: Product) => ReactNode;
-  onLook: (product: Product) => void;
+  onOpen: (product: Product) => void;
 }
 
-/** One row a product. */
-export function ReviewTable({ products, first, sort, onSort, stale, actions, onLook }: ReviewTableProps) {
+/** One row for each product. */
+export function ReviewTable({ products, first, sort, onSort, stale, actions, onOpen }: ReviewTableProps) {
   const locale = useLocale();
   const price = (product: Product) => {
     const lowest = formatMoney(poishaOf(product.price) ?? 0, locale);
     return product.priceTo === null ? lowest : m.catalog_card_from(locale, { price: lowest });
   };
-  const look = (product: Product) => <LookButton product={product} onLook={() => onLook(product)} />;
+  const preview = (product: Product) => <PreviewButton product={product} onClick={() => onOpen(product)} />;
   const title = (product: Product) => (
     <span className="font-bold wrap-anywhere">{localText(locale, product.title, product.titleBn)}</span>
   );
@@ -49,7 +49,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onL
           cell: (_, number) => formatNumber(number, locale),
           className: "tabular-nums",
         },
-        { heading: m.catalog_review_image(locale), cell: look },
+        { heading: m.catalog_review_image(locale), cell: preview },
         { heading: m.catalog_review_name(locale), sort: "title", cell: title },
         {
           heading: m.catalog_review_vendor(locale),
@@ -84,7 +84,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onL
       card={(product, number) => (
         <>
           <div className="flex items-start gap-3">
-            {look(product)}
+            {preview(product)}
             <div className="min-w-0 flex-1">
               <p>
                 {formatNumber(number, locale)}. {title(product)}
@@ -108,13 +108,13 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onL
   );
 }
 
-/** The picture; pressed it shows all that there is of the product. */
-function LookButton({ product, onLook }: { product: Product; onLook: () => void }) {
+/** The picture as a button that opens the preview. */
+function PreviewButton({ product, onClick }: { product: Product; onClick: () => void }) {
   const locale = useLocale();
   return (
     <button
       type="button"
-      onClick={onLook}
+      onClick={onClick}
       aria-haspopup="dialog"
       aria-label={m.catalog_review_look(locale, {
         title: localText(locale, product.title, product.titleBn),
@@ -130,7 +130,7 @@ function Status({ product: { status, shelved } }: { product: Product }) {
   const locale = useLocale();
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge status={status}>{reviewWord(status, locale)}</Badge>
+      <Badge status={status}>{reviewTabLabel(status, locale)}</Badge>
       {shelved && <Badge tone="quiet">{m.catalog_review_shelved(locale)}</Badge>}
     </span>
   );

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { feedbackIssue } from "#listing/contract/product-errors.ts";
 import { feedbackReasons, hasReason, reasonLabel, withReason } from "./feedback-reasons.ts";
 
-describe("a ready-made reason", () => {
-  it("is written in both languages behind what stands there, and goes again", () => {
+describe("a predefined reason", () => {
+  it("is appended in both languages and can be removed", () => {
     const written = withReason("My own words.", "price");
     expect(written).toMatch(
       /^My own words\.\n\nThe price looks like a mistake\. Please check it\.\n\p{Script=Bengali}/u,
@@ -14,7 +14,7 @@ describe("a ready-made reason", () => {
     expect(withReason(withReason(both, "price"), "blurred")).toBe("My own words.");
   });
 
-  it.each(feedbackReasons)("%s is feedback by itself, with a name in each language", (reason) => {
+  it.each(feedbackReasons)("%s is valid feedback by itself and has a label in each language", (reason) => {
     expect(feedbackIssue(withReason("", reason))).toBeUndefined();
     expect(reasonLabel(reason, "en")).not.toBe(reasonLabel(reason, "bn"));
   });

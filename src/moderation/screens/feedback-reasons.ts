@@ -18,14 +18,16 @@ export const feedbackReasons = Object.keys(reasons) as FeedbackReason[];
 
 export const reasonLabel = (reason: FeedbackReason, locale: Locale): string => reasons[reason][0](locale);
 
-/** In both languages, as an admin does not know which one the vendor reads. */
+/**
+ * Returns the text of a reason in both languages, because an admin does not know which one the vendor reads.
+ */
 function reasonText(reason: FeedbackReason): string {
   return locales.map((locale) => reasons[reason][1](locale)).join("\n");
 }
 
 export const hasReason = (text: string, reason: FeedbackReason): boolean => text.includes(reasonText(reason));
 
-/** Puts a reason behind what is written, in a paragraph of its own, or takes it out again. */
+/** Appends the paragraph of a reason, or removes it if the text contains it. */
 export function withReason(text: string, reason: FeedbackReason): string {
   if (!hasReason(text, reason)) return [text.trimEnd(), reasonText(reason)].filter(Boolean).join("\n\n");
   return text

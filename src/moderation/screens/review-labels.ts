@@ -22,7 +22,7 @@ const sorts: Record<ReviewSort, typeof m.catalog_review_sort_newest> = {
   "-shop": m.catalog_review_sort_shop_down,
 };
 
-/** A status, or all of them. */
-export const reviewWord = (tab: ReviewTab, locale: Locale): string => tabs[tab](locale);
+/** Returns the label of a tab. */
+export const reviewTabLabel = (tab: ReviewTab, locale: Locale): string => tabs[tab](locale);
 
-export const reviewSortWord = (sort: ReviewSort, locale: Locale): string => sorts[sort](locale);
+export const reviewSortLabel = (sort: ReviewSort, locale: Locale): string => sorts[sort](locale);

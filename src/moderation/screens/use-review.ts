@@ -1,27 +1,32 @@
 import { useRef, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import type { Locale } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type Decided, useDecideProduct, useGiveFeedback } from "../queries.ts";
-import { isOutdated, reviewProblem } from "./review-problem.ts";
+import { type ReviewDecision, useDecideProduct, useGiveFeedback } from "../queries.ts";
 
-/** Deciding on products and writing to their vendors. @param onDecided told before what is decided leaves the list */
-export function useReview(onDecided: (product: Product, does: "approve" | "deny") => void) {
+/** Decides on products and sends feedback. @param onDecided called before the product leaves the list */
+export function useReview(onDecided: (product: Product, action: "approve" | "deny") => void) {
   const locale = useLocale();
   const decide = useDecideProduct();
   const give = useGiveFeedback();
   const running = useRef(new Set<string>());
   const [problem, setProblem] = useState<{ id: string; sentence: string }>();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
 
-  /** @returns whether it is done; undefined: what was seen is no longer so, and is being read again */
+  /**
+   * Returns whether the request succeeded, or undefined if the product has changed and is being fetched
+   * again.
+   */
   async function run(product: Product, work: () => Promise<unknown>): Promise<boolean | undefined> {
-    // Not `isPending`: the second press of a double click comes before that is drawn.
+    // Not `isPending`, because the second click of a double click comes before the next render.
     if (running.current.has(product._id)) return false;
     running.current.add(product._id);
     setProblem(undefined);
-    setSaid("");
+    setMessage("");
     try {
       await work();
       return true;
@@ -34,41 +39,62 @@ export function useReview(onDecided: (product: Product, does: "approve" | "deny"
     }
   }
 
-  function say(sentence: string) {
+  function report(sentence: string) {
     notice(sentence);
-    setSaid(sentence);
+    setMessage(sentence);
   }
 
-  async function decided(product: Product, status: Decided["status"], feedback = "") {
+  async function decideOn(product: Product, status: ReviewDecision["status"], feedback = "") {
     const done = await run(product, () =>
       decide.mutateAsync({ id: product._id, status, version: product.version, feedback }),
     );
     if (!done) return done;
-    say(status === "approved" ? m.catalog_review_now_approved(locale) : m.catalog_review_now_denied(locale));
+    report(
+      status === "approved" ? m.catalog_review_now_approved(locale) : m.catalog_review_now_denied(locale),
+    );
     if (feedback) notice(m.catalog_review_feedback_sent(locale));
     onDecided(product, status === "approved" ? "approve" : "deny");
     return done;
   }
 
   return {
-    approve: (product: Product) => decided(product, "approved"),
-    deny: (product: Product, feedback: string) => decided(product, "denied", feedback),
+    approve: (product: Product) => decideOn(product, "approved"),
+    deny: (product: Product, feedback: string) => decideOn(product, "denied", feedback),
     async giveFeedback(product: Product, feedback: string) {
       const done = await run(product, () =>
         give.mutateAsync({ id: product._id, feedback, version: product.version }),
       );
-      if (done) say(m.catalog_review_feedback_sent(locale));
+      if (done) report(m.catalog_review_feedback_sent(locale));
       return done;
     },
     busy: decide.isPending || give.isPending,
-    /** What went wrong with this product last. */
+    /** Returns the last error of this product. */
     problemOf: (product: Product | undefined) =>
       product && problem?.id === product._id ? problem.sentence : undefined,
-    /** What was done last: a dialog that stays open hides the notice. */
-    said,
-    forget() {
+    /** Message about the last action, because an open dialog covers notices. */
+    message,
+    clearMessages() {
       setProblem(undefined);
-      setSaid("");
+      setMessage("");
     },
   };
+}
+
+/** Returns why a decision or feedback was rejected. */
+function reviewProblem(problem: unknown, locale: Locale): string {
+  if (!(problem instanceof ApiProblem)) return problemSentence(problem, locale);
+  if (problem.code === "product_changed") return m.catalog_review_changed(locale);
+  if (problem.code === "photo_missing") return m.catalog_review_photo_missing(locale);
+  if (problem.code !== "transition_not_allowed") return problemSentence(problem, locale);
+  return problem.body.productStatus === "approved"
+    ? m.catalog_review_approved_already(locale)
+    : m.catalog_review_denied_already(locale);
+}
+
+/** Returns whether the product is no longer what the admin saw. */
+function isOutdated(problem: unknown): boolean {
+  return (
+    problem instanceof ApiProblem &&
+    (problem.code === "product_changed" || problem.code === "transition_not_allowed")
+  );
 }

@@ -1,13 +1,13 @@
-/** Constants that pages in the browser need; apart from the schemas, which would bring their whole library along. */
+/** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 
 export const emailMaxLength = 254;
 
-/** A link to confirm works for so long; what nobody confirmed is then forgotten. */
+/** Days after which a confirmation link expires and an unconfirmed address is deleted. */
 export const confirmDays = 7;
 
-/** Subscriptions that one address group may ask for in an hour. */
-export const asksPerHour = 5;
-/** Mails to confirm that one e-mail address gets in an hour. */
+/** Requests per hour from one group of IP addresses. */
+export const requestsPerHour = 5;
+/** Confirmation mails per hour to one e-mail address. */
 export const confirmMailsPerHour = 1;
-/** Mails that say 'you are subscribed already' that one e-mail address gets in a day. */
+/** 'Already subscribed' mails per day to one e-mail address. */
 export const knownMailsPerDay = 1;

@@ -22,5 +22,5 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 }
 
 export default function ConfirmNewsletter({ loaderData }: Route.ComponentProps) {
-  return <LinkScreen what="confirm" state={loaderData.state} />;
+  return <LinkScreen action="confirm" state={loaderData.state} />;
 }

@@ -21,6 +21,6 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   });
 }
 
-export default function LeaveNewsletter({ loaderData }: Route.ComponentProps) {
-  return <LinkScreen what="leave" state={loaderData.state} />;
+export default function UnsubscribeNewsletter({ loaderData }: Route.ComponentProps) {
+  return <LinkScreen action="leave" state={loaderData.state} />;
 }

@@ -3,9 +3,9 @@ import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { LinkState } from "../rules.ts";
-import { LetterFrame } from "./LetterFrame.tsx";
+import { NewsletterLayout } from "./NewsletterLayout.tsx";
 
-const words = {
+const texts = {
   confirm: {
     ready: {
       title: m.newsletter_confirm_title,
@@ -26,27 +26,30 @@ const words = {
   },
 };
 
-/** Where a link of a mail leads: only the button changes something, since mail programs look at links by themselves. */
-export function LinkScreen({ what, state }: { what: "confirm" | "leave"; state: LinkState }) {
+/**
+ * The page of a mail's link. Only its button changes something, because mail programs open links by
+ * themselves.
+ */
+export function LinkScreen({ action, state }: { action: "confirm" | "leave"; state: LinkState }) {
   const locale = useLocale();
-  const { title, text } = words[what][state];
+  const { title, text } = texts[action][state];
   return (
-    <LetterFrame title={title(locale)} text={text(locale)}>
+    <NewsletterLayout title={title(locale)} text={text(locale)}>
       {state === "ready" ? (
-        // Posts to the page's own address, which carries the token.
+        // Posts to the URL of the page, which contains the token.
         <form method="post">
-          <Button type="submit">{words[what].ready.button(locale)}</Button>
+          <Button type="submit">{texts[action].ready.button(locale)}</Button>
         </form>
       ) : (
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/">{m.newsletter_home(locale)}</ButtonLink>
           {state === "unknown" && (
-            <ButtonLink to={what === "confirm" ? "/newsletter" : "/contact"} kind="outline">
-              {what === "confirm" ? m.newsletter_again(locale) : m.newsletter_contact(locale)}
+            <ButtonLink to={action === "confirm" ? "/newsletter" : "/contact"} kind="outline">
+              {action === "confirm" ? m.newsletter_again(locale) : m.newsletter_contact(locale)}
             </ButtonLink>
           )}
         </div>
       )}
-    </LetterFrame>
+    </NewsletterLayout>
   );
 }

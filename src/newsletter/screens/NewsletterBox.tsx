@@ -5,8 +5,8 @@ import { m } from "#words/messages.js";
 import { NewsletterForm } from "./NewsletterForm.tsx";
 
 /**
- * Above the footer, for visitors, but not below what the newsletter's own pages say.
- * From the signed-in the style sheet hides it: the page is the same for everybody.
+ * The newsletter form above the footer, except on the newsletter's own pages. The style sheet hides it for
+ * signed-in people, because pages are the same for everyone.
  */
 export function NewsletterBox() {
   const locale = useLocale();

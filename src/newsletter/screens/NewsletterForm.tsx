@@ -11,19 +11,21 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { emailMaxLength } from "../contract/constants.ts";
 import { subscribe } from "../queries.ts";
-import { type EmailFlaw, emailFlaw, tidyEmail } from "../rules.ts";
+import { type EmailIssue, emailIssue, normalizeEmail } from "../rules.ts";
 
-/** E-mail and Subscribe. Without JavaScript the browser checks and posts it, and a page says what came of it. */
+/**
+ * The subscription form. Without JavaScript the browser validates and posts it, and a page shows the result.
+ */
 export function NewsletterForm() {
   const locale = useLocale();
   const inBrowser = useInBrowser();
   const [asked, setAsked] = useState(false);
-  const answer = useRef<HTMLDivElement>(null);
+  const confirmation = useRef<HTMLDivElement>(null);
   const { form, errors, problem, busy, submit, clearError } = useSubmit<"email">({
     prepare(fields) {
-      const email = tidyEmail(String(fields.get("email")));
-      const flaw = emailFlaw(email);
-      if (flaw) return { email: emailText(flaw, locale) };
+      const email = normalizeEmail(String(fields.get("email")));
+      const issue = emailIssue(email);
+      if (issue) return { email: emailText(issue, locale) };
       return async () => {
         await subscribe(email, locale);
         setAsked(true);
@@ -40,12 +42,17 @@ export function NewsletterForm() {
 
   // The field that had the focus has been unmounted.
   useEffect(() => {
-    if (asked) answer.current?.focus();
+    if (asked) confirmation.current?.focus();
   }, [asked]);
 
   if (asked) {
     return (
-      <div ref={answer} tabIndex={-1} role="status" className="rounded-md bg-surface p-4 focus:outline-none">
+      <div
+        ref={confirmation}
+        tabIndex={-1}
+        role="status"
+        className="rounded-md bg-surface p-4 focus:outline-none"
+      >
         <p className="font-bold">{m.newsletter_asked_title(locale)}</p>
         <p>{m.newsletter_asked(locale)}</p>
       </div>
@@ -73,7 +80,7 @@ export function NewsletterForm() {
             onInput={() => clearError("email")}
           />
         </Field>
-        {/* In line with the field, whose label stands above it. */}
+        {/* Aligned with the field, below the field's label. */}
         <Button
           type="submit"
           busy={busy}
@@ -89,6 +96,6 @@ export function NewsletterForm() {
   );
 }
 
-function emailText(flaw: EmailFlaw, locale: Locale): string {
-  return flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale);
+function emailText(issue: EmailIssue, locale: Locale): string {
+  return issue === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale);
 }

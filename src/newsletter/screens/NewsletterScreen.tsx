@@ -3,18 +3,18 @@ import { brand } from "#shared/brand.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { AskState } from "../rules.ts";
-import { LetterFrame } from "./LetterFrame.tsx";
+import type { RequestState } from "../rules.ts";
 import { NewsletterForm } from "./NewsletterForm.tsx";
+import { NewsletterLayout } from "./NewsletterLayout.tsx";
 
-/** The form on a page of its own, and what came of it when the browser itself had posted it. */
-export function NewsletterScreen({ state }: { state: AskState }) {
+/** The page of the form, with the result of a form posted without JavaScript. */
+export function NewsletterScreen({ state }: { state: RequestState }) {
   const locale = useLocale();
   if (state === "asked") {
     return (
-      <LetterFrame title={m.newsletter_asked_title(locale)} text={m.newsletter_asked(locale)}>
+      <NewsletterLayout title={m.newsletter_asked_title(locale)} text={m.newsletter_asked(locale)}>
         <ButtonLink to="/">{m.newsletter_home(locale)}</ButtonLink>
-      </LetterFrame>
+      </NewsletterLayout>
     );
   }
   const problem = {
@@ -24,13 +24,13 @@ export function NewsletterScreen({ state }: { state: AskState }) {
     failed: m.accounts_problem_unavailable(locale, { brand: brand.name[locale] }),
   }[state];
   return (
-    <LetterFrame title={m.newsletter_title(locale)} text={m.newsletter_text(locale)}>
+    <NewsletterLayout title={m.newsletter_title(locale)} text={m.newsletter_text(locale)}>
       <div className="w-full max-w-xl text-start">
         <FormProblem text={problem} />
         <div className="mt-3">
           <NewsletterForm />
         </div>
       </div>
-    </LetterFrame>
+    </NewsletterLayout>
   );
 }

@@ -1,6 +1,9 @@
-/** Figures that only the policies know; those that the program keeps to itself come from the slice that keeps to them. */
+/** Constants that only the policies use. Those that the code enforces are in the slice that enforces them. */
 
-/** The four policies and their addresses, spec section 2; the third is written as the specification writes it. */
+/**
+ * The policies and their paths, specification section 2. The upper case in the second path is the
+ * specification's.
+ */
 export const policyPaths = {
   terms: "/terms-and-conditions",
   purchase: "/purchase-and-Sale-conditions",
@@ -9,16 +12,16 @@ export const policyPaths = {
 } as const;
 export type PolicyName = keyof typeof policyPaths;
 
-/** The day on which the texts last changed in meaning, in Dhaka. Whoever changes a text changes it too. */
+/** The day in Dhaka on which the meaning of the texts last changed. Update it with every such change. */
 export const inForceSince = "2026-11-22";
 
-/** Spec section 9. */
+/** Specification section 9. */
 export const minimumAge = 18;
-/** Working days count without weekends and public holidays. */
+/** Working days, without weekends and public holidays. */
 export const cancelledRefundWorkingDays = { from: 10, to: 15 } as const;
-/** Days from the arrival of the returned article at the warehouse. */
+/** Days after the returned product has arrived at the warehouse. */
 export const returnRefundDays = 15;
-/** Days in which an article whose return was rejected is back with the buyer. */
+/** Days until a product whose return was rejected is back with the buyer. */
 export const rejectedReturnDays = { from: 6, to: 8 } as const;
-/** So many failed attempts to bring it back, and it is scrapped. */
+/** After this many failed deliveries to the buyer, a rejected return is disposed of. */
 export const failedDeliveryAttempts = 3;

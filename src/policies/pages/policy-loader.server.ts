@@ -4,7 +4,7 @@ import { type Locale, localeOfPath, withoutLocale } from "#shared/locale.ts";
 import { type PolicyName, policyPaths } from "../contract/constants.ts";
 import type { Policy } from "../contract.ts";
 import { readPolicy } from "../rules/policy-text.ts";
-import { inForceText, policyFigures } from "./policy-figures.server.ts";
+import { inForceText, policyValues } from "./policy-values.server.ts";
 import privacyBn from "./texts/privacy.bn.md?raw";
 import privacyEn from "./texts/privacy.en.md?raw";
 import purchaseBn from "./texts/purchase.bn.md?raw";
@@ -24,9 +24,11 @@ const texts: Record<PolicyName, Record<Locale, string>> = {
 const names = Object.keys(policyPaths) as PolicyName[];
 
 export const findPolicy = (name: PolicyName, locale: Locale): Policy =>
-  readPolicy(texts[name][locale], policyFigures(locale));
+  readPolicy(texts[name][locale], policyValues(locale));
 
-/** One language of one policy, read on the server: no other text comes to the browser, and none of it as code. */
+/**
+ * Returns one policy in one language as data, so that the browser loads no other text and no text as code.
+ */
 export function policyLoader(pathname: string) {
   const locale = localeOfPath(pathname);
   const name = names.find((policy) => policyPaths[policy] === withoutLocale(pathname));
@@ -34,7 +36,7 @@ export function policyLoader(pathname: string) {
   const others = names
     .filter((other) => other !== name)
     .map((other) => ({ path: policyPaths[other], title: findPolicy(other, locale).title }));
-  // The words change only with the program.
+  // The texts change only with a release.
   return data(
     { path: policyPaths[name], policy: findPolicy(name, locale), others, inForce: inForceText(locale) },
     publicPage(["policies"]),

@@ -3,17 +3,15 @@ import { describe, expect, it } from "vitest";
 import { type Locale, locales } from "#shared/locale.ts";
 import type { PolicyName } from "../contract/constants.ts";
 import { plainText, readPolicy } from "../rules/policy-text.ts";
-import { policyFigures } from "./policy-figures.server.ts";
+import { policyValues } from "./policy-values.server.ts";
 
-/** The words of a section, each figure by its name: `within <returnDays> days`. */
-function wordsOf(policy: PolicyName, id: string, locale: Locale): string {
-  const marks = Object.fromEntries(
-    Object.keys(policyFigures(locale)).map((figure) => [figure, `<${figure}>`]),
-  );
+/** Returns the text of a section, with values replaced by their names: `within <returnDays> days`. */
+function sectionText(policy: PolicyName, id: string, locale: Locale): string {
+  const marks = Object.fromEntries(Object.keys(policyValues(locale)).map((value) => [value, `<${value}>`]));
   const section = readPolicy(
     readFileSync(`src/policies/pages/texts/${policy}.${locale}.md`, "utf8"),
     marks,
-  ).sections.find((one) => one.id === id);
+  ).sections.find((section) => section.id === id);
   return (
     section?.blocks
       .flatMap((block) => ("list" in block ? block.list.map(plainText) : [plainText(block.paragraph)]))
@@ -23,7 +21,9 @@ function wordsOf(policy: PolicyName, id: string, locale: Locale): string {
 
 type Rule = [rule: string, policy: PolicyName, section: string, en: RegExp, bn: RegExp];
 
-/** What the specification (sections 1, 4, 5, 6, 9) and the decisions call policy, and where each language says it. */
+/**
+ * Rules of the specification (sections 1, 4, 5, 6, 9) and the decisions, with their texts in each language.
+ */
 const rules: Rule[] = [
   [
     "the site is a facilitator only",
@@ -531,7 +531,7 @@ const rules: Rule[] = [
 
 describe.each(locales)("the policies say in %s", (locale) => {
   it.each(rules)("%s", (_, policy, section, en, bn) => {
-    expect(wordsOf(policy, section, locale)).toMatch(
+    expect(sectionText(policy, section, locale)).toMatch(
       locale === "en" ? en : new RegExp(bn.source.normalize("NFC"), bn.flags),
     );
   });

@@ -10,7 +10,7 @@ const textOf = (name: PolicyName, locale: "en" | "bn") =>
     )
     .join("\n");
 
-/** Sentences of the specification (sections 4, 5, 9) as people read them, figures and all. */
+/** Sentences required by the specification (sections 4, 5, 9), as readers see them. */
 const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = [
   [
     "a return may be asked for within 7 days",
@@ -56,7 +56,7 @@ const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = 
   ],
 ];
 
-describe("as they are read, the policies say that", () => {
+describe("sentences of the policies", () => {
   it.each(sentences)("%s", (_rule, policy, en, bn) => {
     expect(textOf(policy, "en")).toContain(en);
     expect(textOf(policy, "bn")).toContain(bn.normalize("NFC"));

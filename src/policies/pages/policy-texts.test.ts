@@ -10,8 +10,8 @@ import routes from "../../routes.ts";
 import { minimumAge, type PolicyName, policyPaths } from "../contract/constants.ts";
 import type { PolicyBlock, PolicyPart } from "../contract.ts";
 import { plainText, readPolicy } from "../rules/policy-text.ts";
-import { policyFigures } from "./policy-figures.server.ts";
 import { findPolicy } from "./policy-loader.server.ts";
+import { policyValues } from "./policy-values.server.ts";
 
 const names = Object.keys(policyPaths) as PolicyName[];
 const each = names.flatMap((name) => locales.map((locale) => [name, locale] as const));
@@ -26,7 +26,7 @@ const textOf = (name: PolicyName, locale: Locale) =>
     .sections.flatMap(({ title, blocks }) => [title, ...blocks.map((block) => plainText(partsOf(block)))])
     .join("\n");
 
-/** Spec section 2, in its order. */
+/** Sections in the order of specification section 2. */
 const termsAnchors =
   "introduction, conditionsOfUse, yourAccount, privacy, continuesAbilityOfTheSite, licenseToAccess, yourConduct, yourSubmission, claimsAgainstObjectionableContent, claimsAgainstInfringingContent, trademarksAndCopyrights, disclaimer, indemnity, thirdPartyBusiness, communicatingWithUs, losses, eventsBeyondOurControl, waiver, termination, governingLawAndJurisdiction, contactUs, ourSoftware, conditionOfSale, conditionRelatedToSaleOfTheProductOrService, theContract, returns, pricingAvailabilityAndOrderProcessing, resellingFestivalProduct, taxes, representationsAndWarranties, buyerPolicy, others".split(
     ", ",
@@ -42,7 +42,7 @@ describe("the terms", () => {
 describe.each(each)("the policy %s in %s", (name, locale) => {
   const { title, lead, sections } = findPolicy(name, locale);
 
-  it("has no section without a title and a real text, and no anchor twice", () => {
+  it("has a title, a text and a unique anchor in each section", () => {
     // The taka sign counts as Bengali.
     const bangla = /(?!৳)\p{Script=Bengali}/u;
     for (const section of sections) {
@@ -58,7 +58,7 @@ describe.each(each)("the policy %s in %s", (name, locale) => {
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   });
 
-  it("names every figure by its constant: no digit and no number word is written by hand", () => {
+  it("contains no hand-written numbers, only named values", () => {
     const prose = sourceOf(name, locale).replace(/\{#?\w+\}|\]\([^)]*\)/g, " ");
     expect(prose.match(/.*\p{Nd}.*/gu)).toBeNull();
     const words =
@@ -70,7 +70,7 @@ describe.each(each)("the policy %s in %s", (name, locale) => {
     expect(sourceOf(name, locale)).toBe(sourceOf(name, locale).normalize("NFC"));
   });
 
-  it("leads nowhere but to pages and sections that are there", () => {
+  it("links only to existing pages and sections", () => {
     const pages = new Set(pagesOf(routes as RouteConfigEntry[]));
     const lost = sections
       .flatMap(({ blocks }) => targetsOf(blocks.flatMap(partsOf)))
@@ -89,18 +89,18 @@ describe.each(each)("the policy %s in %s", (name, locale) => {
 });
 
 describe.each(names)("the policy %s", (name) => {
-  it("says the same in both languages, block by block: the same shape, the same figures, the same links", () => {
+  it("has the same structure, values and links in both languages", () => {
     const shape = (locale: Locale) => {
-      // Each figure by its name, so that the two can be compared.
+      // Values are replaced by their names, so that the languages can be compared.
       const marks = Object.fromEntries(
-        Object.keys(policyFigures(locale)).map((figure) => [figure, `<${figure}>`]),
+        Object.keys(policyValues(locale)).map((value) => [value, `<${value}>`]),
       );
       return readPolicy(sourceOf(name, locale), marks).sections.map(({ id, blocks }) => ({
         id,
         blocks: blocks.map((block) => ({
           items: "list" in block ? block.list.length : "paragraph",
-          figures: [...plainText(partsOf(block)).matchAll(/<(?!brand|company)\w+>/g)]
-            .map(([figure]) => figure)
+          values: [...plainText(partsOf(block)).matchAll(/<(?!brand|company)\w+>/g)]
+            .map(([value]) => value)
             .sort(),
           links: targetsOf(partsOf(block)).sort(),
           names: partsOf(block).filter((part) => typeof part === "object" && "code" in part),
@@ -111,8 +111,8 @@ describe.each(names)("the policy %s", (name) => {
   });
 });
 
-describe("the figures", () => {
-  it("are the program's own, in the digits of the language", () => {
+describe("policy values", () => {
+  it("are the constants of the code, with the digits of the language", () => {
     expect(textOf("returns", "en")).toContain(`within ${formatNumber(returnDays, "en")} days of delivery`);
     expect(textOf("returns", "bn")).toContain(`হাতে পাওয়ার ${formatNumber(returnDays, "bn")} দিনের মধ্যে`);
     expect(textOf("terms", "bn")).toContain(`অন্তত ${formatNumber(minimumAge, "bn")} বছর`);
@@ -123,12 +123,12 @@ describe("the figures", () => {
 
   it.each(locales)("are all used (%s)", (locale) => {
     const all = names.map((name) => sourceOf(name, locale)).join("\n");
-    expect(Object.keys(policyFigures(locale)).filter((figure) => !all.includes(`{${figure}}`))).toEqual([]);
+    expect(Object.keys(policyValues(locale)).filter((value) => !all.includes(`{${value}}`))).toEqual([]);
   });
 });
 
 describe("the privacy page", () => {
-  it.each(locales)("names whatever the program keeps in the browser (%s)", (locale) => {
+  it.each(locales)("names everything that is stored in the browser (%s)", (locale) => {
     const text = textOf("privacy", locale);
     const keys = globSync("src/**/*.{ts,tsx}")
       .filter((path) => !/\.test\.tsx?$|^src\/words/.test(path))
@@ -144,7 +144,7 @@ describe("the privacy page", () => {
   });
 });
 
-/** Every path of the English pages, without their parameters' values. */
+/** Returns the paths of all English pages. */
 function pagesOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children }) => [
     ...(path ? [`/${path}`] : []),

@@ -6,7 +6,7 @@ import { policyLoader } from "./policy-loader.server.ts";
 
 export const page: PageDefinition = { access: "public" };
 
-/** One page for every policy; its address says which. */
+/** One page for all policies, selected by the path. */
 export const loader = ({ url }: Route.LoaderArgs) => policyLoader(url.pathname);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

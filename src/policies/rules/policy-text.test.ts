@@ -4,8 +4,8 @@ import { plainText, readPolicy } from "./policy-text.ts";
 const text = (body: string) => `# Rules\n\nWhat holds.\n\n## First {#first}\n\n${body}\n`;
 const blocks = (body: string) => readPolicy(text(body), { days: "7", mail: "a@b.test" }).sections[0]?.blocks;
 
-describe("a policy's text", () => {
-  it("has a title, a lead and sections with their anchors", () => {
+describe("readPolicy", () => {
+  it("parses the title, the summary and sections with anchors", () => {
     const { title, lead, sections } = readPolicy(
       "# Rules\n\nWhat holds.\n\n## First {#first}\nOne.\n\n## Second {#secondPart}\nTwo.\n",
       {},
@@ -17,7 +17,7 @@ describe("a policy's text", () => {
     ]);
   });
 
-  it("has paragraphs and lists, with figures, links and names in them", () => {
+  it("parses paragraphs and lists with values, links and names", () => {
     expect(
       blocks(
         "Within {days} days, see [returns](/returns-and-refunds#time).\n\n- One `access-token`\n- [{mail}](mailto:{mail})\n\nEnd.",
@@ -30,13 +30,13 @@ describe("a policy's text", () => {
   });
 
   it.each([
-    ["a figure that nobody knows", "Within {weeks} weeks."],
+    ["an unknown value", "Within {weeks} weeks."],
     ["a heading of another level", "### Deeper"],
     ["a heading without an anchor", "## Second"],
-    ["a link that is not finished", "See [returns]."],
-    ["a mark that is none of ours", "This is **bold**."],
-  ])("is refused with %s", (_, body) => {
-    expect(() => blocks(body)).toThrow("cannot be read");
+    ["an incomplete link", "See [returns]."],
+    ["unknown markup", "This is **bold**."],
+  ])("rejects %s", (_, body) => {
+    expect(() => blocks(body)).toThrow("cannot be parsed");
   });
 
   it.each([
@@ -45,11 +45,11 @@ describe("a policy's text", () => {
     "# Rules\n\nWhat holds.\n",
     "Rules\n",
     "# Rules\n\nWhat holds.\n\nAnd more.\n\n## First {#first}\n\nOne.\n",
-  ])("is refused when a part is missing or in the wrong place", (source) => {
+  ])("rejects a text with a missing or misplaced part", (source) => {
     expect(() => readPolicy(source, {})).toThrow();
   });
 
-  it("is had as words alone", () => {
+  it("plainText returns the text without links and markup", () => {
     expect(plainText(["See ", { text: "returns", to: "/returns-and-refunds" }, ", ", { code: "key" }])).toBe(
       "See returns, key",
     );

@@ -1,26 +1,28 @@
 /**
- * Reads a policy's text. It is a little of Markdown: `# Title`, a paragraph that leads in, then `## Section title {#anchor}` with paragraphs and
- * `- items`, one line each; inside them `[words](target)`, `` `name` `` and `{figure}`. What it does not know it refuses: a policy must not show a slip.
+ * Parses the text of a policy, a subset of Markdown: `# Title`, a summary paragraph, then `## Section title
+ * {#anchor}` with paragraphs and `- items`, one line each, which may contain `[text](target)`, `` `name` ``
+ * and `{value}`. Rejects anything else, so that a mistake in a text never reaches the page.
  */
 import type { Policy, PolicyBlock, PolicyPart, PolicySection } from "../contract.ts";
 
 const titleLine = /^# (?<title>.+)$/;
 const sectionLine = /^## (?<title>.+) \{#(?<id>[A-Za-z][\w-]*)\}$/;
-const figure = /\{(\w+)\}/g;
+const valuePattern = /\{(\w+)\}/g;
 const special = /\[(?<text>[^\]]+)\]\((?<to>[^)\s]+)\)|`(?<code>[^`]+)`/g;
 
 /**
- * @param figures what stands for `{name}`, written in the text's language
- * @throws Error that quotes the line: an unknown figure, a mark that is none of ours, a text outside any section
+ * Parses a policy.
+ * @param values values of `{name}` in the language of the text
+ * @throws Error with the line, for an unknown value, unknown markup or text outside a section
  */
-export function readPolicy(source: string, figures: Readonly<Record<string, string>>): Policy {
+export function readPolicy(source: string, values: Readonly<Record<string, string>>): Policy {
   const policy: Policy = { title: "", lead: "", sections: [] };
   for (const raw of source.split("\n")) {
-    const line = fillIn(raw.trim(), figures);
+    const line = fillIn(raw.trim(), values);
     if (line !== "") readLine(policy, line);
   }
   if (!policy.title || !policy.lead || policy.sections.length === 0)
-    throw new Error("a policy needs a title, a lead and sections");
+    throw new Error("A policy needs a title, a summary and sections.");
   return policy;
 }
 
@@ -40,29 +42,29 @@ function addItem({ blocks }: PolicySection, item: PolicyPart[]): void {
   else blocks.push({ list: [item] });
 }
 
-function fillIn(line: string, figures: Readonly<Record<string, string>>): string {
-  return line.replace(figure, (_, name: string) => figures[name] ?? refuse(line));
+function fillIn(line: string, values: Readonly<Record<string, string>>): string {
+  return line.replace(valuePattern, (_, name: string) => values[name] ?? refuse(line));
 }
 
 function readParts(line: string): PolicyPart[] {
   const parts: PolicyPart[] = [];
   let from = 0;
-  const addWords = (words: string) => {
-    if (/^#|[[\]{}`*]/.test(words)) refuse(line);
-    if (words !== "") parts.push(words);
+  const addText = (text: string) => {
+    if (/^#|[[\]{}`*]/.test(text)) refuse(line);
+    if (text !== "") parts.push(text);
   };
   for (const { index, 0: whole, groups } of line.matchAll(special)) {
-    addWords(line.slice(from, index));
+    addText(line.slice(from, index));
     parts.push(
       groups?.code === undefined ? { text: groups?.text ?? "", to: groups?.to ?? "" } : { code: groups.code },
     );
     from = index + whole.length;
   }
-  addWords(line.slice(from));
+  addText(line.slice(from));
   return parts;
 }
 
-/** The words alone, without links and marks. */
+/** Returns the text without links and markup. */
 export function plainText(parts: readonly PolicyPart[]): string {
   return parts
     .map((part) => (typeof part === "string" ? part : "code" in part ? part.code : part.text))
@@ -70,5 +72,5 @@ export function plainText(parts: readonly PolicyPart[]): string {
 }
 
 function refuse(line: string): never {
-  throw new Error(`a policy's text cannot be read here: ${line}`);
+  throw new Error(`This line of a policy cannot be parsed: ${line}`);
 }

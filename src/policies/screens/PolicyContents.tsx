@@ -4,7 +4,7 @@ import type { PolicySection } from "../contract.ts";
 
 export interface PolicyContentsProps {
   sections: readonly PolicySection[];
-  /** The section that is being read; it is kept in view. */
+  /** The section that is being read; its link is scrolled into view. */
   current?: string | undefined;
   className?: string;
 }
@@ -13,7 +13,7 @@ export function PolicyContents({ sections, current, className = "" }: PolicyCont
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const entry = current && list.current?.querySelector<HTMLElement>(`[href$="#${current}"]`);
-    // scrollIntoView would take the page along.
+    // scrollIntoView would scroll the page too.
     if (entry && list.current)
       list.current.scrollTop = entry.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
   }, [current]);

@@ -1,26 +1,27 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Link as RouterLink, useLocation } from "react-router";
+import { locales, localisePath } from "#shared/locale.ts";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Policy } from "../contract.ts";
-import { LanguageTabs } from "./LanguageTabs.tsx";
 import { PolicyContents } from "./PolicyContents.tsx";
 import { PolicySectionText } from "./PolicySectionText.tsx";
-import { useAnchorFocus } from "./use-anchor-focus.ts";
-import { useCurrentSection } from "./use-current-section.ts";
+
+const languageNames = { en: "English", bn: "বাংলা" };
 
 export interface PolicyScreenProps {
-  /** Without a language. */
+  /** Path without the locale. */
   path: string;
   policy: Policy;
   others: readonly { path: string; title: string }[];
-  /** The day since when the text holds, in words. */
+  /** The formatted day since which the text is in force. */
   inForce: string;
 }
 
-/** A policy to read: contents beside it on a desk, folded above it on a phone. */
+/** A policy with its table of contents: beside it on wide screens, collapsed above it on phones. */
 export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProps) {
   const locale = useLocale();
   const article = useRef<HTMLElement>(null);
@@ -88,4 +89,51 @@ export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProp
       </article>
     </div>
   );
+}
+
+/** Links to the policy in each language. */
+function LanguageTabs({ path }: { path: string }) {
+  const locale = useLocale();
+  return (
+    <nav aria-label={m.policies_language(locale)} className="no-print mb-6 flex gap-2 border-b border-line">
+      {locales.map((language) => (
+        <RouterLink
+          key={language}
+          to={localisePath(path, language)}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === locale ? "page" : undefined}
+          className="language-name -mb-px grid min-h-11 place-items-center border-b-3 border-transparent px-4 aria-[current]:border-alta aria-[current]:text-alta"
+        >
+          {languageNames[language]}
+        </RouterLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Moves the focus to the anchor of the URL, because the router only scrolls to it. */
+function useAnchorFocus(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const anchor = location.hash && document.getElementById(location.hash.slice(1));
+    if (anchor) anchor.focus({ preventScroll: true });
+  }, [location]);
+}
+
+/** Returns the id of the section at a third of the window height, or undefined above the first section. */
+function useCurrentSection(article: RefObject<HTMLElement | null>): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const crossing = entries.find(({ isIntersecting }) => isIntersecting);
+        if (crossing) setCurrent(crossing.target.querySelector("h2")?.id);
+      },
+      { rootMargin: "-33% 0px -67%" },
+    );
+    for (const section of article.current?.querySelectorAll("section") ?? []) observer.observe(section);
+    return () => observer.disconnect();
+  }, [article]);
+  return current;
 }

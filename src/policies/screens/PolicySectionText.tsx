@@ -3,9 +3,10 @@ import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { PolicySection } from "../contract.ts";
+import type { PolicyPart, PolicySection } from "../contract.ts";
 import { plainText } from "../rules/policy-text.ts";
-import { PolicyParts } from "./PolicyParts.tsx";
+
+const linkClassName = "text-leaf underline underline-offset-4 print:text-ink";
 
 export function PolicySectionText({ section: { id, title, blocks } }: { section: PolicySection }) {
   const locale = useLocale();
@@ -40,4 +41,28 @@ export function PolicySectionText({ section: { id, title, blocks } }: { section:
       </p>
     </section>
   );
+}
+
+/** The text of a paragraph or list item, with its links. */
+function PolicyParts({ parts }: { parts: readonly PolicyPart[] }) {
+  return parts.map((part) => {
+    if (typeof part === "string") return part;
+    if ("code" in part)
+      return (
+        <code key={part.code} className="rounded-sm bg-marigold-soft px-0.5 text-sm break-words">
+          {part.code}
+        </code>
+      );
+    if (part.to.startsWith("mailto:"))
+      return (
+        <a key={part.text} href={part.to} className={linkClassName}>
+          {part.text}
+        </a>
+      );
+    return (
+      <Link key={part.text} to={part.to} className={linkClassName}>
+        {part.text}
+      </Link>
+    );
+  });
 }

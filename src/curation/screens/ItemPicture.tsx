@@ -13,17 +13,20 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-export interface ShelfPictureProps {
-  /** Its address; empty: none yet. */
+export interface ItemPictureProps {
+  /** URL of the picture; empty if there is none. */
   img: string;
   error: string | undefined;
   onPicture: (img: string) => void;
-  /** While one is on its way there is none to save. */
+  /** Called when an upload starts and ends. */
   onBusy: (busy: boolean) => void;
 }
 
-/** The picture of a tile or gift: sent as soon as it is chosen, with how far it has come. One that could not be sent stays at hand. */
-export function ShelfPicture({ img, error, onPicture, onBusy }: ShelfPictureProps) {
+/**
+ * The picture of an item. Uploads a selected file immediately and shows the progress. A failed upload can be
+ * retried.
+ */
+export function ItemPicture({ img, error, onPicture, onBusy }: ItemPictureProps) {
   const locale = useLocale();
   const [sent, setSent] = useState<number>();
   const [unsent, setUnsent] = useState<File>();
@@ -94,11 +97,11 @@ function FileInput({ words, onFile }: { words: string; onFile: (file: File) => v
         accept={photoTypes.join(",")}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // Else the same file could not be chosen once more.
+          // Allows selecting the same file again.
           currentTarget.value = "";
           if (file) onFile(file);
         }}
-        // Over the whole drawn control: it takes the press, the drop and the focus.
+        // Covers the whole control, so that it receives clicks, drops and the focus.
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <span

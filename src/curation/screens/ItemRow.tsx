@@ -7,33 +7,34 @@ import { Link } from "#ui/Link.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { ShelfEntry } from "../contract.ts";
+import type { CuratedItem } from "../contract.ts";
 
-export interface EntryRowProps {
-  entry: ShelfEntry;
-  /** On its shelf, from 1, and how many stand there. */
+export interface ItemRowProps {
+  item: CuratedItem;
+  /** Position in its list, from 1. */
   place: number;
+  /** Length of the list. */
   count: number;
-  /** Of a tile: its page. */
+  /** Path of a sub-category's page. */
   path: string | undefined;
   onMove: (place: number) => void;
   onChange: () => void;
   onRemove: () => void;
 }
 
-/** A tile or gift, and what can be done with it. */
-export function EntryRow({ entry, place, count, path, onMove, onChange, onRemove }: EntryRowProps) {
+/** A row with a sub-category or popular gift and its actions. */
+export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }: ItemRowProps) {
   const locale = useLocale();
-  const title = localText(locale, entry.title, entry.titleBn);
-  const move = (words: string, icon: string, to: number) => {
+  const title = localText(locale, item.title, item.titleBn);
+  const move = (label: string, icon: string, to: number) => {
     const possible = to >= 1 && to <= count;
     return (
       <button
         type="button"
-        aria-label={words}
-        // Not `disabled`: the button that was pressed keeps the focus.
+        aria-label={label}
+        // Not `disabled`, so that the clicked button keeps the focus.
         aria-disabled={!possible || undefined}
-        data-move={`${entry._id} ${to < place ? "earlier" : "later"}`}
+        data-move={`${item._id} ${to < place ? "earlier" : "later"}`}
         onClick={() => possible && onMove(to)}
         className="grid size-11 place-items-center rounded-md text-leaf hover:bg-leaf-soft aria-disabled:opacity-40"
       >
@@ -44,17 +45,17 @@ export function EntryRow({ entry, place, count, path, onMove, onChange, onRemove
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <span className="w-5 text-end text-sm text-muted tabular-nums">{formatNumber(place, locale)}</span>
-      <Thumbnail src={entry.img} alt="" />
+      <Thumbnail src={item.img} alt="" />
       <p className="min-w-40 flex-1">
         <span lang="en" className="block font-bold wrap-anywhere">
-          {entry.title}
+          {item.title}
         </span>
         <span lang="bn" className="block wrap-anywhere">
-          {entry.titleBn}
+          {item.titleBn}
         </span>
         {path && (
           <span className="flex flex-wrap gap-x-4 text-sm text-muted">
-            {m.catalog_shelf_products(locale, { count: formatNumber(entry.products, locale) })}
+            {m.catalog_shelf_products(locale, { count: formatNumber(item.products, locale) })}
             <Link to={path} className="text-leaf underline underline-offset-4">
               {m.catalog_shelf_page(locale)}
             </Link>

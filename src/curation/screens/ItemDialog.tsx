@@ -11,85 +11,85 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { shelfTitleMaximum } from "../contract/constants.ts";
-import { shelfTexts, shelfTitleIssue } from "../contract/errors.ts";
-import type { ShelfEntry } from "../contract.ts";
-import { type EntryInput, giftShelf, type ShelfName, useSaveEntry } from "../queries.ts";
-import { ShelfPicture } from "./ShelfPicture.tsx";
-import { shelfProblem } from "./sub-category-problem.ts";
+import { titleMaximum } from "../contract/constants.ts";
+import { itemTexts, titleIssue } from "../contract/errors.ts";
+import type { CuratedItem } from "../contract.ts";
+import { type ItemInput, type ListName, popularGiftList, useSaveItem } from "../queries.ts";
+import { curationProblem } from "./curation-problem.ts";
+import { ItemPicture } from "./ItemPicture.tsx";
 
-export interface EntryDialogProps {
-  shelf: ShelfName;
+export interface ItemDialogProps {
+  list: ListName;
   open: boolean;
-  /** As it stands now; undefined: a new one. */
-  entry: ShelfEntry | undefined;
-  /** The page that shows it, when it has an address of its own. */
+  /** The item as it is now; undefined adds a new one. */
+  item: CuratedItem | undefined;
+  /** Path of its page, if it has one. */
   path: string | undefined;
-  /** What was typed and not saved yet. */
-  draft: Partial<EntryInput>;
-  onDraft: (change: Partial<EntryInput>) => void;
+  /** Unsaved input. */
+  draft: Partial<ItemInput>;
+  onDraft: (change: Partial<ItemInput>) => void;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Adds a tile or gift, or changes one. */
-export function EntryDialog({ open, onClose, ...form }: EntryDialogProps) {
+/** Adds or changes a sub-category or popular gift. */
+export function ItemDialog({ open, onClose, ...form }: ItemDialogProps) {
   const locale = useLocale();
-  const { shelf, entry } = form;
-  const gift = shelf === giftShelf;
-  const adding = gift ? m.catalog_shelf_add_gift : m.catalog_shelf_add_tile;
-  const changing = gift ? m.catalog_shelf_change_gift : m.catalog_shelf_change_tile;
+  const { list, item } = form;
+  const isGift = list === popularGiftList;
+  const adding = isGift ? m.catalog_shelf_add_gift : m.catalog_shelf_add_tile;
+  const changing = isGift ? m.catalog_shelf_change_gift : m.catalog_shelf_change_tile;
   return (
-    <Dialog open={open} title={(entry ? changing : adding)(locale)} onClose={onClose} className="max-w-lg">
-      {open && <EntryForm {...form} onClose={onClose} />}
+    <Dialog open={open} title={(item ? changing : adding)(locale)} onClose={onClose} className="max-w-lg">
+      {open && <ItemForm {...form} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omit<EntryDialogProps, "open">) {
+function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<ItemDialogProps, "open">) {
   const locale = useLocale();
-  const save = useSaveEntry(shelf);
-  /** The version of the entry that the last failed request was about. */
+  const save = useSaveItem(list);
+  /** The version of the item that the last failed request was about. */
   const [failedVersion, setFailedVersion] = useState<string>();
   const [uploading, setUploading] = useState(false);
-  const typed: EntryInput = {
-    title: entry?.title ?? "",
-    titleBn: entry?.titleBn ?? "",
-    img: entry?.img ?? "",
+  const typed: ItemInput = {
+    title: item?.title ?? "",
+    titleBn: item?.titleBn ?? "",
+    img: item?.img ?? "",
     ...draft,
   };
 
-  const { form, errors, error, busy, submit, clearError } = useSubmit<keyof EntryInput>({
+  const { form, errors, error, busy, submit, clearError } = useSubmit<keyof ItemInput>({
     prepare() {
       const input = { title: tidyLine(typed.title), titleBn: tidyLine(typed.titleBn), img: typed.img };
       const text = (path: string, issue: FieldIssue | undefined) =>
-        issue && fieldErrorText(shelfTexts, { path, ...issue }, locale);
+        issue && fieldErrorText(itemTexts, { path, ...issue }, locale);
       const found = {
-        title: text("title", shelfTitleIssue(input.title)),
-        titleBn: text("titleBn", shelfTitleIssue(input.titleBn)),
+        title: text("title", titleIssue(input.title)),
+        titleBn: text("titleBn", titleIssue(input.titleBn)),
         img: uploading
           ? m.catalog_shelf_picture_wait(locale)
           : text("img", input.img === "" ? { code: "required" } : undefined),
       };
       if (Object.values(found).some(Boolean)) return found;
       return async () => {
-        await save.mutateAsync({ entry, input });
-        notice(entry ? m.catalog_shelf_changed(locale) : m.catalog_shelf_added(locale));
+        await save.mutateAsync({ item, input });
+        notice(item ? m.catalog_shelf_changed(locale) : m.catalog_shelf_added(locale));
         onSaved();
       };
     },
     explain(error) {
-      setFailedVersion(entry?.version);
+      setFailedVersion(item?.version);
       const taken = takenTitleOf(error);
-      return taken ? { errors: { [taken]: shelfProblem(error, locale) } } : {};
+      return taken ? { errors: { [taken]: curationProblem(error, locale) } } : {};
     },
   });
   const problem = error !== undefined && !takenTitleOf(error) ? error : undefined;
-  const newer = problem && entry?.version !== failedVersion ? entry : undefined;
+  const newer = problem && item?.version !== failedVersion ? item : undefined;
 
-  function change(part: Partial<EntryInput>) {
+  function change(part: Partial<ItemInput>) {
     onDraft(part);
-    for (const name of Object.keys(part) as (keyof EntryInput)[]) clearError(name);
+    for (const name of Object.keys(part) as (keyof ItemInput)[]) clearError(name);
   }
 
   const line = (name: "title" | "titleBn", label: string, lang: string) => (
@@ -98,7 +98,7 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
         name={name}
         lang={lang}
         value={typed[name]}
-        maxLength={shelfTitleMaximum}
+        maxLength={titleMaximum}
         autoComplete="off"
         onChange={({ target }) => change({ [name]: target.value })}
       />
@@ -108,7 +108,7 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       {line("title", m.catalog_shelf_name(locale), "en")}
       {line("titleBn", m.catalog_shelf_name_bn(locale), "bn")}
-      <ShelfPicture
+      <ItemPicture
         img={typed.img}
         error={errors.img}
         onPicture={(img) => change({ img })}
@@ -117,7 +117,7 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
       {path && (
         <p className="text-sm wrap-anywhere text-muted">{m.catalog_shelf_address(locale, { path })}</p>
       )}
-      <FormProblem text={problem ? shelfProblem(problem, locale, newer) : undefined} />
+      <FormProblem text={problem ? curationProblem(problem, locale, newer) : undefined} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" disabled={busy} onClick={onClose}>
           {m.shared_cancel(locale)}

@@ -8,37 +8,37 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { ShelfEntry } from "../contract.ts";
-import { type ShelfName, useRemoveEntry } from "../queries.ts";
-import { shelfProblem } from "./sub-category-problem.ts";
+import type { CuratedItem } from "../contract.ts";
+import { type ListName, useRemoveItem } from "../queries.ts";
+import { curationProblem } from "./curation-problem.ts";
 
-export interface RemoveEntryProps {
-  shelf: ShelfName;
-  /** Undefined: nothing is asked. */
-  entry: ShelfEntry | undefined;
+export interface RemoveItemProps {
+  list: ListName;
+  /** The item to remove; the dialog is closed if undefined. */
+  item: CuratedItem | undefined;
   onRemoved: () => void;
   onClose: () => void;
 }
 
-/** Asks before something goes from the shop's pages; a sub-category in which products stand does not, and why is said. */
-export function RemoveEntry({ shelf, entry, onRemoved, onClose }: RemoveEntryProps) {
+/** Asks for confirmation. Explains why a sub-category with products cannot be removed. */
+export function RemoveItem({ list, item, onRemoved, onClose }: RemoveItemProps) {
   const locale = useLocale();
-  const remove = useRemoveEntry(shelf);
-  const [refused, setRefused] = useState<{ id: string; products: number }>();
-  const products = refused && refused.id === entry?._id ? refused.products : (entry?.products ?? 0);
-  const about = entry && localText(locale, entry.title, entry.titleBn);
+  const remove = useRemoveItem(list);
+  const [inUse, setInUse] = useState<{ id: string; products: number }>();
+  const products = inUse && inUse.id === item?._id ? inUse.products : (item?.products ?? 0);
+  const about = item && localText(locale, item.title, item.titleBn);
 
-  async function yes() {
-    if (!entry) return;
+  async function confirm() {
+    if (!item) return;
     try {
-      await remove.mutateAsync(entry);
+      await remove.mutateAsync(item);
       notice(m.catalog_shelf_removed(locale));
       onRemoved();
     } catch (error) {
-      // Products have come into it since the list was read.
+      // Products have been added to it since the list was fetched.
       if (error instanceof ApiProblem && error.code === "kind_in_use")
-        return setRefused({ id: entry._id, products: Number(error.body.products) });
-      notice(shelfProblem(error, locale), "failed");
+        return setInUse({ id: item._id, products: Number(error.body.products) });
+      notice(curationProblem(error, locale), "failed");
       onClose();
     }
   }
@@ -46,18 +46,18 @@ export function RemoveEntry({ shelf, entry, onRemoved, onClose }: RemoveEntryPro
   return (
     <>
       <ConfirmDialog
-        open={entry !== undefined && products === 0}
+        open={item !== undefined && products === 0}
         title={m.catalog_shelf_remove_title(locale)}
         about={about}
         text={m.catalog_shelf_remove_text(locale)}
         yes={m.catalog_shelf_remove_yes(locale)}
         destructive
         busy={remove.isPending}
-        onYes={yes}
+        onYes={confirm}
         onNo={onClose}
       />
       <Dialog
-        open={entry !== undefined && products > 0}
+        open={item !== undefined && products > 0}
         title={m.catalog_shelf_in_use_title(locale)}
         onClose={onClose}
       >

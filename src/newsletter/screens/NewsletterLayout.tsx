@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Alpana } from "#ui/Alpana.tsx";
 
-/** A page of the newsletter: one thing said, and what can be done about it. */
-export function LetterFrame({
+/** Layout of the newsletter's pages: a message and actions. */
+export function NewsletterLayout({
   title,
   text,
   children,

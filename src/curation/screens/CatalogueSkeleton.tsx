@@ -1,7 +1,7 @@
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
-export function ShelfSkeleton() {
+export function CatalogueSkeleton() {
   return (
     <Loading className="flex flex-col gap-5">
       <span className="flex flex-wrap gap-2">

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { ApiProblem } from "#client/problem.ts";
-import { shelfProblem } from "./sub-category-problem.ts";
+import { curationProblem } from "./curation-problem.ts";
 
-it("is what somebody else has written meanwhile, where that is known", () => {
+it("shows what another admin has saved, if that is known", () => {
   const changed = new ApiProblem(409, "shelf_changed");
   const now = {
     _id: "1",
@@ -14,7 +14,7 @@ it("is what somebody else has written meanwhile, where that is known", () => {
     version: "2",
   };
   for (const locale of ["en", "bn"] as const) {
-    expect(shelfProblem(changed, locale, now)).toMatch(/Lamps.*বাতি/);
-    expect(shelfProblem(changed, locale)).not.toContain("Lamps");
+    expect(curationProblem(changed, locale, now)).toMatch(/Lamps.*বাতি/);
+    expect(curationProblem(changed, locale)).not.toContain("Lamps");
   }
 });

@@ -24,8 +24,8 @@ import {
   returnRefundDays,
 } from "../contract/constants.ts";
 
-/** Everything that a text may name in braces: the constants that the program keeps to, and who runs the shop. */
-export function policyFigures(locale: Locale): Record<string, string> {
+/** Returns the values that a text may name in braces: constants of the code and data of the operator. */
+export function policyValues(locale: Locale): Record<string, string> {
   const counts = {
     accessTokenMinutes: accessTokenSeconds / 60,
     arrivalDays,

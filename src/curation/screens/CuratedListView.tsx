@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "react";
+import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
+import { localText } from "#catalog/screens/local-text.ts";
+import type { Drafts } from "#client/use-draft.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { listMaximum } from "../contract/constants.ts";
+import type { CuratedItem } from "../contract.ts";
+import { type ItemInput, type ListName, popularGiftList, useMoveItem } from "../queries.ts";
+import { curationProblem } from "./curation-problem.ts";
+import { ItemDialog } from "./ItemDialog.tsx";
+import { ItemRow } from "./ItemRow.tsx";
+import { RemoveItem } from "./RemoveItem.tsx";
+
+export interface CuratedListViewProps {
+  list: ListName;
+  title: string;
+  items: readonly CuratedItem[];
+  /** Unsaved input, by id; `new` and the list's name for a new item. */
+  drafts: Drafts<Partial<ItemInput>>;
+  onDraft: (key: string, change: Partial<ItemInput> | undefined) => void;
+}
+
+/** A list of sub-categories or popular gifts, in its order. */
+export function CuratedListView({ list, title, items, drafts, onDraft }: CuratedListViewProps) {
+  const locale = useLocale();
+  const move = useMoveItem(list);
+  const section = useRef<HTMLElement>(null);
+  /** Id of the edited item; empty for a new one. */
+  const [edited, setEdited] = useState<string>();
+  const [removed, setRemoved] = useState<string>();
+  const [moved, setMoved] = useState<{ id: string; to: "earlier" | "later" }>();
+  const gifts = list === popularGiftList;
+  const byId = (id: string | undefined) => items.find(({ _id }) => _id === id);
+  const pathOf = (item: CuratedItem | undefined) =>
+    item && !gifts ? `${categoryPaths[list as CategorySlug]}?sub=${item.slug}` : undefined;
+  const key = edited || `new ${list}`;
+
+  // A moved row loses the focus.
+  useEffect(() => {
+    if (moved) section.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.to}"]`)?.focus();
+  }, [moved]);
+
+  function moveTo({ _id: id }: CuratedItem, from: number, place: number) {
+    setMoved({ id, to: place < from ? "earlier" : "later" });
+    move.mutate(
+      { id, place, order: items.map(({ _id }) => _id) },
+      { onError: (error) => notice(curationProblem(error, locale), "failed") },
+    );
+  }
+
+  const adding = (gifts ? m.catalog_shelf_add_gift : m.catalog_shelf_add_tile)(locale);
+  const emptyTexts = gifts
+    ? [m.catalog_shelf_empty_gifts, m.catalog_shelf_empty_gifts_text]
+    : [m.catalog_shelf_empty_tiles, m.catalog_shelf_empty_tiles_text];
+  const full = items.length >= listMaximum;
+  const place = items.findIndex(({ _id }) => _id === moved?.id) + 1;
+  const movedItem = byId(moved?.id);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="list"
+      className="flex flex-col gap-4 focus:outline-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="list" className="text-lg">
+          {title}
+        </h2>
+        <Button disabled={full} onClick={() => setEdited("")}>
+          <Icon of={icons.plus} className="size-5" />
+          {adding}
+        </Button>
+      </div>
+      {full && (
+        <p className="text-muted">
+          {m.catalog_shelf_full(locale, { count: formatNumber(listMaximum, locale) })}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <EmptyState title={emptyTexts[0]?.(locale) ?? ""} text={emptyTexts[1]?.(locale) ?? ""} />
+      ) : (
+        <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {items.map((item, index) => (
+            <ItemRow
+              key={item._id}
+              item={item}
+              place={index + 1}
+              count={items.length}
+              path={pathOf(item)}
+              onMove={(to) => moveTo(item, index + 1, to)}
+              onChange={() => setEdited(item._id)}
+              onRemove={() => setRemoved(item._id)}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {movedItem &&
+          m.catalog_shelf_moved(locale, {
+            title: localText(locale, movedItem.title, movedItem.titleBn),
+            place: formatNumber(place, locale),
+          })}
+      </p>
+      <ItemDialog
+        list={list}
+        open={edited === "" || byId(edited) !== undefined}
+        item={byId(edited)}
+        path={pathOf(byId(edited))}
+        draft={drafts[key] ?? {}}
+        onDraft={(change) => onDraft(key, change)}
+        onSaved={() => {
+          onDraft(key, undefined);
+          setEdited(undefined);
+        }}
+        onClose={() => setEdited(undefined)}
+      />
+      <RemoveItem
+        list={list}
+        item={byId(removed)}
+        onRemoved={() => {
+          setRemoved(undefined);
+          section.current?.focus();
+        }}
+        onClose={() => setRemoved(undefined)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+/** SQL of sub-categories and popular gifts, for admins. */
+import { sql } from "kysely";
+import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import type { LockedProduct } from "#listing/store/products.server.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
+import type { CuratedType } from "./contract.ts";
+
+/** The list that contains an item. */
+export type CuratedList =
+  | { kind: "subCategory"; categoryId: string; categorySlug: string }
+  | { kind: "popularGift" };
+
+export interface CuratedRow {
+  id: string;
+  /** Null for a popular gift. */
+  categoryId: string | null;
+  /** Null for a popular gift. */
+  slug: string | null;
+  title: string;
+  titleBn: string;
+  /** Hash of the picture. */
+  image: string | null;
+  /** Hash of titles and picture. */
+  version: string;
+}
+
+const tables = { subCategory: sql.table("sub_categories"), popularGift: sql.table("popular_gifts") };
+const columns = sql`id, title, title_bn, image, left(md5(concat_ws(chr(31), title, title_bn, image)), 16) as version`;
+const subCategoryColumns = sql`${columns}, category_id, slug`;
+const popularGiftColumns = sql`${columns}, null::uuid as category_id, null::text as slug`;
+
+/** Returns the sub-categories of all categories with their number of products. */
+export async function listSubCategories(db: Db): Promise<(CuratedRow & { products: number })[]> {
+  const { rows } = await sql<CuratedRow & { products: number }>`
+    select ${subCategoryColumns}, (
+      select coalesce(sum(value), 0)::bigint from counters where scope = 'sub_category' and key = id::text
+    ) as products
+    from sub_categories order by position, id
+  `.execute(db);
+  return rows;
+}
+
+export async function listPopularGifts(db: Db): Promise<CuratedRow[]> {
+  const { rows } =
+    await sql<CuratedRow>`select ${popularGiftColumns} from popular_gifts order by position, id`.execute(db);
+  return rows;
+}
+
+/** Returns the list that contains an item, or undefined if there is no such item. */
+export async function findListOf(db: Db, kind: CuratedType, id: string): Promise<CuratedList | undefined> {
+  if (kind === "popularGift") {
+    const gift = await db.selectFrom("popularGifts").select("id").where("id", "=", id).executeTakeFirst();
+    return gift && { kind };
+  }
+  const category = await db
+    .selectFrom("subCategories as s")
+    .innerJoin("categories as c", "c.id", "s.categoryId")
+    .select(["c.id as categoryId", "c.slug as categorySlug"])
+    .where("s.id", "=", id)
+    .executeTakeFirst();
+  return category && { kind, ...category };
+}
+
+/** Locks a list until the end of the transaction and returns its items in order. */
+export async function lockList(trx: Trx, list: CuratedList): Promise<CuratedRow[]> {
+  if (list.kind === "popularGift") {
+    await sql`select pg_advisory_xact_lock(hashtext('mela gifts'))`.execute(trx);
+    return listPopularGifts(trx);
+  }
+  await trx
+    .selectFrom("categories")
+    .select("id")
+    .where("id", "=", list.categoryId)
+    .forNoKeyUpdate()
+    .execute();
+  const { rows } = await sql<CuratedRow>`
+      select ${subCategoryColumns} from sub_categories where category_id = ${list.categoryId} order by position, id
+    `.execute(trx);
+  return rows;
+}
+
+export type NewItem = Pick<CuratedRow, "id" | "title" | "titleBn"> & { image: string; slug: string };
+
+export async function insertItem(
+  trx: Trx,
+  list: CuratedList,
+  { slug, ...item }: NewItem,
+  position: number,
+): Promise<void> {
+  if (list.kind === "popularGift")
+    await trx
+      .insertInto("popularGifts")
+      .values({ ...item, position })
+      .execute();
+  else
+    await trx
+      .insertInto("subCategories")
+      .values({ ...item, slug, categoryId: list.categoryId, position })
+      .execute();
+}
+
+export async function updateItem(
+  trx: Trx,
+  kind: CuratedType,
+  id: string,
+  item: { title: string; titleBn: string; image: string | null },
+): Promise<void> {
+  await sql`
+    update ${tables[kind]}
+    set title = ${item.title}, title_bn = ${item.titleBn}, image = ${item.image}
+    where id = ${id}
+  `.execute(trx);
+}
+
+/** Deletes an item. Fails with PostgreSQL error 23503 while a sub-category has products. */
+export async function deleteItem(trx: Trx, kind: CuratedType, id: string): Promise<void> {
+  await sql`delete from ${tables[kind]} where id = ${id}`.execute(trx);
+}
+
+/** Saves the order of a list. @param ids all ids of the list in their new order */
+export async function saveOrder(trx: Trx, kind: CuratedType, ids: readonly string[]): Promise<void> {
+  await sql`
+    update ${tables[kind]} as item set position = ordered.place - 1
+    from unnest(${[...ids]}::uuid[]) with ordinality as ordered (id, place)
+    where item.id = ordered.id and item.position <> ordered.place - 1
+  `.execute(trx);
+}
+
+export async function countProductsIn(db: Db, subCategoryId: string): Promise<number> {
+  const { products } = await db
+    .selectFrom("products")
+    .select(sql<number>`count(*)`.as("products"))
+    .where("subCategoryId", "=", subCategoryId)
+    .executeTakeFirstOrThrow();
+  return products;
+}
+
+/**
+ * Returns product ids of a sub-category, of any status, in id order.
+ * @param after returns only greater ids
+ */
+export async function listIdsIn(
+  db: Db,
+  subCategoryId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  let products = db.selectFrom("products").select("id").where("subCategoryId", "=", subCategoryId);
+  if (after !== undefined) products = products.where("id", ">", after);
+  const rows = await products.orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the approved products among these that are still in the sub-category, with all data of their search
+ * documents. Locks all of them in id order first, to wait for concurrent decisions.
+ */
+export async function lockApprovedIn(
+  trx: Trx,
+  subCategoryId: string,
+  ids: readonly string[],
+): Promise<LockedProduct[]> {
+  await sql`select id from products where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
+  const { rows } = await sql<LockedProduct>`
+    select ${recordColumns}, p.category_id, p.sub_category_id,
+      c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
+      s.slug as shop_slug, s.name_bn as shop_name_bn
+    from products p ${recordJoins}
+    where p.id = any(${[...ids]}::uuid[]) and p.sub_category_id = ${subCategoryId} and p.status = 'approved'
+    order by p.id
+  `.execute(trx);
+  return rows;
+}
+
+/** Returns the current titles of sub-categories or popular gifts, by id. */
+export async function listItemTitles(
+  db: Db,
+  kind: CuratedType,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{
+    id: string;
+    title: string;
+  }>`select id, title from ${tables[kind]} where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
