@@ -35,12 +35,12 @@ function importsOf(path: string): string[] {
   ];
 }
 
-/** Returns the files that run in the browser with these files, themselves included. */
-function reach(paths: readonly string[], reached = new Set<string>()): Set<string> {
+/** Returns the files and messages that run in the browser with these files, themselves included. */
+export function browserReach(paths: readonly string[], reached = new Set<string>()): Set<string> {
   for (const path of paths) {
     reached.add(path);
     const next = /\.tsx?$/.test(path) ? importsOf(path) : [];
-    reach(
+    browserReach(
       // Messages may not have been compiled yet.
       next.filter(
         (file) =>
@@ -69,13 +69,13 @@ const always = ["src/root.tsx", "src/app/pages/main-layout.tsx"];
 const home = "src/catalog/pages/home.tsx";
 
 /** What the home page shares with other public pages. */
-const frame = reach(always);
-const others = reach(pages("public").filter((path) => path !== home));
-for (const path of reach([home])) if (others.has(path)) frame.add(path);
+const frame = browserReach(always);
+const others = browserReach(pages("public").filter((path) => path !== home));
+for (const path of browserReach([home])) if (others.has(path)) frame.add(path);
 for (const path of always) frame.delete(path);
 
-const front = reach([...always, ...pages("public|anyone")]);
-const everyone = reach([...always, ...pages("public|anyone|signed-in")]);
+const front = browserReach([...always, ...pages("public|anyone")]);
+const everyone = browserReach([...always, ...pages("public|anyone|signed-in")]);
 
 const pathOf = (id: string) => relative(project, id.replace(/\?.*$/, ""));
 const isFoundation = (path: string) => /^src\/(?:ui|client|shared|words)\//.test(path);

@@ -6,6 +6,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { parseAst } from "vite";
+import { browserReach } from "../chunks.config.ts";
 
 interface Source {
   path: string;
@@ -129,11 +130,11 @@ function functionsOf({ path, text }: Source): { path: string; lines: number; par
 }
 
 /** Returns the own files that `path` leads to, itself included. */
-function reach(path: string, leaveOut: (path: string) => boolean = () => false): Set<string> {
+function reach(path: string): Set<string> {
   const reached = new Set<string>();
   const visit = (next: string) => {
     const source = byPath.get(next);
-    if (!source || reached.has(next) || leaveOut(next)) return;
+    if (!source || reached.has(next)) return;
     reached.add(next);
     source.imports.forEach(visit);
   };
@@ -141,18 +142,17 @@ function reach(path: string, leaveOut: (path: string) => boolean = () => false):
   return reached;
 }
 
-const isServer = (path: string) => path.includes(".server.") || path.startsWith("src/platform/");
+/** Returns how many own files a page loads at first in the browser: without its loader, and without what it imports later. */
+const filesInBrowser = (path: string) => [...browserReach([path])].filter((next) => byPath.has(next)).length;
+
 const cycles = sources.filter(({ path, imports }) => imports.some((next) => reach(next).has(path)));
 print("files in an import cycle", cycles.length);
 
 const routes = globSync("src/*/pages/**/*.tsx").filter((path) => !isTest(path));
-print(
-  "own files that a route reaches in the browser",
-  quantiles(routes.map((path) => reach(path, isServer).size)),
-);
+print("own files that a route reaches in the browser", quantiles(routes.map(filesInBrowser)));
 for (const name of ["product-page", "cart", "add-product"]) {
   const path = routes.find((route) => basename(route, ".tsx") === name);
-  if (path) print(`  ${name}: all / in the browser`, `${reach(path).size} / ${reach(path, isServer).size}`);
+  if (path) print(`  ${name}: all / in the browser`, `${reach(path).size} / ${filesInBrowser(path)}`);
 }
 
 const importers = new Map<string, string[]>();

@@ -44,7 +44,7 @@ export interface Page<T> {
  */
 export async function callApi<R extends Route>(
   route: R,
-  ...[input]: Partial<Arguments<R, CallOptions>>
+  ...[input]: Arguments<R, CallOptions>
 ): Promise<ResponseOf<R>> {
   return answerOf(route, input, (answer) => answer.json());
 }
@@ -52,7 +52,7 @@ export async function callApi<R extends Route>(
 /** Calls an endpoint that returns a file. Returns its bytes unchanged, with the byte order mark. */
 export async function callForFile<R extends Route>(
   route: R,
-  ...[input]: Partial<Arguments<R, CallOptions>>
+  ...[input]: Arguments<R, CallOptions>
 ): Promise<Blob> {
   return answerOf(route, input, (answer) => answer.blob());
 }
@@ -60,7 +60,7 @@ export async function callForFile<R extends Route>(
 /** Calls an endpoint that returns a list. Returns it with the total and the next cursor from the headers. */
 export async function callForPage<R extends Route>(
   route: R,
-  ...[input]: Partial<Arguments<R, CallOptions>>
+  ...[input]: Arguments<R, CallOptions>
 ): Promise<Page<ItemOf<R>>> {
   return answerOf(route, input, async (answer) => {
     const total = answer.headers.get("x-total-count");

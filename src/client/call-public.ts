@@ -20,7 +20,7 @@ interface PublicOptions {
  */
 export async function callPublic<R extends Route>(
   route: R,
-  ...[input]: Partial<Arguments<R, PublicOptions>>
+  ...[input]: Arguments<R, PublicOptions>
 ): Promise<ResponseOf<R>> {
   return sendPublic(addressOf(route, input), input);
 }
@@ -29,7 +29,7 @@ export async function callPublic<R extends Route>(
 export async function sendPublic(
   { method, url }: Address,
   { body, signal }: Pick<AnyInput, "body"> & PublicOptions = {},
-  // biome-ignore lint/suspicious/noExplicitAny: the caller knows what the endpoint returns, as with Response.json
+  // biome-ignore lint/suspicious/noExplicitAny: as with Response.json, the caller knows the type
 ): Promise<any> {
   const limit = AbortSignal.timeout(timeLimitMs);
   try {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { callApi } from "./call-api.ts";
+import { callPublic } from "./call-public.ts";
 import { addressOf } from "./routes.ts";
 
 describe("the address of a request", () => {
@@ -22,4 +24,27 @@ describe("the address of a request", () => {
     expect(addressOf("GET /users/me")).toEqual({ method: "GET", url: "/api/users/me" });
     expect(addressOf("GET /users/me", { query: { q: undefined } }).url).toBe("/api/users/me");
   });
+});
+
+it("has types that reject wrong calls", () => {
+  // tsc checks this: a wrong call that compiles is an error there, as an unused @ts-expect-error.
+  const wrongCalls = () => [
+    // @ts-expect-error there is no such endpoint
+    callApi("GET /users/user/favorites"),
+    // @ts-expect-error the path parameter is missing
+    callApi("DELETE /users/user/favourites/:id"),
+    // @ts-expect-error the name of the path parameter is wrong
+    callApi("DELETE /users/user/favourites/:id", { params: { entryId: "1" } }),
+    // @ts-expect-error the endpoint does not take this parameter
+    callApi("GET /users/user/favourites", { query: { page: 2 } }),
+    // @ts-expect-error the value is not one of those that can be sorted by
+    callApi("GET /users/admin/orders/all", { query: { sort: "colour" } }),
+    // @ts-expect-error the payload is missing
+    callApi("PATCH /users/user/favourites/quantity/:id", { params: { id: "1" } }),
+    // @ts-expect-error the payload has a member of another type
+    callPublic("POST /jwt", { body: { email: 5 } }),
+    // @ts-expect-error the response has no such member
+    callApi("GET /users/me").then(({ mail }) => mail),
+  ];
+  expect(wrongCalls).toBeTypeOf("function");
 });

@@ -18,7 +18,7 @@ interface Combinations {
   items: readonly { values: readonly string[] }[];
 }
 
-/** Returns what is wrong with all of them: their number, repetitions, missing values. Paths begin inside of `variations`. */
+/** Checks the number of variations, repetitions and missing values. Paths are relative to `variations`. */
 export function variationIssues({ options, items }: Combinations): (FieldIssue & { path: string })[] {
   const issues: (FieldIssue & { path: string })[] = [];
   const report = (path: string, code: string, maximum?: number) =>

@@ -10,6 +10,7 @@ import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Combobox } from "./SearchSuggestions.tsx";
 import { searchLengthHint } from "./search-length-hint.ts";
 
 // Validated by the browser, so that the minimum length also applies without JavaScript.
@@ -30,6 +31,7 @@ const SearchSuggestions = lazy(() =>
 export function SearchForm({ initial = "", inHeader = false }: { initial?: string; inHeader?: boolean }) {
   const locale = useLocale();
   const [input, setInput] = useState<HTMLInputElement>();
+  const [combobox, setCombobox] = useState<Combobox>();
   const box = useRef<HTMLInputElement>(null);
   const untouched = useRef(initial);
 
@@ -47,6 +49,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
       action={localisePath("/search", locale)}
       onSubmit={() => {
         untouched.current = box.current?.value ?? "";
+        combobox?.onSubmit();
       }}
       className="relative flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf"
     >
@@ -65,6 +68,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
         enterKeyHint="search"
         autoComplete="off"
         className="min-h-11 min-w-0 flex-1 bg-transparent ps-5 text-base focus-visible:outline-none"
+        {...combobox?.input}
       />
       <button
         type="submit"
@@ -73,7 +77,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
       >
         <Icon of={icons.search} />
       </button>
-      <Suspense>{input && <SearchSuggestions input={input} />}</Suspense>
+      <Suspense>{input && <SearchSuggestions input={input} onCombobox={setCombobox} />}</Suspense>
     </Form>
   );
 }

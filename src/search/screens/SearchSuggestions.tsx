@@ -1,4 +1,14 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { localText } from "#catalog/screens/local-text.ts";
 import type { Suggestion } from "#search/queries.ts";
@@ -18,12 +28,24 @@ const kinds = [
   { kind: "shop", title: m.catalog_suggest_shops, icon: icons.shop },
 ] as const;
 
+/** What the search box gets of the suggestions. */
+export interface Combobox {
+  input: ComponentProps<"input">;
+  onSubmit(): void;
+}
+
+export interface SearchSuggestionsProps {
+  input: HTMLInputElement;
+  /** Gives the form the properties of its input. The input stays the same element, so that a text which is being composed is not lost. */
+  onCombobox: (combobox: Combobox | undefined) => void;
+}
+
 /**
  * Turns the search box into a combobox as defined by the ARIA Authoring Practices ("editable combobox with
  * list autocomplete"): the focus stays in the box, the arrow keys move through the list, Enter opens the
  * active option, Esc closes the list.
  */
-export function SearchSuggestions({ input }: { input: HTMLInputElement }): ReactNode {
+export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps): ReactNode {
   const locale = useLocale();
   const navigate = useNavigate();
   const id = useId();
@@ -57,7 +79,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
   const onInvalid = useEffectEvent(() => input.setCustomValidity(searchLengthHint(locale)));
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!shown) {
@@ -94,33 +116,29 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
   });
 
   useEffect(() => {
-    const { form } = input;
-    const stop = new AbortController();
-    const { signal } = stop;
-    input.addEventListener("input", onInput, { signal });
-    input.addEventListener("invalid", onInvalid, { signal });
-    input.addEventListener("keydown", onKey, { signal });
-    input.addEventListener("blur", onLeave, { signal });
-    form?.addEventListener("submit", onLeave, { signal });
     onStart();
-    return () => stop.abort();
-  }, [input]);
+    return () => onCombobox(undefined);
+  }, [onCombobox]);
 
-  useEffect(() => {
-    const states = {
-      role: "combobox",
-      "aria-autocomplete": "list",
-      "aria-controls": `${id}-list`,
-      "aria-expanded": String(shown),
-      "aria-activedescendant": activeSuggestion && `${id}-${active}`,
-    };
-    for (const [name, value] of Object.entries(states)) {
-      if (value === undefined) input.removeAttribute(name);
-      else input.setAttribute(name, value);
-    }
+  // A layout effect, so that the input changes together with the list.
+  useLayoutEffect(() => {
+    onCombobox({
+      input: {
+        role: "combobox",
+        "aria-autocomplete": "list",
+        "aria-controls": `${id}-list`,
+        "aria-expanded": shown,
+        "aria-activedescendant": activeSuggestion && `${id}-${active}`,
+        onInput: () => onInput(),
+        onInvalid: () => onInvalid(),
+        onKeyDown: (event) => onKey(event),
+        onBlur: () => onLeave(),
+      },
+      onSubmit: () => onLeave(),
+    });
     if (activeSuggestion)
       list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [input, id, shown, activeSuggestion, active]);
+  }, [onCombobox, id, shown, activeSuggestion, active]);
 
   const count = suggestions.length;
   const countText =
