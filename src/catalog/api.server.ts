@@ -50,7 +50,10 @@ async function listProducts(ctx: AppContext, reply: Reply, path: string, query: 
   return records.map((record) => toProductResponse(record, "public"));
 }
 
-/** Returns a list query in canonical form as a cache key. Keeps an invalid cursor, because its request is rejected. */
+/**
+ * Returns a list query in canonical form as a cache key. Keeps an invalid cursor, because its request is
+ * rejected.
+ */
 function canonicalListQuery({ cursor, sort = "newest", ...query }: ProductListQuery): unknown {
   const position = cursor === undefined ? undefined : parseListCursor(cursor, sort);
   return { ...query, sort, cursor: position ? encodeListCursor(position) : cursor };

@@ -26,14 +26,14 @@ const shelved = await goods.add({ title: "Hidden bag", shelved: true });
 
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
-describe("lists of products", () => {
-  it("show what is approved and on the shelf, newest first [S42]", async () => {
+describe("GET /api/products lists", () => {
+  it("show approved, listed products, newest first [S42]", async () => {
     const { status, body } = await shop.call("GET", "/products/all/all");
     expect(status).toBe(200);
     expect(titles(body)).toEqual(["Coconut bowl", "Bag 3", "Bag 2", "Bag 1"]);
   });
 
-  it("go on where the Link header says, nothing twice, nothing left out", async () => {
+  it("return each product once when the Link headers are followed", async () => {
     const seen: string[] = [];
     let path: string | undefined = "/products/all/all?limitValue=3";
     while (path) {
@@ -45,7 +45,7 @@ describe("lists of products", () => {
   });
 
   it.each(["0", "101", "-1", "abc", "1.5", "1e9", ""])(
-    "refuse a limitValue of %j [H11, S108]",
+    "reject a limitValue of %j [H11, S108]",
     async (limit) => {
       const { status, body } = await shop.call("GET", `/products/all/all?limitValue=${limit}`);
       expect(status).toBe(400);
@@ -53,13 +53,13 @@ describe("lists of products", () => {
     },
   );
 
-  it("take a limitValue in Bangla digits", async () => {
+  it("accept a limitValue in Bangla digits", async () => {
     expect(
       (await shop.call("GET", `/products/all/all?limitValue=${encodeURIComponent("২")}`)).body,
     ).toHaveLength(2);
   });
 
-  it("end where each call says, unless it is asked for more: 10 of all, 40 of a category and of a search", async () => {
+  it("have default limits: 10 for all products, 40 for a category or a search", async () => {
     const many = await testApp();
     const { add } = await openGoods(many.db);
     for (let count = 0; count < 45; count++) await add();
@@ -72,7 +72,7 @@ describe("lists of products", () => {
     expect(await Promise.all(lengths)).toEqual([10, 40, 40, 45]);
   });
 
-  it("refuse a cursor that is not one, and a limitValue that stands there twice", async () => {
+  it("reject an invalid cursor and a duplicate limitValue", async () => {
     expect((await shop.call("GET", "/products/all/all?cursor=abc")).status).toBe(400);
     expect((await shop.call("GET", "/products/all/all?limitValue=2&limitValue=3")).status).toBe(400);
   });
@@ -88,7 +88,7 @@ describe("lists of products", () => {
     },
   );
 
-  it("know ToysAndEntertainment, and no unknown category", async () => {
+  it("accept ToysAndEntertainment, and return 404 for an unknown category", async () => {
     expect(await shop.call("GET", "/products/ToysAndEntertainment")).toMatchObject({ status: 200, body: [] });
     expect(await shop.call("GET", "/products/cars")).toMatchObject({
       status: 404,
@@ -96,7 +96,7 @@ describe("lists of products", () => {
     });
   });
 
-  it("stand in the order of their prices where that is asked for, equals once each over the pages", async () => {
+  it("sort by price across pages, with each product of equal price once", async () => {
     const prices = [30_000, 10_000, 20_000, 10_000, 20_000];
     for (const pricePoisha of prices) await goods.add({ category: "jamdani", title: "Jamdani", pricePoisha });
     for (const [sort, expected] of [
@@ -116,7 +116,7 @@ describe("lists of products", () => {
     expect((await shop.call("GET", "/products/jamdani?sort=best")).status).toBe(400);
   });
 
-  it("keep the products whose sub-category contains a text, as text and not as a pattern [H11]", async () => {
+  it("filter by part of the sub-category, as text and not as a pattern [H11]", async () => {
     const fresh = await shop.db
       .insertInto("subCategories")
       .values({
@@ -137,8 +137,8 @@ describe("lists of products", () => {
   });
 });
 
-describe("a product", () => {
-  it("has the specification's fields, money in taka, and nothing private [S41]", async () => {
+describe("GET /api/products/details/{id}", () => {
+  it("returns the fields of the specification, money in taka, and nothing private [S41]", async () => {
     const { body } = await shop.call("GET", `/products/details/${bowl}`);
     expect(body).toMatchObject({
       _id: bowl,
@@ -162,7 +162,7 @@ describe("a product", () => {
     expect(JSON.stringify((await shop.call("GET", "/products/all/all")).body)).not.toContain("@mela.test");
   });
 
-  it("has every field of the specification, each in its type", async () => {
+  it("returns every field of the specification with its type", async () => {
     const picture = (mark: string) => mark.repeat(32);
     const id = await goods.add({ images: [..."0123456"].map(picture), sku: "S-1" });
     const { body } = await shop.call("GET", `/products/details/${id}`, { as: vendor });
@@ -224,7 +224,7 @@ describe("a product", () => {
     await shop.db.deleteFrom("products").where("id", "=", id).execute();
   });
 
-  it("that is not on sale is seen by its vendor and admins alone [H10, S40]", async () => {
+  it("returns a product that is not on sale only to its vendor and admins [H10, S40]", async () => {
     for (const id of [pending, denied, shelved]) {
       const path = `/products/details/${id}`;
       const seen = await Promise.all(
@@ -241,7 +241,7 @@ describe("a product", () => {
   });
 
   it.each(["1", "not-an-id", "00000000-0000-0000-0000-000000000000", "%00", "'%20or%201=1"])(
-    "with the id %s is not there",
+    "returns 404 for the id %s",
     async (id) => {
       expect(await shop.call("GET", `/products/details/${id}`)).toMatchObject({
         status: 404,
@@ -251,7 +251,7 @@ describe("a product", () => {
   );
 });
 
-describe("categories and gifts", () => {
+describe("categories and popular gifts", () => {
   it("are listed with id and name", async () => {
     const { body } = await shop.call("GET", "/categories/all-category");
     expect(body.map(({ name }: { name: string }) => name)).toEqual([
@@ -264,13 +264,13 @@ describe("categories and gifts", () => {
     expect(body[0]).toHaveProperty("_id");
   });
 
-  it("give sub-categories as one map in a list", async () => {
+  it("return sub-categories as one map in a list", async () => {
     const { body } = await shop.call("GET", "/categories/all-sub-category");
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({ Jute: [], Bamboo: [{ name: "Hanging Lampshade" }] });
   });
 
-  it("give each tile its picture, title and link, and each gift its picture and title", async () => {
+  it("return image, title and link of sub-categories, and image and title of gifts", async () => {
     const [tile, gift] = [crypto.randomUUID(), crypto.randomUUID()];
     const image = "a".repeat(32);
     await shop.db
@@ -297,14 +297,14 @@ describe("categories and gifts", () => {
     await shop.db.deleteFrom("popularGifts").where("id", "=", gift).execute();
   });
 
-  it("returns the sub-categories of toys and vintage, and the popular gifts", async () => {
+  it("return the sub-categories of toys and vintage, and the popular gifts", async () => {
     for (const path of ["/categories/toys-and-entertainment", "/categories/vintage", "/popular-gifts"])
       expect(await shop.call("GET", path)).toMatchObject({ status: 200, body: [] });
   });
 });
 
-describe("the door", () => {
-  it("is one: no trailing slash, no other case, no doubled slash, no other method [S30]", async () => {
+describe("the API in general", () => {
+  it("has one URL for each endpoint: no trailing or double slash, no other case, no other method [S30]", async () => {
     for (const path of [
       "/products/all/all/",
       "/Products/all/all",
@@ -318,7 +318,7 @@ describe("the door", () => {
     expect((await shop.call("DELETE", "/products/all/all")).status).toBe(404);
   });
 
-  it("survives what cannot be decoded", async () => {
+  it("responds to URLs that cannot be decoded", async () => {
     for (const path of ["/products/%E0%A4%A", "/products/%", `/products/${"x".repeat(5_000)}`]) {
       const { status } = await shop.call("GET", path);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -326,7 +326,7 @@ describe("the door", () => {
     }
   });
 
-  it("says nothing of its inside in an error, and carries the headers that browsers obey [S86, S103]", async () => {
+  it("reveals no internals in errors, and sends security headers [S86, S103]", async () => {
     const answer = await shop.app.inject({ url: "/api/products/cars" });
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
     expect(answer.headers).toMatchObject({

@@ -18,7 +18,7 @@ import type { Route } from "./+types/category";
 
 export const page: PageDefinition = { access: "public", query: categoryQuery };
 
-/** One page for every category; its address says which. */
+/** The page of every category, selected by the path. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
   const slug = categoryOfPath(url.pathname);
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   const sub = url.searchParams.get("sub");
   if (sub !== null && !subCategories.some((tile) => tile.slug === sub)) throw data(null, { status: 404 });
-  // Vintage, "All things", shows every product until a tile is chosen.
+  // Vintage, "All things", shows every product until a sub-category is selected.
   const filters = {
     ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }),
     ...(sub !== null && { subCategorySlug: sub }),
@@ -72,7 +72,7 @@ export function meta({ location: { pathname, search }, matches, loaderData }: Ro
     title: [tileTitle, categoryTitle(loaderData.slug, locale)].filter(Boolean).join(" · "),
     description: [tileTitle, categoryDescription(loaderData.slug, locale)].filter(Boolean).join(": "),
     pathname,
-    // The same goods in another order are the same page.
+    // Another sort order has the same canonical URL.
     search: tile ? `?sub=${tile.slug}` : "",
     publicUrl: publicUrlOf(matches),
     image: loaderData.list?.products[0]?.image,

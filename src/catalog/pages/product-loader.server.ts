@@ -7,23 +7,23 @@ import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
 import { findListedProduct, listSimilar } from "../store/products.server.ts";
 
 /**
- * What the product page shows; 404 when the product is not public.
- * @param inWords a stored name of a district or division in the reader's language
+ * Loads the data of the product page. Throws 404 if the product is not on sale.
+ * @param placeText translates the stored name of a district or division
  */
 export async function loadProduct(
   context: Readonly<RouterContextProvider>,
   id: string,
   url: URL,
-  inWords: (place: string) => string,
+  placeText: (place: string) => string,
 ) {
   const { ctx } = context.get(pageServices);
   const found = isUuid.test(id) ? await findListedProduct(ctx.db, id) : undefined;
   if (!found) throw data(null, { status: 404 });
   const product = {
     ...found,
-    divisionOfOrigin: inWords(found.divisionOfOrigin),
-    districtOfOrigin: inWords(found.districtOfOrigin),
-    shopDistrict: found.shopDistrict && inWords(found.shopDistrict),
+    divisionOfOrigin: placeText(found.divisionOfOrigin),
+    districtOfOrigin: placeText(found.districtOfOrigin),
+    shopDistrict: found.shopDistrict && placeText(found.shopDistrict),
     materials: materialsFor(found.materials, localeOfPath(url.pathname)),
   };
   const limit = similarLimit(url.searchParams.get("limit"));

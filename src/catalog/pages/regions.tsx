@@ -19,18 +19,18 @@ import type { Route } from "./+types/regions";
 
 export const page: PageDefinition = { access: "public", query: (params) => listQuery("district", params) };
 
-/** All divisions, or with `?district=` what comes from one district. */
+/** All divisions, or the products of one district with `?district=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
-  const asked = url.searchParams.get("district");
-  if (asked === null)
+  const requested = url.searchParams.get("district");
+  if (requested === null)
     return data(
       { divisions: regionsOf(await countByDistrict(ctx.db)), district: undefined, list: undefined },
       publicPage(pageTags([], listTags.all)),
     );
-  const { key, name, nameBn, spellings } = districtOf(asked);
-  // A district of the country, under its one address.
-  if (nameBn === null || key !== asked) throw data(null, { status: 404 });
+  const { key, name, nameBn, spellings } = districtOf(requested);
+  // Only districts of Bangladesh, by their key.
+  if (nameBn === null || key !== requested) throw data(null, { status: 404 });
   const filters = { districtSpellings: spellings };
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     limit: shopsOnAPage,
     offset: Math.max(0, page - 1) * shopsOnAPage,
   });
-  // A page that there is not, and page 1 under a second address.
+  // A page that does not exist, or a second URL of page 1.
   if (page === 0 || (page > 1 && shops.length === 0) || url.searchParams.get("page") === "1")
     throw data(null, { status: 404 });
   const shown = shops.map((shop) => {

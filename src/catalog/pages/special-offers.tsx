@@ -21,7 +21,7 @@ export const page: PageDefinition = { access: "public", query: (params) => listQ
 // Offers are selected by price, by stock and by age.
 const lists = [listTags.all, listTags.prices, listTags.stock];
 
-/** All rows, or with `?sub=` one of them in full. */
+/** All special offers, or one of them in full with `?sub=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
   const sub = url.searchParams.get("sub");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { estimateArrival } from "./arrival.ts";
 
-it("ships after the making, and arrives within two days of that", () => {
+it("ships after the processing time, and arrives within two days", () => {
   expect(estimateArrival(new Date("2026-12-30T10:00:00Z"), 3)).toEqual({
     ships: new Date("2027-01-02T10:00:00Z"),
     from: new Date("2027-01-02T10:00:00Z"),

@@ -7,4 +7,4 @@ it.each([
   ["/bn/vintage", "vintage"],
   ["/jute", undefined],
   ["/", undefined],
-])("%s is %s", (path, slug) => expect(categoryOfPath(path)).toBe(slug));
+])("categoryOfPath(%j) returns %s", (path, slug) => expect(categoryOfPath(path)).toBe(slug));

@@ -12,9 +12,9 @@ it.each([
   ["coxs-bazar", "coxs-bazar"],
   ["Jhalokati", "jhalakathi"],
   ["West Bengal", "west bengal"],
-])("%s is %s", (text, key) => expect(districtOf(text).key).toBe(key));
+])("districtOf(%j) has the key %s", (text, key) => expect(districtOf(text).key).toBe(key));
 
-it("knows a district by both its names, and one abroad by its own", () => {
+it("finds a district by its names in both languages, and returns one abroad as typed", () => {
   expect(districtOf("bogra")).toMatchObject({ name: "Bogura", nameBn: "বগুড়া" });
   expect(districtOf("West Bengal")).toMatchObject({
     name: "West Bengal",

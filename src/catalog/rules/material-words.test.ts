@@ -17,7 +17,7 @@ it("keeps unknown materials as their vendor wrote them", () => {
   expect(materialsFor("Unobtainium 3, পাট, Cotton", "bn")).toBe("Unobtainium 3, পাট, সুতি");
 });
 
-it("knows the materials of all demo products", () => {
+it("translates the materials of all demo products", () => {
   const goods = globSync("seed/goods/*.json").flatMap(
     (path) => JSON.parse(readFileSync(path, "utf8")) as { materials?: string }[],
   );

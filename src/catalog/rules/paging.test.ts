@@ -7,7 +7,7 @@ const grow = (first: number, next: (limit: number) => number | undefined) => {
   return limits;
 };
 
-describe("the home page's list", () => {
+describe("homeLimit", () => {
   it("grows by ten from ten to a hundred", () =>
     expect(grow(homeLimit(null), nextHomeLimit)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]));
   it.each([
@@ -19,13 +19,13 @@ describe("the home page's list", () => {
     ["-20", 10],
     ["2e1", 20],
     ["x", 10],
-  ])("takes ?limit=%s as %i", (asked, limit) => expect(homeLimit(asked)).toBe(limit));
+  ])("parses ?limit=%s as %i", (asked, limit) => expect(homeLimit(asked)).toBe(limit));
 });
 
-describe("similar products", () => {
-  it("are 8, then 20, then 8 more each time", () =>
+describe("similarLimit", () => {
+  it("grows from 8 to 20, then by 8", () =>
     expect(grow(similarLimit(null), nextSimilarLimit)).toEqual([
       8, 20, 28, 36, 44, 52, 60, 68, 76, 84, 92, 100,
     ]));
-  it("gives no other number", () => expect(similarLimit("16")).toBe(8));
+  it("replaces other numbers by the default", () => expect(similarLimit("16")).toBe(8));
 });

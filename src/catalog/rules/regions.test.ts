@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { regionsOf } from "./regions.ts";
 
-describe("the regions", () => {
+describe("regionsOf", () => {
   const all = regionsOf([
     { district: "Jessore", products: 2 },
     { district: "যশোর", products: 3 },
     { district: "Paris", products: 9 },
   ]);
 
-  it("are eight divisions with sixty-four districts", () => {
+  it("returns eight divisions with sixty-four districts", () => {
     expect(all).toHaveLength(8);
     expect(all.flatMap(({ districts }) => districts)).toHaveLength(64);
   });
 
-  it("add up what is written in several ways, and leave out what lies abroad", () => {
+  it("adds up all spellings of a district, and ignores districts abroad", () => {
     const districts = all.flatMap(({ districts }) => districts);
     expect(districts.find(({ key }) => key === "jashore")).toEqual({
       key: "jashore",

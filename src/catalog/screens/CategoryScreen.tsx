@@ -41,12 +41,12 @@ export function CategoryScreen({ slug, subCategories, sort, list }: CategoryScre
       <section>
         <div className="mb-5 gap-6 sm:flex sm:items-center sm:justify-between [&_h2]:mb-3 sm:[&_h2]:mb-0">
           <SectionTitle>{m.catalog_list_title(locale)}</SectionTitle>
-          {list.total > 1 && <Order sub={sub} sort={sort} />}
+          {list.total > 1 && <SortForm sub={sub} sort={sort} />}
         </div>
         {list.products.length === 0 ? (
-          <NothingHere slug={slug} sub={sub} />
+          <EmptyCategory slug={slug} sub={sub} />
         ) : (
-          // A filter is another list: it begins anew.
+          // Another filter or order is another list, which starts again.
           <LongGrid
             key={query.toString()}
             list={list}
@@ -59,7 +59,7 @@ export function CategoryScreen({ slug, subCategories, sort, list }: CategoryScre
   );
 }
 
-function Order({ sub, sort }: { sub: string | null; sort: ListSort }) {
+function SortForm({ sub, sort }: { sub: string | null; sort: ListSort }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
@@ -74,7 +74,7 @@ function Order({ sub, sort }: { sub: string | null; sort: ListSort }) {
   );
 }
 
-function NothingHere({ slug, sub }: { slug: CategorySlug; sub: string | null }) {
+function EmptyCategory({ slug, sub }: { slug: CategorySlug; sub: string | null }) {
   const locale = useLocale();
   const { pathname } = useLocation();
   if (sub === null)

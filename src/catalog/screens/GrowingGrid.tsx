@@ -10,15 +10,15 @@ import { ProductGrid } from "./ProductGrid.tsx";
 export interface GrowingGridProps {
   products: readonly ProductCard[];
   columns: GridColumns;
-  /** The limit of the next step; undefined at the end. */
+  /** The limit of the next step; undefined if all products are shown. */
   next: number | undefined;
-  /** The last step did not come. */
+  /** Loading more has failed. */
   failed?: boolean;
 }
 
 /**
- * A grid that grows by `?limit=`: a real link, so it works before and without JavaScript, and 'back' keeps
- * what was opened.
+ * A grid that grows by `?limit=`. It uses a link, so that it works without JavaScript and with the back
+ * button.
  */
 export function GrowingGrid({ products, columns, next, failed = false }: GrowingGridProps) {
   const locale = useLocale();

@@ -10,7 +10,7 @@ const chapters = [
   { title: m.catalog_jamdani_care, text: m.catalog_jamdani_care_text },
 ];
 
-/** In place of the sub-categories that Jamdani has none of: what it is. */
+/** The story of Jamdani, in place of sub-categories. */
 export function JamdaniStory() {
   const locale = useLocale();
   return (

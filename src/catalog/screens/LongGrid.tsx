@@ -10,7 +10,8 @@ import { ProductGrid } from "./ProductGrid.tsx";
 import { useMoreCards } from "./use-more-cards.ts";
 
 /**
- * A long list, forty at a time. 'Load More' is a link to what follows; with JavaScript it appends instead.
+ * A long list in pages of forty. 'Load more' is a link to the next page; with JavaScript it appends the
+ * products.
  */
 export function LongGrid({
   list,
@@ -24,12 +25,12 @@ export function LongGrid({
   const locale = useLocale();
   const [query] = useSearchParams();
   const { products, total, busy, failed, href, more } = useMoreCards(list);
-  const midway = query.has("cursor");
+  const isLaterPage = query.has("cursor");
   const start = new URLSearchParams(query);
   start.delete("cursor");
   return (
     <>
-      {midway && (
+      {isLaterPage && (
         <p className="mb-6">
           <ButtonLink to={`?${start}`} kind="quiet" size="small">
             {m.catalog_list_start(locale)}
@@ -38,7 +39,7 @@ export function LongGrid({
       )}
       <ProductGrid products={products} columns={columns} urgent={urgent} />
       <div className="mt-8 flex flex-col items-center gap-3">
-        {!midway && (
+        {!isLaterPage && (
           <p role="status" className="text-sm text-muted">
             {m.catalog_list_shown(locale, {
               shown: formatNumber(products.length, locale),

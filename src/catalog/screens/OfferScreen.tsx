@@ -7,7 +7,7 @@ import type { CardList } from "./card-list.ts";
 import { LongGrid } from "./LongGrid.tsx";
 import { offerLabels } from "./offer-labels.ts";
 
-/** One row of the special offers, in full. */
+/** The full list of one special offer. */
 export function OfferScreen({ kind, list }: { kind: OfferKind; list: CardList }) {
   const locale = useLocale();
   const { title, text } = offerLabels(kind, locale);

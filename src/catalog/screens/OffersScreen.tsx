@@ -10,11 +10,11 @@ import { offerLabels } from "./offer-labels.ts";
 export interface OfferRow {
   kind: OfferKind;
   products: ProductCard[];
-  /** There are others than these. */
+  /** True if there are more products. */
   more: boolean;
 }
 
-/** All rows that have something in them. */
+/** All special offers that have products. */
 export function OffersScreen({ rows }: { rows: readonly OfferRow[] }) {
   const locale = useLocale();
   return (
@@ -26,7 +26,7 @@ export function OffersScreen({ rows }: { rows: readonly OfferRow[] }) {
           <ButtonLink to="/">{m.catalog_offers_home(locale)}</ButtonLink>
         </EmptyState>
       )}
-      {rows.map(({ kind, products, more }, at) => {
+      {rows.map(({ kind, products, more }, index) => {
         const { title, text } = offerLabels(kind, locale);
         return (
           <section key={kind} className="mt-12" aria-labelledby={`offers-${kind}`}>
@@ -48,7 +48,7 @@ export function OffersScreen({ rows }: { rows: readonly OfferRow[] }) {
                 </ButtonLink>
               )}
             </div>
-            <CardRow products={products} urgent={at === 0} />
+            <CardRow products={products} urgent={index === 0} />
           </section>
         );
       })}

@@ -34,7 +34,7 @@ export function ProductCard({
         </span>
       )}
       <h3 className="mt-2 font-sans text-base font-normal text-wrap">
-        {/* The link spreads over the whole card. */}
+        {/* The link covers the whole card. */}
         <Link
           to={`/product-details/${product.id}`}
           className="line-clamp-2 after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf"

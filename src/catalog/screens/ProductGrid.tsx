@@ -2,7 +2,7 @@ import type { ProductCard as Card } from "#catalog/contract/views.ts";
 import { type GridColumns, gridClasses, gridSizes } from "./grid-columns.ts";
 import { ProductCard } from "./ProductCard.tsx";
 
-/** `urgent`: how many of the first pictures are in view when the page opens. */
+/** A grid of product cards. `urgent` is the number of images that are visible when the page opens. */
 export function ProductGrid({
   products,
   columns,
@@ -14,9 +14,9 @@ export function ProductGrid({
 }) {
   return (
     <ul className={`grid gap-x-3 gap-y-8 md:gap-x-5 ${gridClasses[columns]}`}>
-      {products.map((product, at) => (
+      {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} sizes={gridSizes[columns]} urgent={at < urgent} />
+          <ProductCard product={product} sizes={gridSizes[columns]} urgent={index < urgent} />
         </li>
       ))}
     </ul>

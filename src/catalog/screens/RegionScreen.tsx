@@ -5,7 +5,7 @@ import { m } from "#words/messages.js";
 import type { CardList } from "./card-list.ts";
 import { LongGrid } from "./LongGrid.tsx";
 
-/** What is on sale from one district. */
+/** The products on sale from one district. */
 export function RegionScreen({ district, list }: { district: string; list: CardList }) {
   const locale = useLocale();
   return (

@@ -4,7 +4,7 @@ import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** The country by divisions: a district from which something is on sale leads to it. */
+/** The districts by division, with links to those that have products on sale. */
 export function RegionsScreen({ divisions }: { divisions: readonly Division[] }) {
   const locale = useLocale();
   const named = (place: { name: string; nameBn: string }) => (locale === "bn" ? place.nameBn : place.name);

@@ -7,7 +7,7 @@ import type { CardList } from "./card-list.ts";
 import { LongGrid } from "./LongGrid.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 
-/** A shop and all that it has on sale; `place` in the reader's language. */
+/** A shop with its products on sale. `place` is in the language of the page. */
 export function ShopScreen({ shop, place, list }: { shop: ShopView; place: string; list: CardList }) {
   const locale = useLocale();
   return (

@@ -15,7 +15,7 @@ export interface ShopsScreenProps {
   pages: number;
 }
 
-/** Every shop that has something on sale, by name. */
+/** All shops with products on sale, by name. */
 export function ShopsScreen({ shops, total, page, pages }: ShopsScreenProps) {
   const locale = useLocale();
   return (

@@ -8,15 +8,15 @@ import { sortLabels } from "./sort-labels.ts";
 import { useSyncedState } from "./use-synced-state.ts";
 
 export interface SortSelectProps<S extends SearchSort> {
-  /** The first is the usual one, which an address leaves out. */
+  /** The first is the default, which the URL omits. */
   sorts: readonly S[];
   chosen: S;
-  /** Id of the form that it belongs to, when it does not stand in it. */
+  /** Id of the form that it belongs to, if it is outside of that form. */
   form?: string;
   onChoose: (sort: S) => void;
 }
 
-/** The order of a list: `?sort=`. Without JavaScript a button sends the form. */
+/** The sort order of a list, `?sort=`. Without JavaScript, a button submits the form. */
 export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose }: SortSelectProps<S>) {
   const locale = useLocale();
   const id = useId();
@@ -32,14 +32,14 @@ export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose
         form={form}
         value={shown === sorts[0] ? "" : shown}
         onChange={({ target }) => {
-          const sort = sorts.find((known) => known === target.value) ?? (sorts[0] as S);
+          const sort = sorts.find((candidate) => candidate === target.value) ?? (sorts[0] as S);
           show(sort);
           onChoose(sort);
         }}
         className="min-w-0 flex-1 lg:w-56"
       >
-        {sorts.map((sort, place) => (
-          <option key={sort} value={place === 0 ? "" : sort}>
+        {sorts.map((sort, index) => (
+          <option key={sort} value={index === 0 ? "" : sort}>
             {sortLabels[sort](locale)}
           </option>
         ))}

@@ -4,7 +4,7 @@ import type { ProductCard } from "#catalog/contract/views.ts";
 export interface CardList {
   products: ProductCard[];
   total: number;
-  /** More match than the list will ever show. */
+  /** True if more products match than the list can show. */
   hasMore?: boolean;
   /** Undefined at the end. */
   nextCursor: string | undefined;

@@ -16,7 +16,7 @@ const texts = {
   festival: m.catalog_about_festival,
 } as const satisfies Record<CategorySlug, unknown>;
 
-/** The sentence under a category's title. */
+/** Returns the sentence under the title of a category. */
 export function categoryAbout(slug: CategorySlug, locale: Locale): string {
   return texts[slug](locale);
 }

@@ -16,7 +16,7 @@ const titles = {
   festival: m.catalog_category_festival,
 } as const satisfies Record<CategorySlug, unknown>;
 
-/** What a category is called on links and headings; its name in the database is for the API. */
+/** Returns the title of a category on pages. Its name in the database is used by the API. */
 export function categoryTitle(slug: CategorySlug, locale: Locale): string {
   return titles[slug](locale);
 }

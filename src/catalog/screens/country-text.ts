@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
-/** A country as stored in the reader's language; one that we do not know stays as it is. */
+/** Returns Bangladesh in the language of the page, and other countries as stored. */
 export function countryText(country: string, locale: Locale): string {
   return country.toLowerCase() === "bangladesh" ? m.catalog_country_bangladesh(locale) : country;
 }

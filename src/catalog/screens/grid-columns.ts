@@ -1,7 +1,4 @@
-/**
- * Columns of a grid of products, phone and desk: spec sections 2 and 9. Between the two it grows column by
- * column.
- */
+/** Columns of a product grid on phones and wide screens, spec sections 2 and 9. */
 export type GridColumns = "1-4" | "2-4" | "2-4-beside" | "2-5";
 
 export const gridClasses: Record<GridColumns, string> = {
@@ -11,7 +8,7 @@ export const gridClasses: Record<GridColumns, string> = {
   "2-5": "grid-cols-2 md:grid-cols-4 lg:grid-cols-5",
 };
 
-/** How wide a card's picture stands, for the `sizes` of its `srcset`. */
+/** The `sizes` attribute of the images of cards. */
 export const gridSizes: Record<GridColumns, string> = {
   "1-4":
     "(width >= 87.5rem) 322px, (width >= 64rem) calc(25vw - 1.5rem), (width >= 48rem) calc(33vw - 1.5rem), (width >= 40rem) calc(50vw - 1.5rem), calc(100vw - 2rem)",

@@ -4,7 +4,7 @@ import { timeLimitMs } from "#client/session-hint.ts";
 
 let shown: { pathname: string; data: object } | undefined;
 
-/** Remembers what a page that grows by `?limit=` shows, for `growSafely` in its `clientLoader`. */
+/** Remembers the data of a page that grows by `?limit=`, for `growSafely` in its `clientLoader`. */
 export function useRememberShown(data: object): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -13,8 +13,7 @@ export function useRememberShown(data: object): void {
 }
 
 /**
- * For the `clientLoader` of such a page: more that fails to come, or hangs, leaves what is shown, and says so
- * by `growFailed`.
+ * Loads more in a `clientLoader`. If loading fails or times out, returns the current data with `growFailed`.
  */
 export async function growSafely<T extends object>(
   request: Request,

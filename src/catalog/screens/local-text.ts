@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 
-/** What a maker wrote, in the reader's language where it was written in it. */
+/** Returns the Bangla text on Bangla pages if there is one, otherwise the English text. */
 export function localText(locale: Locale, english: string, bangla: string | null): string {
   return locale === "bn" && bangla ? bangla : english;
 }

@@ -7,7 +7,10 @@ const makers: Record<string, typeof m.catalog_product_by_i_did> = {
   "Another maker": m.catalog_product_by_another,
 };
 
-/** The form's choices speak as the vendor; to a buyer they read otherwise. Own words stay as they are. */
+/**
+ * Returns the maker as shown to buyers: the choices of the product form are in the first person. Free text is
+ * unchanged.
+ */
 export function makerText(whoMade: string, locale: Locale): string {
   return makers[whoMade]?.(locale) ?? whoMade;
 }

@@ -4,7 +4,7 @@ import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { fairPricePoisha, lastPieces, lowPricePoisha, newDays, type OfferKind } from "../contract/offers.ts";
 
-/** What a row of the special offers is called, and what exactly is in it. */
+/** Returns title and description of a special offer. */
 export function offerLabels(kind: OfferKind, locale: Locale): { title: string; text: string } {
   const low = formatMoney(lowPricePoisha, locale);
   const fair = formatMoney(fairPricePoisha, locale);

@@ -2,7 +2,7 @@ import divisions from "#shared/geo/divisions.json" with { type: "json" };
 import type { Locale } from "#shared/locale.ts";
 import { districtOf } from "../rules/districts.ts";
 
-/** A stored division in the reader's language; one that we do not know stays as it is. */
+/** Returns a stored division in the language of the page, or unchanged if it is unknown. */
 export function divisionText(division: string, locale: Locale): string {
   const known = divisions.find(({ en, bn }) =>
     [en.toLowerCase(), bn].includes(division.normalize("NFC").trim().toLowerCase()),
@@ -11,8 +11,8 @@ export function divisionText(division: string, locale: Locale): string {
 }
 
 /**
- * A stored district in the reader's language, by the name of today; one that is not of Bangladesh stays as it
- * is.
+ * Returns the current name of a stored district in the language of the page, or the text itself if it is
+ * abroad.
  */
 export function districtText(district: string, locale: Locale): string {
   const { name, nameBn } = districtOf(district);

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { CardList } from "./card-list.ts";
 
-// What was opened further, by history entry, so that 'back' finds the list as it was left.
-const opened = new Map<string, CardList>();
+// Extended lists by history entry, so that the back button restores them.
+const extendedLists = new Map<string, CardList>();
 
 export interface MoreCards extends CardList {
   busy: boolean;
   failed: boolean;
-  /** Appends what follows. */
+  /** Appends the next page. */
   more: () => void;
-  /** Query of the page that shows what follows, `?cursor=…`; undefined at the end. */
+  /** Query of the next page, `?cursor=…`; undefined on the last page. */
   href: string | undefined;
 }
 
@@ -21,21 +21,21 @@ export interface MoreCards extends CardList {
 export function useMoreCards(first: CardList): MoreCards {
   const { key, pathname, search } = useLocation();
   const fetcher = useFetcher<{ list: CardList | undefined }>();
-  const [list, setList] = useState(() => opened.get(key) ?? first);
-  const arrived = fetcher.data?.list;
+  const [list, setList] = useState(() => extendedLists.get(key) ?? first);
+  const nextPage = fetcher.data?.list;
 
   useEffect(() => {
-    if (!arrived) return;
+    if (!nextPage) return;
     setList((shown) => {
       const known = new Set(shown.products.map(({ id }) => id));
       const longer = {
-        ...arrived,
-        products: [...shown.products, ...arrived.products.filter(({ id }) => !known.has(id))],
+        ...nextPage,
+        products: [...shown.products, ...nextPage.products.filter(({ id }) => !known.has(id))],
       };
-      opened.set(key, longer);
+      extendedLists.set(key, longer);
       return longer;
     });
-  }, [arrived, key]);
+  }, [nextPage, key]);
 
   const query = new URLSearchParams(search);
   if (list.nextCursor !== undefined) query.set("cursor", list.nextCursor);
@@ -44,7 +44,7 @@ export function useMoreCards(first: CardList): MoreCards {
   return {
     ...list,
     busy,
-    failed: !busy && fetcher.data !== undefined && !arrived,
+    failed: !busy && fetcher.data !== undefined && !nextPage,
     href,
     more: () => href && void fetcher.load(pathname + href),
   };

@@ -13,8 +13,8 @@ const stockOf = async (id: string) =>
   (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow())
     .quantity;
 
-describe("taking the stock", () => {
-  it("takes all lines", async () => {
+describe("takeStock", () => {
+  it("takes the stock of all lines", async () => {
     const [bag, lamp] = [await goods.add({ quantity: 3 }), await goods.add({ quantity: 1 })];
     const lines = [
       { productId: bag, quantity: 2 },
@@ -24,7 +24,7 @@ describe("taking the stock", () => {
     expect([await stockOf(bag), await stockOf(lamp)]).toEqual([1, 0]);
   });
 
-  it("says so when one line has not enough, and never goes below zero", async () => {
+  it("returns false if the stock of a line is too low, and never takes it below zero", async () => {
     const [bag, lamp] = [await goods.add({ quantity: 3 }), await goods.add({ quantity: 1 })];
     const lines = [
       { productId: bag, quantity: 2 },
@@ -35,8 +35,8 @@ describe("taking the stock", () => {
   });
 });
 
-describe("what is locked for sale", () => {
-  it("has today's data, also of what is not on sale any more", async () => {
+describe("lockForSale", () => {
+  it("returns current data, also of products that are no longer on sale", async () => {
     const listed = await goods.add({
       title: "Bag",
       titleBn: "ব্যাগ",
@@ -67,7 +67,7 @@ describe("what is locked for sale", () => {
     });
   });
 
-  it("is nothing for no ids", async () => {
+  it("returns nothing for no ids", async () => {
     expect(await db.transaction().execute((trx) => lockForSale(trx, []))).toEqual([]);
   });
 });

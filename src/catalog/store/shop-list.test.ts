@@ -37,8 +37,8 @@ const dear = await second.add({
 await second.add({ pricePoisha: 20_000, quantity: 0, districtOfOrigin: "Sylhet", approvedAt: longAgo });
 await second.add({ shelved: true, districtOfOrigin: "Sylhet" });
 
-describe("the list of shops", () => {
-  it("names those that have something on sale, with how much, and not one whose owner is suspended", async () => {
+describe("listOpenShops", () => {
+  it("lists shops with products on sale and their number, without shops of suspended owners", async () => {
     await closed.add({ approvedAt: longAgo });
     const { shops, total } = await listOpenShops(db, { limit: 60, offset: 0 });
     expect(total).toBe(2);
@@ -49,8 +49,8 @@ describe("the list of shops", () => {
   });
 });
 
-describe("the districts", () => {
-  it("are counted as they are written, in lower case, for products on sale", async () => {
+describe("countByDistrict", () => {
+  it("counts products on sale by district as it is written, in lower case", async () => {
     const counts = Object.fromEntries(
       (await countByDistrict(db)).map(({ district, products }) => [district, products]),
     );
@@ -58,7 +58,7 @@ describe("the districts", () => {
     expect((await countCatalog(db)).products).toBeGreaterThanOrEqual(4);
   });
 
-  it("are found in every spelling", async () => {
+  it("lists the products of a district in every spelling", async () => {
     const { products } = await listListed(db, {
       districtSpellings: ["jashore", "jessore", "যশোর"],
       limit: 10,
@@ -67,11 +67,11 @@ describe("the districts", () => {
   });
 });
 
-describe("the rows of the special offers", () => {
+describe("lists of special offers", () => {
   const idsOf = async (filters: object) =>
     (await listListed(db, { ...filters, limit: 10 })).products.map(({ id }) => id);
 
-  it("hold what they say, and nothing that is sold out", async () => {
+  it("contain only matching products that are in stock", async () => {
     expect(await idsOf(offerFilters("under-low", now))).toEqual([cheap]);
     expect(await idsOf(offerFilters("under-fair", now))).toEqual(expect.arrayContaining([fair]));
     expect(await idsOf(offerFilters("under-fair", now))).not.toContain(dear);

@@ -5,11 +5,11 @@ import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { categoryTitle } from "../category-title.ts";
 
-// On a phone a little less than it stands: at its density 160 px look the same and weigh a third.
+// Slightly less than the real width on phones: at their density, 160 px look the same at a third of the size.
 const sizes =
   "(width >= 87.5rem) 206px, (width >= 64rem) calc(16.6vw - 1.7rem), (width >= 40rem) calc(33vw - 1.2rem), 80px";
 
-/** The six categories, 6 across on a desk and 3 on a phone. */
+/** The six main categories, in six columns on wide screens and three on phones. */
 export function CategoryGrid({ pictures }: { pictures: Record<string, StoredImage | undefined> }) {
   const locale = useLocale();
   return (

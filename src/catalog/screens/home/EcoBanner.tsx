@@ -4,7 +4,7 @@ import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** The promotional banner, framed like the hood of a rickshaw. */
+/** The promotional banner for jute, with a frame like the hood of a rickshaw. */
 export function EcoBanner({ picture }: { picture: StoredImage | undefined }) {
   const locale = useLocale();
   return (

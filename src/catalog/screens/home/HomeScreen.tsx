@@ -17,14 +17,14 @@ const EcoBanner = lazy(async () => ({ default: (await below()).EcoBanner }));
 const WhatIsMela = lazy(async () => ({ default: (await below()).WhatIsMela }));
 
 export interface HomeScreenProps {
-  /** A picture for each category that has one, by slug. */
+  /** Category images by slug. */
   pictures: Partial<Record<SubCategoryCard["slug"], StoredImage>>;
   products: ProductCard[];
-  /** The next `?limit=`; undefined when all is shown. */
+  /** The next `?limit=`; undefined if all products are shown. */
   next: number | undefined;
-  /** More exists than this page may grow to. */
+  /** True if there are more products than the page can show. */
   hasMore: boolean;
-  /** More did not come. */
+  /** Loading more has failed. */
   growFailed?: boolean;
   gifts: GiftCard[];
 }

@@ -4,7 +4,7 @@ import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** The whole banner leads to the Jamdani collection. */
+/** The banner of the Jamdani collection; all of it is a link. */
 export function JamdaniBanner({ picture }: { picture: StoredImage | undefined }) {
   const locale = useLocale();
   return (

@@ -5,7 +5,7 @@ import { m } from "#words/messages.js";
 import { localText } from "../local-text.ts";
 import { SectionTitle } from "../SectionTitle.tsx";
 
-/** Pictures and titles, not clickable, as the specification says. */
+/** Images and titles of popular gifts. Not clickable, as specified. */
 export function PopularGifts({ gifts }: { gifts: readonly GiftCard[] }) {
   const locale = useLocale();
   return (

@@ -1,6 +1,6 @@
 /**
- * What stands below the first view of the home page, in one file: the server has drawn it, and its code is
- * not needed before the first touch.
+ * Everything below the first view of the home page, in one file. It is rendered on the server; its code is
+ * only needed after the first interaction.
  */
 export { EcoBanner } from "./EcoBanner.tsx";
 export { JamdaniBanner } from "./JamdaniBanner.tsx";

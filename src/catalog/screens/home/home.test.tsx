@@ -14,14 +14,14 @@ const textsOf = (html: string) =>
 
 const six = ["Bamboo Lampshade", "Coconut Shell", "Areca Leaf", "Coconut Fiber", "Jute", "Rickshaw Paint"];
 
-it("names the six categories as the specification does, on the home page and in the header", () => {
+it("shows the six categories of the specification on the home page and in the header", () => {
   expect(textsOf(shown("/", <CategoryGrid pictures={{}} />))).toEqual(six);
   expect(textsOf(shown("/", <CategoryStrip />))).toEqual(six);
   for (const name of textsOf(shown("/bn", <CategoryGrid pictures={{}} />)))
     expect(name).toMatch(/^[\p{Script=Bengali}\s]+$/u);
 });
 
-it("calls its goods 'All products on your Fingertips'", () => {
+it("has the heading 'All products on your Fingertips'", () => {
   const html = shown(
     "/",
     <HomeScreen pictures={{}} products={[]} next={undefined} hasMore={false} gifts={[]} />,

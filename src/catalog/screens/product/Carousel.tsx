@@ -14,11 +14,11 @@ import { useSlides } from "./use-slides.ts";
 import { Zoom } from "./Zoom.tsx";
 
 const slideSizes = "(width >= 87.5rem) 620px, (width >= 64rem) 46vw, 80vw";
-const round =
+const roundButton =
   "grid size-11 place-items-center rounded-full bg-surface/90 text-ink shadow-lift hover:bg-surface";
 
 /**
- * Pictures in a row that scrolls and snaps: fingers swipe it, and it works before JavaScript.
+ * Images in a row with scroll snap, which can be swiped and works without JavaScript.
  * With JavaScript: arrow keys, buttons, dragging by mouse, a slide show that rests while anybody looks
  * closer, and enlarging.
  */
@@ -29,7 +29,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
   const region = useRef<HTMLElement>(null);
   const show = useAutoplay(region, several, () => step(1));
   const [zoomed, setZoomed] = useState<StoredImage>();
-  /** A person's own step ends the slide show. */
+  /** A step of the user ends the slide show. */
   const move = (by: number) => {
     show.stop();
     return step(by);
@@ -50,7 +50,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
         if (!several || by === undefined) return;
         event.preventDefault();
         const slide = move(by);
-        // Enter enlarges the picture that is seen, not the one that was left.
+        // Moves the focus along, so that Enter zooms the visible image.
         if (track.current?.contains(document.activeElement)) slide?.focus({ preventScroll: true });
       }}
       className="min-w-0"
@@ -68,7 +68,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               type="button"
               onClick={() => drag.wasDragged() || setZoomed(image)}
               style={several ? { flexBasis: `${carousel.centerSlidePercent}%` } : { flexBasis: "100%" }}
-              // Neighbours peek in at the sides; only the one in the middle is in the order of tabs.
+              // Neighbours are partly visible; only the centre slide is in the tab order.
               tabIndex={slide === at ? 0 : -1}
               aria-label={`${m.catalog_product_picture(locale, { title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) })}. ${m.catalog_product_zoom(locale)}`}
               className="shrink-0 cursor-zoom-in snap-center overflow-hidden rounded-lg -outline-offset-4"
@@ -89,7 +89,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               type="button"
               onClick={() => move(-1)}
               aria-label={m.catalog_product_previous(locale)}
-              className={`absolute start-2 top-1/2 -translate-y-1/2 ${round}`}
+              className={`absolute start-2 top-1/2 -translate-y-1/2 ${roundButton}`}
             >
               <Icon of={icons.chevronLeft} />
             </button>
@@ -97,7 +97,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               type="button"
               onClick={() => move(1)}
               aria-label={m.catalog_product_next(locale)}
-              className={`absolute end-2 top-1/2 -translate-y-1/2 ${round}`}
+              className={`absolute end-2 top-1/2 -translate-y-1/2 ${roundButton}`}
             >
               <Icon of={icons.chevronRight} />
             </button>
@@ -105,7 +105,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               type="button"
               onClick={show.toggle}
               aria-label={show.running ? m.catalog_product_pause(locale) : m.catalog_product_play(locale)}
-              className={`absolute end-2 bottom-2 ${round}`}
+              className={`absolute end-2 bottom-2 ${roundButton}`}
             >
               <Icon of={show.running ? icons.pause : icons.play} className="size-5" />
             </button>

@@ -6,7 +6,7 @@ import type { ProductDetails } from "#catalog/contract/views.ts";
 import { productRow } from "#test/product-row.ts";
 import { Description } from "./Description.tsx";
 
-it("shows every public text of a product that buyers are told", () => {
+it("shows every public text of a product", () => {
   const texts = mapTexts((name) => `text ${name}`);
   const product = { ...productRow(texts), images: [], subCategoryTitle: null } as unknown as ProductDetails;
   const html = renderToStaticMarkup(

@@ -10,7 +10,7 @@ import { countryText } from "../country-text.ts";
 import { localText } from "../local-text.ts";
 import { makerText } from "../maker-text.ts";
 
-/** Plain text with its line breaks; open at first, and it can be put away. */
+/** The description with line breaks, and facts. Open by default. */
 export function Description({ product }: { product: ProductDetails }) {
   const locale = useLocale();
   const title = localText(locale, product.title, product.titleBn);

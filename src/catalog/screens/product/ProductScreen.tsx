@@ -18,11 +18,11 @@ import { ShippingAndReturns } from "./ShippingAndReturns.tsx";
 export interface ProductScreenProps {
   product: ProductDetails;
   similar: readonly ProductCard[];
-  /** The next `?limit=` of similar products. */
+  /** The next `?limit=` of similar products; undefined if all are shown. */
   next: number | undefined;
-  /** More similar products did not come. */
+  /** Loading more similar products has failed. */
   growFailed: boolean;
-  /** Price, stock, quantity and the two buttons: the cart keeps them up to date. */
+  /** Price, stock, quantity and the buy buttons, provided by the cart. */
   buyBox: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function ProductScreen({ product, similar, next, growFailed, buyBox }: Pr
   return (
     <div className="page-width pt-4 lg:pt-8">
       <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        {/* A product's pictures begin anew with the product. */}
+        {/* Another product resets the carousel. */}
         <Carousel key={product.id} title={title} images={product.images.slice(0, carousel.pictures)} />
         <div className="lg:row-span-2">
           <div className="flex items-center justify-between gap-4 text-sm text-muted">

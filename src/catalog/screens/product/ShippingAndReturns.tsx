@@ -11,8 +11,8 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 /**
- * When it arrives and what if it goes back. The page is kept for everybody, so the server speaks in days;
- * the browser, which knows what day it is, puts dates.
+ * Delivery dates and returns. The page is cached for everybody, so the server renders a number of days; the
+ * browser replaces them by dates.
  */
 export function ShippingAndReturns({ processDays }: { processDays: number }) {
   const locale = useLocale();

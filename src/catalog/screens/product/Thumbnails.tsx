@@ -12,12 +12,12 @@ export interface ThumbnailsProps {
   onChoose: (slide: number) => void;
 }
 
-/** Small pictures under the large one; links to its slides, so that they work before JavaScript. */
+/** Thumbnails below the carousel, as links to its slides, so that they work without JavaScript. */
 export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
   const locale = useLocale();
   const row = useRef<HTMLUListElement>(null);
 
-  // The row alone is moved; `scrollIntoView` would move the page.
+  // Scrolls only the row; `scrollIntoView` would also scroll the page.
   useEffect(() => {
     const box = row.current;
     const thumbnail = box?.children[at] as HTMLElement | undefined;

@@ -2,7 +2,7 @@ import type { StoredImage } from "#shared/stored-image.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ZoomedPicture } from "./ZoomedPicture.tsx";
 
-/** A picture in a window of its own. */
+/** An image in a dialog. */
 export function Zoom({
   title,
   image,

@@ -5,13 +5,13 @@ import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** As large as the window, and twice that: then it scrolls. */
+/** An image in the size of the window, or twice that with scrolling. */
 export function ZoomedPicture({ title, image }: { title: string; image: StoredImage }) {
   const locale = useLocale();
   const [close, setClose] = useState(false);
   const frame = useRef<HTMLElement>(null);
 
-  // Closer is closer to the middle.
+  // Zooming in keeps the centre of the image.
   useLayoutEffect(() => {
     const box = frame.current;
     if (close && box)
@@ -20,7 +20,7 @@ export function ZoomedPicture({ title, image }: { title: string; image: StoredIm
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section ref={frame} tabIndex={0} aria-label={title} className="max-h-[70dvh] overflow-auto rounded-md">
         <Picture
           image={image}

@@ -8,7 +8,7 @@ import { pageMeta } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { localText } from "../local-text.ts";
 
-/** What search engines and shared links show of a product, schema.org's Product included. */
+/** Returns the metadata of a product for search engines and shared links, including schema.org's Product. */
 export function productMeta(
   product: ProductDetails,
   pathname: string,

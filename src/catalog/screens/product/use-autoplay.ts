@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { carousel } from "#catalog/contract/constants.ts";
 
-/**
- * A slide show that rests while the pointer or the focus is on it, is off when the person wants little
- * motion, and can be switched off.
- */
+/** A slide show that pauses on hover and focus, is off with reduced motion, and can be switched off. */
 export function useAutoplay(region: RefObject<HTMLElement | null>, possible: boolean, next: () => void) {
   const [on, setOn] = useState(false);
   const latest = useRef(next);
@@ -18,8 +15,8 @@ export function useAutoplay(region: RefObject<HTMLElement | null>, possible: boo
 
   useEffect(() => {
     if (!on) return;
-    const rests = () => document.hidden || region.current?.matches(":hover, :focus-within");
-    const timer = setInterval(() => rests() || latest.current(), carousel.autoplayMs);
+    const isPaused = () => document.hidden || region.current?.matches(":hover, :focus-within");
+    const timer = setInterval(() => isPaused() || latest.current(), carousel.autoplayMs);
     return () => clearInterval(timer);
   }, [on, region]);
 

@@ -1,10 +1,7 @@
 import { type PointerEvent, useRef } from "react";
 import { carousel } from "#catalog/contract/constants.ts";
 
-/**
- * Dragging by mouse; fingers scroll by themselves. Calls with +1 or -1 when the pointer went further than the
- * tolerance.
- */
+/** Adds dragging by mouse; touch scrolls natively. Calls `onDragged` with 1 or -1 beyond the tolerance. */
 export function useMouseDrag(onDragged: (by: 1 | -1) => void) {
   const from = useRef<number>(undefined);
   const dragged = useRef(false);
@@ -21,7 +18,7 @@ export function useMouseDrag(onDragged: (by: 1 | -1) => void) {
       dragged.current = true;
       onDragged(distance < 0 ? 1 : -1);
     },
-    // The browser's own dragging of a picture would swallow the pointer.
+    // The browser's own dragging of images would capture the pointer.
     onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
   };
   return { handlers, wasDragged: () => dragged.current };
