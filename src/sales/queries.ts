@@ -1,4 +1,4 @@
-/** A vendor's own part of orders. */
+/** Queries of a vendor's orders. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi, callForPage } from "#client/call-api.ts";
 import { ordersPageSize } from "#orders/contract/constants.ts";
@@ -14,7 +14,7 @@ export const salesQuery = (view: OrdersView, cursor: string) =>
         query: { limitValue: ordersPageSize, ...viewQuery(view), cursor: cursor || undefined },
         signal,
       }),
-    // The page that stands is replaced by the next one when that is there: no flicker between pages.
+    // Shows the current page until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 
@@ -26,7 +26,10 @@ export const salesCountsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is to be packed, as it is now: read each time, and not under the hands of whoever looks at it. */
+/**
+ * Fetches the orders to pack with current data. Not refetched in the background, so that the sheets do not
+ * change while in use.
+ */
 export const packingQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["packing", ids],

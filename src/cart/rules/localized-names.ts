@@ -9,7 +9,7 @@ export function localizedTitle(
   return locale === "bn" && titleBn ? titleBn : title;
 }
 
-/** Returns the title with the variation, to tell apart two lines of one product. */
+/** Returns the title with the variation, to distinguish two lines of one product. */
 export function titleWithVariation(
   { variation, ...names }: { title: string; titleBn: string | null; variation: string | null },
   locale: Locale,
