@@ -31,8 +31,7 @@ export interface ProductClaim {
 }
 
 /**
- * Takes the key for this product, or answers which product has it. The row stands only if the transaction
- * does.
+ * Claims the key for a product, or returns the product that has claimed it. Rolled back with the transaction.
  */
 export async function claimProductKey(
   trx: Trx,
@@ -91,8 +90,7 @@ export async function lockProduct(
 }
 
 /**
- * Which of these pictures this vendor's products show, whoever has sent them. They are not forgotten until
- * the end of the transaction.
+ * Returns which of the images the vendor's products show, and locks them against removal in this transaction.
  */
 export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
