@@ -6,7 +6,7 @@ import { peopleEndpoints } from "#accounts/api/people.server.ts";
 import { removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
-import { lockUnshown } from "#app/store/referenced-pictures.server.ts";
+import { lockUnreferenced } from "#app/store/referenced-pictures.server.ts";
 import { auditEndpoint } from "#audit-log/api.server.ts";
 import { addToCart, listCart } from "#cart/store.server.ts";
 import { catalogEndpoints } from "#catalog/api.server.ts";
@@ -576,7 +576,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
     // Jobs.
     {
       name: "job: pictures that nothing shows",
-      ask: () => rollBackAfter(ctx, (trx) => lockUnshown(trx, ctx.now(), 200)),
+      ask: () => rollBackAfter(ctx, (trx) => lockUnreferenced(trx, ctx.now(), 200)),
     },
   ];
 }
@@ -622,7 +622,9 @@ async function closeSales({ pool }: AppContext, shopId: string): Promise<void> {
 
 async function rollBackAfter(
   { db }: AppContext,
-  work: (trx: Parameters<typeof removeMailsTo>[0] & Parameters<typeof lockUnshown>[0]) => Promise<unknown>,
+  work: (
+    trx: Parameters<typeof removeMailsTo>[0] & Parameters<typeof lockUnreferenced>[0],
+  ) => Promise<unknown>,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {

@@ -20,14 +20,17 @@ import { ensureCategories } from "../../seed/categories.ts";
 
 const { connection, pool: filler } = await testDatabase();
 const pool = openPool(connection, () => {}, 4);
-const ear = recordStatements(pool);
+const listener = recordStatements(pool);
 const db = openDb(pool);
-const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, ear, work);
+const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, listener, work);
 const admin = { id: randomUUIDv7(), role: "admin" as const };
 
 const count = 6_000;
 
-/** Inserts thousands of products, orders, people and audit entries, a category with three products and a status without orders. */
+/**
+ * Inserts thousands of products, orders, people and audit entries, a category with three products and a
+ * status without orders.
+ */
 beforeAll(async () => {
   await ensureCategories(openDb(filler));
   await filler.query(`

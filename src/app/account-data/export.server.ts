@@ -232,7 +232,9 @@ async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
       action,
       by: actorId === of ? "you" : actorId === null ? "server" : "admin",
       about: { kind: subjectKind, _id: subjectKind === "user" && subjectId !== of ? null : subjectId },
-      ...{ from, to, reason },
+      from,
+      to,
+      reason,
     }),
   );
 }
@@ -251,9 +253,9 @@ async function* orderPages(db: Db, buyerId: string): AsyncGenerator<Export["orde
 }
 
 async function newsletterOf(db: Db, email: string): Promise<Export["newsletter"]> {
-  const found = await findSubscription(db, email);
-  if (!found) return null;
-  const { state, language, askedAt, confirmedAt, leftAt } = found;
+  const subscription = await findSubscription(db, email);
+  if (!subscription) return null;
+  const { state, language, askedAt, confirmedAt, leftAt } = subscription;
   return {
     state,
     language,
