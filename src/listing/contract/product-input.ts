@@ -143,7 +143,7 @@ const short = (field: string, issueOf: typeof optionIssue) =>
     .transform(tidyLine)
     .superRefine(report(field, issueOf));
 
-// More than any product may have; `variationIssues` reports what exceeds the actual limits.
+// More than any product may have; `variationIssues` reports the actual limits.
 const bounded = 500;
 
 const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
@@ -183,7 +183,7 @@ export type VariationsInput = z.output<typeof VariationsInput>;
 
 const quantityBefore = z.number().int().optional();
 
-/** Existing variations may omit price and stock, which then do not change. */
+/** Prices and stocks of existing variations can be omitted; they then stay unchanged. */
 export const ChangedVariations = variationsOf({
   price: amounts.price
     .optional()

@@ -37,7 +37,7 @@ export function variationIssues({ options, items }: Combinations): (FieldIssue &
   return issues;
 }
 
-/** Returns the indexes of case-insensitive duplicates. Empty texts are reported as missing instead. */
+/** Returns the indexes of duplicates, ignoring case. Empty texts are reported as missing instead. */
 function repeated(texts: readonly (readonly string[])[]): number[] {
   const keys = texts.map((parts) => JSON.stringify(parts.map((part) => part.toLowerCase())));
   return keys.flatMap((key, at) =>

@@ -103,10 +103,9 @@ export async function lockProductsBySku(
 }
 
 /**
- * Adds products, or brings those up to date whose sku the shop already has. No sku may stand twice in
- * `products`.
- * @returns the new ones and the changed ones, in no order: a new one has the id it was sent with. What was as
- * it is sent is left out.
+ * Inserts products, or updates those whose SKU the shop already has. Each SKU may occur only once.
+ * @returns the inserted and changed products in any order; inserted ones have the given id, unchanged ones
+ * are omitted
  */
 export async function saveProductsBySku(db: Db, products: readonly NewProduct[]): Promise<SavedProduct[]> {
   if (products.length === 0) return [];

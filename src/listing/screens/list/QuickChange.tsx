@@ -22,8 +22,8 @@ import { parseNumber } from "../form/parse-number.ts";
 const names = ["price", "quantity"] as const;
 
 /**
- * Price and stock with an inline form to change both, which needs no approval. A product with variations is
- * changed in the product form.
+ * Price and stock with an inline form to change both, which needs no approval. A product with variations is changed
+ * in the product form.
  */
 export function QuickChange({ product, title }: { product: OwnProduct; title: string }) {
   const locale = useLocale();
@@ -76,8 +76,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
   const locale = useLocale();
   const change = useChangeProduct(usePerson().id);
   const [typed, setTyped] = useState({ price: String(product.price), quantity: String(product.quantity) });
-  // The values when the form was opened, or after a conflict: only changed values are
-  // sent.
+  // The values that the vendor has seen. Only fields that differ from them are sent.
   const [before, setBefore] = useState(typed);
   const { form, errors, problem, busy, submit, clearError } = useSubmit<(typeof names)[number]>({
     prepare() {
