@@ -1,7 +1,8 @@
 /**
- * How the browser's code is split. Left alone, the bundler makes some forty small files of the home page's code,
- * which compress badly (126 kB instead of 109 kB in brotli). The chunks are derived from the imports of the
- * pages: what every page of the shop front needs, what several pages share, and what only dashboards need.
+ * How the browser's code is split. Left alone, the bundler makes some forty small files of the home page's
+ * code, which compress badly (126 kB instead of 109 kB in brotli). The chunks are derived from the imports of
+ * the pages: what every page of the shop front needs, what several pages share, and what only dashboards
+ * need.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -83,8 +84,8 @@ const isFoundation = (path: string) => /^src\/(?:ui|client|shared|words)\//.test
 export const chunkGroups = [
   { name: "core", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: "frame", test: (id: string) => frame.has(pathOf(id)), priority: 2 },
-  // Small things that three files or more need. Each by itself would be sixty more files, whose names alone
-  // cost 1 kB in the list of routes.
+  // Small modules that at least three files need. Separately, they would be sixty more files, whose names
+  // alone cost 1 kB in the manifest.
   { name: "shared", test: (id: string) => front.has(pathOf(id)), minShareCount: 3, priority: 1 },
   // The same of what only signed-in people need.
   {
@@ -92,7 +93,7 @@ export const chunkGroups = [
     test: (id: string) => everyone.has(pathOf(id)) && isFoundation(pathOf(id)),
     minShareCount: 3,
   },
-  // The parts of every table of the dashboards.
+  // The components of the dashboards' tables.
   { name: "tables", test: /\/src\/ui\/table\//, minShareCount: 2 },
   // The requests of signed-in people.
   { name: "queries", test: /node_modules\/@tanstack\/(?:react-query|query-core)\//, minShareCount: 2 },

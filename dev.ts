@@ -1,7 +1,8 @@
 /**
- * `npm run dev`: calls and pages in one process, both reloaded when a file changes.
- * The database and the pool are opened once; a changed call makes a new app on the next request, a changed page only a new page.
- * An edit below src/platform/db/database.server.ts or src/platform/postgres/ needs a restart.
+ * `npm run dev`: runs the API and pages in one process and reloads both when a file changes. The database and
+ * the pool are opened once. After a change of an endpoint, the next request creates a new app; after a change
+ * of a page, only the page is reloaded. Changes in src/platform/db/database.server.ts or
+ * src/platform/postgres/ need a restart.
  */
 import { createServer as createHttpServer } from "node:http";
 import { createServer, isRunnableDevEnvironment } from "vite";
@@ -11,7 +12,8 @@ const vite = await createServer({
   appType: "custom",
   server: { middlewareMode: true, hmr: { server: http } },
 });
-// React Router's plugin opens an inner Vite server that ends the process on SIGTERM before our database could stop.
+// React Router's plugin opens an inner Vite server that ends the process on SIGTERM before our database could
+// stop.
 process.removeAllListeners("SIGTERM");
 
 const ssr = vite.environments.ssr;
@@ -34,11 +36,11 @@ const shop = await (await load<Open>("/src/app/open.server.ts")).openShop(
 
 type App = Awaited<ReturnType<Http["createApp"]>>;
 let current: { createApp: Http["createApp"]; app: App } | undefined;
-let making: Promise<App> | undefined;
+let creating: Promise<App> | undefined;
 
-/** The app of today's code; two requests at once must not make two. */
-function fresh(): Promise<App> {
-  making ??= (async () => {
+/** Returns an app with the current code. Concurrent requests share its creation. */
+function currentApp(): Promise<App> {
+  creating ??= (async () => {
     const { createApp } = await load<Http>("/src/app/http/http.server.ts");
     if (current?.createApp !== createApp) {
       const app = await createApp(
@@ -54,9 +56,9 @@ function fresh(): Promise<App> {
     }
     return current.app;
   })().finally(() => {
-    making = undefined;
+    creating = undefined;
   });
-  return making;
+  return creating;
 }
 
 ssr.hot.on("vite:beforeFullReload", () => shop.cache.drop(["*"]));
@@ -64,7 +66,7 @@ vite.watcher.on("change", () => shop.cache.drop(["*"]));
 
 http.on("request", (request, response) => {
   vite.middlewares(request, response, () => {
-    fresh().then(
+    currentApp().then(
       (app) => app.routing(request, response),
       (error: Error) => {
         vite.ssrFixStacktrace(error);
@@ -77,7 +79,7 @@ http.on("request", (request, response) => {
   });
 });
 
-// Only this machine: Vite's development server gives out the text of every source file.
+// Listens only on this machine, because Vite's development server serves all source files.
 http.listen(config.port, "127.0.0.1", () => {
   shop.setReady(true);
   process.stdout.write(`\nMela in development: ${config.publicUrl}\n\n`);

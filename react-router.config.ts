@@ -1,9 +1,9 @@
 import type { Config } from "@react-router/dev/config";
 
 export default {
-  // Routes of every slice live beside it; typegen writes types only for files below this folder.
+  // Route modules are in their slices. Typegen writes types only for files below this folder.
   appDirectory: "src",
   ssr: true,
-  // The whole list of routes is one cached file; asking for it bit by bit would be a request to the server for each link seen.
+  // The manifest of all routes is one cached file. Lazy discovery would send a request for each visible link.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

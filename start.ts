@@ -1,6 +1,7 @@
 /**
- * `npm start` and the commands of a shop (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds a stale program in a child process,
- * so that its memory is freed, then runs the built program in this process, so that signals reach it.
+ * `npm start` and the commands of a shop (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds a
+ * stale program in a child process, so that its memory is freed, then runs the built program in this process,
+ * so that signals reach it.
  */
 
 import { type StdioOptions, spawn } from "node:child_process";
@@ -43,7 +44,7 @@ async function isStale(): Promise<boolean> {
   );
 }
 
-/** Of the contents, not of their times: a fresh clone or a checkout touches every file. */
+/** Hashes the contents and not the modification times, which a clone or checkout changes. */
 function fingerprint(): string {
   const hash = createHash("sha256").update(process.version);
   const names = globSync(sources, { exclude: ["src/words/**", "**/*.test.{ts,tsx}"] });
@@ -53,7 +54,7 @@ function fingerprint(): string {
 }
 
 async function build(): Promise<void> {
-  process.stderr.write("Building Mela (once, and again when something changed) …\n");
+  process.stderr.write("Building Mela (only after changes) …\n");
   const print = fingerprint();
   // An interrupted build must not count as complete, even if the sources are changed back.
   await rm(stamp, { force: true });
@@ -73,8 +74,8 @@ async function build(): Promise<void> {
 }
 
 /**
- * Runs Node in a child process and waits for its end. Piped output is shown only if it fails. A signal ends the child first and then this
- * process, so that no build is left running.
+ * Runs Node in a child process and waits for its end. Piped output is shown only if it fails. A signal ends
+ * the child first and then this process, so that no build is left running.
  * @returns whether it succeeded
  */
 async function run(args: string[], stdio: StdioOptions): Promise<boolean> {
@@ -88,7 +89,7 @@ async function run(args: string[], stdio: StdioOptions): Promise<boolean> {
     child.kill("SIGTERM");
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-  // Not "exit", which may come before the last of the output.
+  // Not "exit", which may be emitted before the end of the output.
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(name, stop);
   stopped ??= signal ?? undefined;

@@ -4,15 +4,15 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./chunks.config.ts";
 import { messages } from "./messages/compile.ts";
 
-// Contracts, rules and shared helpers do nothing when they are loaded, so a page takes only what it uses of them; the definition of a page
-// uses some that the browser does not need.
+// Contracts, rules and shared helpers do nothing when they are loaded, so a page takes only what it uses of
+// them; the definition of a page uses some that the browser does not need.
 const treeshake = {
   moduleSideEffects: [{ test: /\/src\/(?:shared|[a-z-]+\/(?:contract|rules))[./]/, sideEffects: false }],
 };
 
 export default defineConfig({
   plugins: [messages, tailwindcss(), reactRouter()],
-  // One server build, one module graph: API, pages and the process itself.
+  // One server build with one module graph for the API, the pages and the process.
   environments: {
     ssr: { build: { rolldownOptions: { input: "./src/server.ts" } } },
     client: {

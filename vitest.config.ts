@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that need no database and share their modules in a worker. */
+/** Tests without a database, which share their modules within a worker. */
 const pure = [
   "checks/**/*.test.ts",
   "src/{shared,ui}/**/*.test.{ts,tsx}",
@@ -17,12 +17,13 @@ const onDatabases = { globalSetup: ["./test/setup.ts"] };
 
 export default defineConfig({
   test: {
-    // A request that waits for its database takes seconds on a busy machine; a hung test must still end the run.
+    // Requests to the database take seconds on a busy machine, but a hanging test must still end.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [
-      // Each file has its own database; the server's modules, which take 0.5 s to load, are shared in a worker.
+      // Each file has its own database; the server's modules, which take 0.5 s to load, are shared in a
+      // worker.
       {
         extends: true,
         test: {

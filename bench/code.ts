@@ -1,18 +1,25 @@
 /**
- * Prints figures of the code itself: `node bench/code.ts`. Sizes of slices, files and functions, import
- * cycles, how many files a route reaches, long lines, and the share and the language of comments. Only tests,
+ * `node bench/code.ts`: prints figures of the code itself: sizes of slices, files and functions, import
+ * cycles, how many files a route reaches, long lines, and the share and the language of comments. Tests,
  * `src/words` and JSON are left out.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { parseAst } from "vite";
-import { browserReach } from "../chunks.config.ts";
+import {
+  commentsOf,
+  dialect,
+  documentPaths,
+  type Passage,
+  sourcePaths,
+  titlesOf,
+} from "../checks/dialect.ts";
 
 interface Source {
   path: string;
   text: string;
   lines: string[];
-  /** Own files that are imported; `types` has those that are only imported for their types. */
+  /** Imported files of the project; `types` has those that are only imported for their types. */
   imports: string[];
   types: string[];
 }
@@ -58,19 +65,20 @@ function resolve(from: string, specifier: string): string | undefined {
 
 function quantiles(values: number[]): string {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return `median ${at(0.5)}, p90 ${at(0.9)}, max ${sorted.at(-1) ?? 0}`;
+  const quantile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return `median ${quantile(0.5)}, p90 ${quantile(0.9)}, max ${sorted.at(-1) ?? 0}`;
 }
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
-const print = (what: string, figure: string | number) =>
-  process.stdout.write(`${what.padEnd(44)} ${figure}\n`);
+const print = (name: string, figure: string | number) =>
+  process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
 
 print("source files / lines", `${sources.length} / ${allLines.length}`);
 print("lines of a file", quantiles(sources.map(({ lines }) => lines.length)));
 print(
   "files of at most 15 / 30 lines",
-  `${sources.filter(({ lines }) => lines.length <= 15).length} / ${sources.filter(({ lines }) => lines.length <= 30).length}`,
+  [15, 30].map((most) => sources.filter(({ lines }) => lines.length <= most).length).join(" / "),
 );
 
 const slices = Map.groupBy(sources, ({ path }) => path.split("/")[1] ?? "");
@@ -107,34 +115,34 @@ print(
 );
 print("  with more than 4 parameters", functions.filter(({ parameters }) => parameters > 4).length);
 
-/** Named functions and components, and functions that a constant is set to. */
+/** Returns the named functions and components of a file, including arrow functions in constants. */
 function functionsOf({ path, text }: Source): { path: string; lines: number; parameters: number }[] {
-  const found: { path: string; lines: number; parameters: number }[] = [];
+  const functions: { path: string; lines: number; parameters: number }[] = [];
   const visit = (value: unknown, isNamed: boolean) => {
     if (Array.isArray(value)) for (const item of value) visit(item, false);
     if (typeof value !== "object" || value === null || !("type" in value)) return;
     const node = value as Node;
     const isFunction = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
     if (isFunction && (isNamed || node.type === "FunctionDeclaration"))
-      found.push({
+      functions.push({
         path,
         lines: text.slice(node.start, node.end).split("\n").length,
         parameters: (node.params as unknown[]).length,
       });
-    const names = /^(VariableDeclarator|MethodDefinition|Property|PropertyDefinition)$/.test(node.type);
+    const isNaming = /^(VariableDeclarator|MethodDefinition|Property|PropertyDefinition)$/.test(node.type);
     for (const [key, child] of Object.entries(node))
-      if (key !== "type") visit(child, names && (key === "init" || key === "value"));
+      if (key !== "type") visit(child, isNaming && (key === "init" || key === "value"));
   };
   visit(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }), false);
-  return found;
+  return functions;
 }
 
-/** Returns the own files that `path` leads to, itself included. */
-function reach(path: string): Set<string> {
+/** Returns the files of the project that `path` imports directly and indirectly, itself included. */
+function reach(path: string, leaveOut: (path: string) => boolean = () => false): Set<string> {
   const reached = new Set<string>();
   const visit = (next: string) => {
     const source = byPath.get(next);
-    if (!source || reached.has(next)) return;
+    if (!source || reached.has(next) || leaveOut(next)) return;
     reached.add(next);
     source.imports.forEach(visit);
   };
@@ -142,60 +150,49 @@ function reach(path: string): Set<string> {
   return reached;
 }
 
-/** Returns how many own files a page loads at first in the browser: without its loader, and without what it imports later. */
-const filesInBrowser = (path: string) => [...browserReach([path])].filter((next) => byPath.has(next)).length;
-
+const isServer = (path: string) => path.includes(".server.") || path.startsWith("src/platform/");
 const cycles = sources.filter(({ path, imports }) => imports.some((next) => reach(next).has(path)));
 print("files in an import cycle", cycles.length);
 
 const routes = globSync("src/*/pages/**/*.tsx").filter((path) => !isTest(path));
-print("own files that a route reaches in the browser", quantiles(routes.map(filesInBrowser)));
+print(
+  "project files that a route reaches in the browser",
+  quantiles(routes.map((path) => reach(path, isServer).size)),
+);
 for (const name of ["product-page", "cart", "add-product"]) {
   const path = routes.find((route) => basename(route, ".tsx") === name);
-  if (path) print(`  ${name}: all / in the browser`, `${reach(path).size} / ${filesInBrowser(path)}`);
+  if (path) print(`  ${name}: all / in the browser`, `${reach(path).size} / ${reach(path, isServer).size}`);
 }
 
 const importers = new Map<string, string[]>();
 for (const { path, imports, types } of sources)
   for (const next of new Set([...imports, ...types]))
     importers.set(next, [...(importers.get(next) ?? []), path]);
-const fine = sources.filter(({ path, lines }) => {
+const mergeable = sources.filter(({ path, lines }) => {
   const [only, ...others] = importers.get(path) ?? [];
   return lines.length < 30 && only !== undefined && others.length === 0 && dirname(only) === dirname(path);
 });
-print("files under 30 lines with one importer beside", fine.length);
+print("files under 30 lines with one importer in its folder", mergeable.length);
 
 for (const width of [100, 110, 120, 140]) {
   const long = allLines.filter((line) => line.length > width).length;
   print(`lines of more than ${width} characters`, `${long}, ${share(long, allLines.length)}`);
 }
 
-/** Frequent in this code base and hardly anywhere else: `docs/` and tests count too. */
-const dialect = /\b(stands?|stood|told|tells?|nobody|whoever|press(?:ed|es)?|anew|meanwhile)\b/gi;
-const comments = sources.map(({ text }) => commentsOf(text));
-print("share of lines with a comment", share(comments.join("\n").split("\n").length, allLines.length));
-const titles = globSync("{src,checks,e2e,test}/**/*.test.{ts,tsx}").map((path) =>
-  [...readFileSync(path, "utf8").matchAll(/\b(?:it|describe)(?:\.each\([^)]*\))?\(\s*"([^"]+)"/g)]
-    .map(([, title]) => title)
-    .join("\n"),
-);
-const documents = globSync(["*.md", "docs/**/*.md", "bench/*.md"]).map((path) => readFileSync(path, "utf8"));
-for (const [what, texts] of [
+const textOf = (passages: readonly Passage[]) => passages.map(({ text }) => text).join("\n");
+const comments = sources.map(({ text }) => textOf(commentsOf(text))).join("\n");
+print("share of lines with a comment", share(comments.split("\n").length, allLines.length));
+const titles = sourcePaths.filter(isTest).map((path) => textOf(titlesOf(readFileSync(path, "utf8"))));
+const documents = documentPaths.map((path) => readFileSync(path, "utf8"));
+for (const [name, text] of [
   ["comments", comments],
-  ["test titles", titles],
-  ["documents", documents],
+  ["test titles", titles.join("\n")],
+  ["documents", documents.join("\n")],
 ] as const) {
-  const text = texts.join("\n");
   const words = text.match(/[\p{L}']+/gu)?.length ?? 1;
-  const found = text.match(dialect)?.length ?? 0;
+  const count = text.match(dialect)?.length ?? 0;
   print(
-    `words of the dialect in ${what}`,
-    `${found} of ${words}, ${((10_000 * found) / words).toFixed(1)} in 10,000`,
+    `words of the dialect in ${name}`,
+    `${count} of ${words}, ${((10_000 * count) / words).toFixed(1)} in 10,000`,
   );
-}
-
-function commentsOf(text: string): string {
-  return [...text.matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/g)]
-    .map(([, block, line]) => block ?? line)
-    .join("\n");
 }

@@ -148,17 +148,20 @@ async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
 /** Records the statements that the endpoints run. */
 async function statementsOf(connection: pg.ClientConfig): Promise<{ list: string; details: string }> {
   const { listListedRecords, findProductRecord } = await import("#catalog/store/products.server.ts");
+  const { openDb } = await import("#platform/db/database.server.ts");
   const statements: string[] = [];
   const pool = new pg.Pool({ ...connection, max: 1 });
-  const spy = {
-    query(statement: { text: string; values: unknown[] }) {
-      statements.push(statement.text);
-      return pool.query(statement.text, statement.values);
-    },
-  } as unknown as pg.Pool;
-  await listListedRecords(spy, { limit: 20 });
-  await findProductRecord(spy, ids[0] ?? "");
-  await pool.end();
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+    client.query = ((...values: unknown[]) => {
+      if (typeof values[0] === "string") statements.push(values[0]);
+      return query(...values);
+    }) as typeof client.query;
+  });
+  const db = openDb(pool);
+  await listListedRecords(db, { limit: 20 });
+  await findProductRecord(db, ids[0] ?? "");
+  await db.destroy();
   const [list = "", details = ""] = statements;
   return { list, details };
 }

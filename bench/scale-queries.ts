@@ -6,7 +6,7 @@ import { peopleEndpoints } from "#accounts/api/people.server.ts";
 import { removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
-import { lockUnshown } from "#app/store/referenced-pictures.server.ts";
+import { lockUnreferenced } from "#app/store/referenced-pictures.server.ts";
 import { auditEndpoint } from "#audit-log/api.server.ts";
 import { addToCart, listCart } from "#cart/store.server.ts";
 import { catalogEndpoints } from "#catalog/api.server.ts";
@@ -137,7 +137,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
   };
 
   const page = async (query: Omit<ProductListQuery, "limit">) => {
-    await Promise.all([listListed(pool, { ...query, limit: listDefault }), countListed(pool, query)]);
+    await Promise.all([listListed(db, { ...query, limit: listDefault }), countListed(db, query)]);
   };
   /** An order that exists: orders without lines were left out. */
   const order = { id: "" };
@@ -170,8 +170,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "home page",
       aim: 20,
-      ask: () =>
-        Promise.all([listListed(pool, { limit: 10 }), listCategoryPictures(pool), listPopularGifts(db)]),
+      ask: () => Promise.all([listListed(db, { limit: 10 }), listCategoryPictures(db), listPopularGifts(db)]),
     },
     {
       name: "category page, list and count",
@@ -203,7 +202,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: () =>
         Promise.all(
           offerKinds.map((kind) =>
-            listListed(pool, { ...offerFilters(kind, ctx.now()), limit: offerRowLength }),
+            listListed(db, { ...offerFilters(kind, ctx.now()), limit: offerRowLength }),
           ),
         ),
     },
@@ -217,8 +216,8 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 20,
       ask: (i) =>
         Promise.all([
-          findListedProduct(pool, idOf("product", some(i))),
-          listSimilar(pool, idOf("product", some(i)), "jute", 8),
+          findListedProduct(db, idOf("product", some(i))),
+          listSimilar(db, idOf("product", some(i)), "jute", 8),
         ]),
     },
     {
@@ -271,14 +270,14 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "/shops, first page",
       aim: 150,
-      ask: () => listOpenShops(pool, { limit: shopsOnAPage, offset: 0 }),
+      ask: () => listOpenShops(db, { limit: shopsOnAPage, offset: 0 }),
     },
     {
       name: "/shops, further pages",
       aim: 150,
-      ask: (i) => listOpenShops(pool, { limit: shopsOnAPage, offset: shopsOnAPage * some(i, 350) }),
+      ask: (i) => listOpenShops(db, { limit: shopsOnAPage, offset: shopsOnAPage * some(i, 350) }),
     },
-    { name: "/regions", aim: 150, ask: () => countByDistrict(pool) },
+    { name: "/regions", aim: 150, ask: () => countByDistrict(db) },
     {
       name: "/regions?district=",
       aim: 150,
@@ -288,14 +287,14 @@ export function questions(ctx: AppContext, n: number): Question[] {
             .spellings,
         }),
     },
-    { name: "/about", aim: 150, ask: () => Promise.all([countCatalog(pool), countByDistrict(pool)]) },
+    { name: "/about", aim: 150, ask: () => Promise.all([countCatalog(db), countByDistrict(db)]) },
     {
       name: "shop page, large shop",
       aim: 20,
       ask: () =>
         Promise.all([
           findShop(db, "shop-0"),
-          listListed(pool, { shopId: idOf("shop", 0), limit: listDefault }),
+          listListed(db, { shopId: idOf("shop", 0), limit: listDefault }),
         ]),
     },
     {
@@ -304,16 +303,16 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: (i) =>
         Promise.all([
           findShop(db, `shop-${some(i, 10_000)}`),
-          listListed(pool, { shopId: idOf("shop", some(i, 10_000)), limit: listDefault }),
+          listListed(db, { shopId: idOf("shop", some(i, 10_000)), limit: listDefault }),
         ]),
     },
 
     // Search.
-    { name: "search page", ask: (i) => findResultPage({ db, pool }, word(i), { limit: 40, options: cards }) },
+    { name: "search page", ask: (i) => findResultPage(db, word(i), { limit: 40, options: cards }) },
     {
       name: "search page, four filters",
       ask: (i) =>
-        findResultPage({ db, pool }, word(i), {
+        findResultPage(db, word(i), {
           limit: 40,
           options: {
             ...cards,
@@ -327,21 +326,20 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "search page, a filter that nothing passes",
       ask: (i) =>
-        findResultPage({ db, pool }, word(i), {
+        findResultPage(db, word(i), {
           limit: 40,
           options: { ...cards, minPoisha: 1, maxPoisha: 1 },
         }),
     },
     {
       name: "search page, cheapest first",
-      ask: (i) =>
-        findResultPage({ db, pool }, word(i), { limit: 40, options: { ...cards, sort: "price-asc" } }),
+      ask: (i) => findResultPage(db, word(i), { limit: 40, options: { ...cards, sort: "price-asc" } }),
     },
     {
       name: "search that finds nothing, with spellings",
       ask: (i) =>
         Promise.all([
-          findResultPage({ db, pool }, `qqzzx${i} xxqz`, { limit: 40, options: cards }),
+          findResultPage(db, `qqzzx${i} xxqz`, { limit: 40, options: cards }),
           listSpellings(db, `bamboooo${i % 9} jutte`),
         ]),
     },
@@ -578,7 +576,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
     // Jobs.
     {
       name: "job: pictures that nothing shows",
-      ask: () => rollBackAfter(ctx, (trx) => lockUnshown(trx, ctx.now(), 200)),
+      ask: () => rollBackAfter(ctx, (trx) => lockUnreferenced(trx, ctx.now(), 200)),
     },
   ];
 }
@@ -624,7 +622,9 @@ async function closeSales({ pool }: AppContext, shopId: string): Promise<void> {
 
 async function rollBackAfter(
   { db }: AppContext,
-  work: (trx: Parameters<typeof removeMailsTo>[0] & Parameters<typeof lockUnshown>[0]) => Promise<unknown>,
+  work: (
+    trx: Parameters<typeof removeMailsTo>[0] & Parameters<typeof lockUnreferenced>[0],
+  ) => Promise<unknown>,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {

@@ -13,7 +13,6 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type pg from "pg";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { buildDocument, type SearchableProduct } from "#search/rules/document.ts";
@@ -198,12 +197,7 @@ async function measureSpellings(db: Db, where: string, keys: Map<string, string>
   );
 }
 
-async function measureLatency(
-  db: Db,
-  pool: pg.Pool,
-  goods: SearchProduct[],
-  products: number,
-): Promise<void> {
+async function measureLatency(db: Db, goods: SearchProduct[], products: number): Promise<void> {
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
   await measureEach(`search at ${products} products`, "10 and 40", asked, (text) => ask(db, text));
   const firstPage = (options: Partial<SearchOptions>) => ({
@@ -217,19 +211,17 @@ async function measureLatency(
     maxPoisha: 20_000,
   });
   await measureEach("a page of results, with counts and cards", "none", asked, (text) =>
-    findResultPage({ db, pool }, text, firstPage({})),
+    findResultPage(db, text, firstPage({})),
   );
-  await measureEach("the same with four filters", "none", asked, (text) =>
-    findResultPage({ db, pool }, text, narrow),
-  );
+  await measureEach("the same with four filters", "none", asked, (text) => findResultPage(db, text, narrow));
   await measureEach("the same by price", "none", asked, (text) =>
-    findResultPage({ db, pool }, text, firstPage({ sort: "price-asc" })),
+    findResultPage(db, text, firstPage({ sort: "price-asc" })),
   );
   // As people type: each beginning of two letters or more.
   const typed = asked
     .slice(0, 150)
     .flatMap((text) => Array.from({ length: Math.min(text.length, 24) - 1 }, (_, i) => text.slice(0, i + 2)));
-  await measureEach("suggestions", "50 at most", typed, (text) => listSuggestions({ db, pool }, text));
+  await measureEach("suggestions", "50 at most", typed, (text) => listSuggestions(db, text));
 }
 
 async function measureEach(
@@ -374,7 +366,7 @@ async function run(): Promise<void> {
     await timed("counting terms", () => refresh(db));
     await measureRanking(db, keys);
     if (!qualityOnly) {
-      await measureLatency(db, pool, goods, goods.length);
+      await measureLatency(db, goods, goods.length);
       await measureHttp(cluster.connection, goods, goods.length);
     }
 
@@ -386,7 +378,7 @@ async function run(): Promise<void> {
     const more = varied(goods, 4);
     await timed(`storing ${more.length} products more`, () => insertProducts(db, target, more));
     await timed("counting terms", () => refresh(db));
-    await measureLatency(db, pool, goods, goods.length + words.length + more.length);
+    await measureLatency(db, goods, goods.length + words.length + more.length);
     await measureHttp(cluster.connection, goods, goods.length + words.length + more.length);
   } finally {
     await pool.end();

@@ -127,13 +127,13 @@ describe("a start that fails", () => {
       "[F3] the demo on the database of a real shop",
       ["serve"],
       () => ({ ...settingsFor("mela"), DEMO: "1" }),
-      /This database holds a real shop, /,
+      /This database contains a real shop, /,
     ],
     [
       "[F23] a real shop on the database of a demo",
       ["serve"],
       () => settingsFor("renamed"),
-      /This database holds the demo, /,
+      /This database contains the demo, /,
     ],
     [
       "an incomplete secret",

@@ -83,7 +83,7 @@ describe("a port in use", () => {
     other.close();
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^Mela did not start\. The server cannot listen on 127\.0\.0\.1:\d+: something listens there already[^\n]+\n$/,
+      /^Mela did not start\. The server cannot listen on 127\.0\.0\.1:\d+: the port is in use[^\n]+\n$/,
     );
     expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);

@@ -255,13 +255,13 @@ describe("the demo", () => {
   });
 
   it("finds approved products only, by searches in both languages", async () => {
-    const jamdani = await findResultPage(shop, "জামদানি শাড়ি", { limit: 5 });
+    const jamdani = await findResultPage(shop.db, "জামদানি শাড়ি", { limit: 5 });
     expect(jamdani.products[0]?.title).toContain("jamdani");
-    expect((await findResultPage(shop, "hilsa tote", { limit: 5 })).products[0]?.title).toBe(
+    expect((await findResultPage(shop.db, "hilsa tote", { limit: 5 })).products[0]?.title).toBe(
       "Jute tote with hilsa print, natural",
     );
     expect(
-      (await findResultPage(shop, "blue striped jute fabric", { limit: 40 })).products.map(
+      (await findResultPage(shop.db, "blue striped jute fabric", { limit: 40 })).products.map(
         ({ title }) => title,
       ),
     ).not.toContain("Blue striped jute fabric, folded 3-metre length");

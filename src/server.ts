@@ -89,25 +89,22 @@ async function serve(config: Config, log: Log): Promise<void> {
   process.on("SIGTERM", () => void end(0));
   process.on("SIGINT", () => void end(0));
   process.on("unhandledRejection", (error) => {
-    log.fatal({ err: error }, "a promise was rejected and nobody looked");
+    log.fatal({ err: error }, "unhandled promise rejection");
     void end(1);
   });
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "an error that nobody caught");
+    log.fatal({ err: error }, "uncaught exception");
     void end(1);
   });
 
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await site.close();
-    const why =
-      error.code === "EADDRINUSE" ? "something listens there already; set PORT to another" : error.message;
+    const why = error.code === "EADDRINUSE" ? "the port is in use; set PORT to another" : error.message;
     throw new StartRefused(`The server cannot listen on ${config.host}:${config.port}: ${why}.`);
   });
   site.setReady(true);
   if (process.getuid?.() === 0)
-    log.warn(
-      "running as root: use a separate user, because this process decodes pictures that strangers upload",
-    );
+    log.warn("running as root: use a separate user, because this process decodes images that users upload");
   process.stdout.write(site.welcome);
 }
 
@@ -136,16 +133,16 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${brand.name.en} did not start. ${wordsOf(error)}\n`);
+  process.stderr.write(`${brand.name.en} did not start. ${messageOf(error)}\n`);
   process.exit(1);
 });
 
 /** Returns one sentence for a problem that the operator can fix, and the stack for a bug. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof StartRefused) return error.message;
   if (!(error instanceof Error)) return String(error);
   const isAway = toRefusal(error)?.kind === commonRefusals.unavailable;
   return isAway
-    ? `The database or the picture store did not respond: ${error.message || (error as NodeJS.ErrnoException).code}.`
+    ? `The database or the image store did not respond: ${error.message || (error as NodeJS.ErrnoException).code}.`
     : (error.stack ?? error.message);
 }

@@ -9,15 +9,15 @@ const demo = await testApp();
 const real = await testApp({ ...realShop, ...google, ...facebook });
 
 describe("a real shop", () => {
-  it("has no mails to look into and no provider that believes everybody, as a demo has", async () => {
-    const doors = ["/dev/mail", "/dev/mail/:id", "/demo-identity/*"];
-    const has = ({ app }: typeof demo) => doors.filter((url) => app.hasRoute({ method: "GET", url }));
-    expect(has(demo)).toEqual(doors);
+  it("has no mail pages and no demo identity provider", async () => {
+    const routes = ["/dev/mail", "/dev/mail/:id", "/demo-identity/*"];
+    const has = ({ app }: typeof demo) => routes.filter((url) => app.hasRoute({ method: "GET", url }));
+    expect(has(demo)).toEqual(routes);
     expect(has(real)).toEqual([]);
     expect(socialChoices(demo.ctx.config)).toEqual([{ id: "demo", name: "Mela Demo" }]);
   });
 
-  it("signs nobody in by the demo's provider", async () => {
+  it("does not accept sign-ins of the demo identity provider", async () => {
     const begin = (shop: typeof demo) =>
       shop.app.inject({
         method: "POST",
@@ -30,8 +30,8 @@ describe("a real shop", () => {
   });
 });
 
-describe("a hosted provider that is configured", () => {
-  it("is offered, and begins at its own address", async () => {
+describe("a configured identity provider", () => {
+  it("is offered and starts at its own URL", async () => {
     expect(socialChoices(real.ctx.config)).toEqual([
       { id: "google", name: "Google" },
       { id: "facebook", name: "Facebook" },

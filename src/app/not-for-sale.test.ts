@@ -12,7 +12,7 @@ const admin = await shop.signUp("admin");
 const shopper = await shop.signUp();
 await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
 
-async function heard(work: () => Promise<unknown>): Promise<string[]> {
+async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
   const listener = await pool.connect();
   const tags: string[] = [];
   listener.on("notification", ({ payload }) => tags.push(...(payload ?? "").split(" ")));
@@ -28,7 +28,7 @@ const ids = (answer: { body: { _id: string }[] }) => answer.body.map(({ _id }) =
 const patch = (path: string, vendor: TestPerson) =>
   shop.call("PATCH", `/users/admin/user/${path}/${vendor.id}`, { as: admin });
 
-/** Where a product can be met, and whether it is there. */
+/** Returns for each list and page whether it contains the product. */
 async function whereIs(
   id: string,
   slug: string,
@@ -43,16 +43,16 @@ async function whereIs(
     search: ids(await shop.call("GET", `/products/product/search?q=${q}`)).includes(id),
     suggestions: suggestions.some(({ link }) => link.includes(id)),
     details: (await shop.call("GET", `/products/details/${id}`)).status === 200,
-    page: (await findListedProduct(pool, id)) !== undefined,
-    cards: (await listListed(pool, { limit: 100 })).products.some((card) => card.id === id),
+    page: (await findListedProduct(db, id)) !== undefined,
+    cards: (await listListed(db, { limit: 100 })).products.some((card) => card.id === id),
     shop: (await shop.call("GET", `/shops/${slug}`)).status === 200,
-    shops: (await listOpenShops(pool, { limit: 100, offset: 0 })).shops.some((card) => card.slug === slug),
-    district: (await countByDistrict(pool)).some(({ district }) => district === title.toLowerCase()),
-    picture: [...(await listCategoryPictures(pool)).values()].some((picture) => picture.hash === hash),
+    shops: (await listOpenShops(db, { limit: 100, offset: 0 })).shops.some((card) => card.slug === slug),
+    district: (await countByDistrict(db)).some(({ district }) => district === title.toLowerCase()),
+    picture: [...(await listCategoryPictures(db)).values()].some((picture) => picture.hash === hash),
   };
 }
 
-const everywhere = (there: boolean) =>
+const everywhere = (present: boolean) =>
   Object.fromEntries(
     [
       "all",
@@ -66,15 +66,15 @@ const everywhere = (there: boolean) =>
       "shops",
       "district",
       "picture",
-    ].map((place) => [place, there]),
+    ].map((name) => [name, present]),
   );
 
-describe("the goods of a vendor", () => {
+describe("the products of a vendor", () => {
   it.each([
     ["suspend", "restore", "Kolshi"],
     ["set-user", "set-vendor", "Dheki"],
     ["set-admin", "set-vendor", "Palki"],
-  ])("are nowhere after %s, are not sold, and are all back after %s", async (away, back, title) => {
+  ])("are in no list and cannot be bought after %s, and are restored by %s", async (away, back, title) => {
     const vendor = await shop.signUp("vendor");
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", vendor.id).execute();
     const goods = await openGoods(db, vendor);
@@ -110,7 +110,7 @@ describe("the goods of a vendor", () => {
       });
     expect(await where()).toEqual(everywhere(true));
 
-    const tags = await heard(() => patch(away, vendor));
+    const tags = await announcedBy(() => patch(away, vendor));
     expect(tags).toEqual(["*"]);
     expect(await where()).toEqual(everywhere(false));
     expect((await add()).status).toBe(404);
@@ -130,13 +130,13 @@ describe("the goods of a vendor", () => {
     });
     expect(await db.selectFrom("shops").select("id").where("slug", "=", slug).execute()).toHaveLength(1);
 
-    expect(await heard(() => patch(back, vendor))).toEqual(["*"]);
+    expect(await announcedBy(() => patch(back, vendor))).toEqual(["*"]);
     expect(await where()).toEqual(everywhere(true));
     expect(await inCart()).toMatchObject({ available: true });
     expect((await order(1)).status).toBe(201);
   });
 
-  it("are still an admin's to look at", async () => {
+  it("are still visible to admins", async () => {
     const vendor = await shop.signUp("vendor");
     const id = await (await openGoods(db, vendor)).add();
     await patch("suspend", vendor);
@@ -144,7 +144,7 @@ describe("the goods of a vendor", () => {
     expect((await shop.call("GET", `/products/details/${id}`, { as: shopper })).status).toBe(404);
   });
 
-  it("are not for sale in a shop that is made for somebody who is no vendor", async () => {
+  it("are not for sale if the owner of the shop is not a vendor", async () => {
     const goods = await openGoods(db, shopper);
     const id = await goods.add();
     expect((await shop.call("GET", `/products/details/${id}`)).status).toBe(404);

@@ -32,7 +32,7 @@ import { ensureCounted } from "./store/counters.server.ts";
 
 const migrations = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
 
-/** Migrations by name, `001-marketplace` and so on, in the order in which they run. */
+/** Migrations by name, e.g. `001-marketplace`, in the order in which they run. */
 export const knownMigrations: Record<string, ShopMigration> = Object.fromEntries(
   Object.entries(migrations).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
 );
@@ -99,10 +99,10 @@ export function openObjects(config: Config, log: Log): ObjectStore {
   if (!config.s3)
     return folderStore(
       config.objectsDir,
-      (error) => log.error({ err: error }, "the disk of the pictures is full"),
+      (error) => log.error({ err: error }, "the disk of the images is full"),
       config.freeDiskBytes,
     );
-  return s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not answer"));
+  return s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not respond"));
 }
 
 async function openPostgres(
@@ -146,7 +146,7 @@ async function prepareDatabase(
     const db = openDb(pool);
     await migrate(db, knownMigrations, {
       onRetry: (migration) => log.warn({ migration }, "a migration waits because its tables are in use"),
-      onIndex: (index) => log.info({ index }, "building an index: this takes minutes for a large table"),
+      onIndex: (index) => log.info({ index }, "building an index; this takes minutes for a large table"),
     });
     if (purpose === "serve") await requireRightDatabase(db, config);
   } finally {
@@ -162,12 +162,12 @@ async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
   const demoAccounts = await hasDemoAccounts(db);
   if (!demo && demoAccounts) {
     throw new StartRefused(
-      "This database holds the demo, whose admin password is public. With DEMO=0, set another DATA_DIR or DATABASE_URL.",
+      "This database contains the demo, whose admin password is public. With DEMO=0, set another DATA_DIR or DATABASE_URL.",
     );
   }
   if (demo && !demoAccounts && !(await isEmpty(db))) {
     throw new StartRefused(
-      "This database holds a real shop, whose mails the demo would show. Set DEMO=0, or set another DATA_DIR or DATABASE_URL for a demo.",
+      "This database contains a real shop, whose mails the demo would show. Set DEMO=0, or set another DATA_DIR or DATABASE_URL for a demo.",
     );
   }
 }
@@ -190,16 +190,16 @@ async function openOn(
   const cache = new PageCache(config.pageCacheBytes);
   // A notification that arrives before the queues are open is skipped; the scheduled job covers it.
   let jobs: Jobs | undefined;
-  const passMailsOn = async () => {
+  const queueWaitingMails = async () => {
     if (!jobs || closing) return;
     await queueMails(db, jobs).catch((error) =>
-      log.warn({ err: error }, "mails wait: they could not be queued"),
+      log.warn({ err: error }, "mails could not be queued; the next run retries"),
     );
   };
   const changes = listenForChanges(connection, {
     change: (tags) => {
       cache.changed(tags);
-      if (tags.includes(mailsTag)) void passMailsOn();
+      if (tags.includes(mailsTag)) void queueWaitingMails();
     },
     up: () => cache.open(),
     down: () => cache.close(),
@@ -210,9 +210,9 @@ async function openOn(
     config,
     objects: openObjects(config, log),
     jobs: {
-      async insert(...asked) {
-        if (!jobs) throw new Error("only a running shop has queues");
-        await jobs.insert(...asked);
+      async insert(...args) {
+        if (!jobs) throw new Error("job queues are open only in the running app, not in commands");
+        await jobs.insert(...args);
       },
     },
     now: () => new Date(),
@@ -226,8 +226,8 @@ async function openOn(
   const mailServer =
     config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? storeWithLinks : storeOnly;
   // Finds mails that were written while no process was listening.
-  const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
-  const resealRound = {
+  const mailJob = { name: "queue-waiting-mails", cron: "* * * * *", run: () => queueWaitingMails() };
+  const resealJob = {
     name: "reseal-second-factors",
     cron: "53 * * * *",
     run: () => resealSecondFactors(ctx, sealing(secrets)),
@@ -236,7 +236,7 @@ async function openOn(
     jobs = await openJobs(
       pool,
       log,
-      [...regularJobs(ctx, mailServer), mailRound, resealRound],
+      [...regularJobs(ctx, mailServer), mailJob, resealJob],
       queueWorkers(ctx, mailServer),
     );
   let ready = false;

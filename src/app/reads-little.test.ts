@@ -20,14 +20,17 @@ import { ensureCategories } from "../../seed/categories.ts";
 
 const { connection, pool: filler } = await testDatabase();
 const pool = openPool(connection, () => {}, 4);
-const ear = recordStatements(pool);
+const listener = recordStatements(pool);
 const db = openDb(pool);
-const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, ear, work);
+const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, listener, work);
 const admin = { id: randomUUIDv7(), role: "admin" as const };
 
 const count = 6_000;
 
-/** Inserts thousands of products, orders, people and audit entries, a category with three products and a status without orders. */
+/**
+ * Inserts thousands of products, orders, people and audit entries, a category with three products and a
+ * status without orders.
+ */
 beforeAll(async () => {
   await ensureCategories(openDb(filler));
   await filler.query(`
@@ -55,46 +58,42 @@ describe("the work of a query depends on the size of its result and not of the t
   const page = { limit: 20 };
 
   it.each<[what: string, most: number, work: () => Promise<unknown>]>([
-    ["the number of all products on sale [F-2.counts]", 10, () => countListed(pool, {})],
-    [
-      "the number of a category's products [F-2.counts]",
-      30,
-      () => countListed(pool, { categorySlug: "jute" }),
-    ],
-    ["the districts with their numbers [F-2.regions]", 10, () => countByDistrict(pool)],
-    ["the numbers of products and shops [F-2.about]", 250, () => countCatalog(pool)],
+    ["the number of all products on sale [F-2.counts]", 10, () => countListed(db, {})],
+    ["the number of a category's products [F-2.counts]", 30, () => countListed(db, { categorySlug: "jute" })],
+    ["the districts with their numbers [F-2.regions]", 10, () => countByDistrict(db)],
+    ["the numbers of products and shops [F-2.about]", 250, () => countCatalog(db)],
     [
       "the sales of 90 days [F-2.figures]",
       60,
       () => findTotalSales(db, { first: isoDay(addDays(new Date(), -89)), last: isoDay(new Date()) }),
     ],
     // The counters and names of 200 shops: the planner may read all of a table as small as that.
-    ["a page of shops [F-2.shops]", 1_500, () => listOpenShops(pool, { limit: 20, offset: 40 })],
+    ["a page of shops [F-2.shops]", 1_500, () => listOpenShops(db, { limit: 20, offset: 40 })],
     ["a shop [F-2.shops]", 300, () => findShop(db, "shop-7")],
     [
       "a category with few products, newest first [F-2.category]",
       300,
-      () => listListed(pool, { ...page, categorySlug: "vintage" }),
+      () => listListed(db, { ...page, categorySlug: "vintage" }),
     ],
     [
       "a category with few products, cheapest first [F-2.category]",
       300,
-      () => listListed(pool, { ...page, categorySlug: "vintage", sort: "price-asc" }),
+      () => listListed(db, { ...page, categorySlug: "vintage", sort: "price-asc" }),
     ],
     [
       "a sub-category without products [F-2.category]",
       300,
-      () => listListed(pool, { ...page, categorySlug: "jute", subCategorySlug: "basket" }),
+      () => listListed(db, { ...page, categorySlug: "jute", subCategorySlug: "basket" }),
     ],
     [
       "sub-categories by their titles, without products [F-2.category]",
       300,
-      () => listListed(pool, { ...page, categorySlug: "jute", subCategoryText: "bag" }),
+      () => listListed(db, { ...page, categorySlug: "jute", subCategoryText: "bag" }),
     ],
     [
       "a district with few products [F-2.regions]",
       300,
-      () => listListed(pool, { ...page, districtSpellings: ["cumilla", "comilla"] }),
+      () => listListed(db, { ...page, districtSpellings: ["cumilla", "comilla"] }),
     ],
     ["the sub-categories of the admin, with their numbers [F-2.counts]", 100, () => listSubCategories(db)],
     ["orders by total [F-2.orders]", 120, () => listAllOrders(db, admin, { ...page, sort: "total" })],
@@ -149,18 +148,18 @@ describe("the work of a query depends on the size of its result and not of the t
 
 describe("counts and searches", () => {
   it("counts what the lists show [F-2.counts]", async () => {
-    expect(await countListed(pool, {})).toBe(count);
-    expect(await countListed(pool, { categorySlug: "vintage" })).toBe(3);
-    expect(await countListed(pool, { districtSpellings: ["cumilla", "comilla"] })).toBe(6);
-    const { products } = await listListed(pool, { limit: 20, districtSpellings: ["cumilla", "comilla"] });
+    expect(await countListed(db, {})).toBe(count);
+    expect(await countListed(db, { categorySlug: "vintage" })).toBe(3);
+    expect(await countListed(db, { districtSpellings: ["cumilla", "comilla"] })).toBe(6);
+    const { products } = await listListed(db, { limit: 20, districtSpellings: ["cumilla", "comilla"] });
     expect(products).toHaveLength(6);
   });
 
   it("finds the same special offers in the list and in its count [F-2.offers]", async () => {
     const filters = offerFilters("last-pieces", new Date());
-    const { products } = await listListed(pool, { ...filters, limit: 100 });
+    const { products } = await listListed(db, { ...filters, limit: 100 });
     // Of 12 products with last pieces, 10 are among the newest 5,000.
-    expect([products.length, await countListed(pool, filters)]).toEqual([10, 10]);
+    expect([products.length, await countListed(db, filters)]).toEqual([10, 10]);
   });
 
   it("finds people, orders and products by two letters among the newest [F-2.people]", async () => {

@@ -1,4 +1,4 @@
-/** A change of SECRET, with the old one as SECRET_PREVIOUS. */
+/** Tests a change of SECRET with the old one as SECRET_PREVIOUS. */
 import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
@@ -10,7 +10,7 @@ const before = await testApp();
 const first = before.ctx.config.secret ?? "";
 const second = "the second secret, which is long enough";
 
-/** The same shop, started again with other secrets. */
+/** Starts the same app with other secrets. */
 async function restarted(secret: string, secretPrevious?: string): Promise<FastifyInstance> {
   const ctx = { ...before.ctx, config: { ...before.ctx.config, secret, secretPrevious } };
   const pages = {

@@ -11,11 +11,11 @@ import { syncFolder } from "#platform/storage/sync-folder.server.ts";
  * and stores it in the data folder.
  */
 export async function signingSecrets(config: Config): Promise<[string, ...string[]]> {
-  const current = config.secret ?? (await keptSecret(config.dataDir));
+  const current = config.secret ?? (await storedSecret(config.dataDir));
   return config.secretPrevious ? [current, config.secretPrevious] : [current];
 }
 
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, "secret");
   if (!existsSync(path)) await makeSecret(path);

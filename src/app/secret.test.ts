@@ -11,19 +11,19 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const [first, second] = ["the first secret, which is long enough", "the second secret, which is long enough"];
 
 describe("the signing secret", () => {
-  it("is made once and kept for its owner alone, also by two first starts at once", async () => {
+  it("is created once with mode 0600, also by two concurrent first starts", async () => {
     const config = readConfig({ DATA_DIR: folder }, folder);
-    const [[one], [two]] = await Promise.all([signingSecrets(config), signingSecrets(config)]);
-    expect(one).toMatch(/^[\w-]{43}$/);
-    expect([two, (await signingSecrets(config))[0]]).toEqual([one, one]);
+    const [[secret], [concurrent]] = await Promise.all([signingSecrets(config), signingSecrets(config)]);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect([concurrent, (await signingSecrets(config))[0]]).toEqual([secret, secret]);
     expect((await stat(join(folder, "secret"))).mode & 0o777).toBe(0o600);
   });
 
-  it("of the setting is taken as it is", async () => {
+  it("is read from the setting SECRET", async () => {
     expect(await signingSecrets(readConfig({ SECRET: first }, folder))).toEqual([first]);
   });
 
-  it("of the secret before: its tokens are still good, and no new one is signed with it", async () => {
+  it("accepts tokens of SECRET_PREVIOUS, but does not sign with it", async () => {
     const now = new Date();
     const subject = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
     const tokens = async (env: Record<string, string>) =>

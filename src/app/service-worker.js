@@ -1,12 +1,12 @@
 /*
- * Answers a page that cannot be reached with a kind word, and does nothing else: it keeps no page, no picture and nothing of a person.
- * Before this text the server puts `pages`: by language, `{ html, policy }` of the offline page.
+ * Shows the offline page if a page cannot be reached. Stores nothing. The server prepends `pages`: `{ html, policy }` of the offline page
+ * by language.
  */
 /* global pages */
 
 self.addEventListener("install", () => self.skipWaiting());
 
-// The browser asks for the page while this script still wakes up.
+// The browser requests the page while this script starts.
 self.addEventListener("activate", (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 
 self.addEventListener("fetch", (event) => {

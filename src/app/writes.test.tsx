@@ -131,7 +131,7 @@ const writes: Record<string, Write> = {
 };
 
 it.each(Object.entries(writes))(
-  "what came of %s is told before the list has come anew, and shown",
+  "shows and reports the result of %s before the list is loaded again",
   async (_what, { use, sent, key, before, after }) => {
     for (status of [500, 200]) {
       const client = makeQueryClient();

@@ -10,7 +10,7 @@ import { imageUrl } from "#shared/stored-image.ts";
 import { maxEntries, maxQuantity } from "./contract/constants.ts";
 import type { CartEntry } from "./contract.ts";
 
-const onSale = sql<boolean>`(${sql.raw(isOnSale)})`;
+const onSale = isOnSale;
 /**
  * For a product `p`, an entry `c` and a left-joined variation `v`: whether the variation can be bought, or
  * the product has no variations and the entry names none.

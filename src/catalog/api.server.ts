@@ -32,7 +32,7 @@ const Products = z.array(Product);
 
 async function listProducts(ctx: AppContext, reply: Reply, path: string, query: ProductListQuery) {
   if (query.cursor !== undefined && !parseListCursor(query.cursor, query.sort)) throw invalidCursor();
-  const { records, nextCursor } = await listListedRecords(ctx.pool, query);
+  const { records, nextCursor } = await listListedRecords(ctx.db, query);
   if (nextCursor) {
     const { limit: limitValue, subCategoryText: subCategory, sort } = query;
     setNextLink(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
@@ -112,7 +112,7 @@ export const catalogEndpoints = [
     response: Product,
     cached: { key: ({ params }) => params.id.toLowerCase() },
     async handler(ctx, { params, person, reply }) {
-      const record = await findProductRecord(ctx.pool, params.id);
+      const record = await findProductRecord(ctx.db, params.id);
       if (!record || !maySee(record, person)) throw new Refusal(commonRefusals.not_found);
       reply.tags([productTag(record.id), vendorTag(record.ownerId)]);
       return toProductResponse(record, readerOf(record, person));

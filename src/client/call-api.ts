@@ -132,7 +132,9 @@ async function answerOnce<T>(
   }
 }
 
-/** The token is no good. Behind an address from which too much is asked without one, that is told as 429. */
+/**
+ * Returns whether the token is rejected. An address over its limit of anonymous requests gets 429, not 401.
+ */
 export function asksForToken({ status, headers }: Response): boolean {
   return status === 401 || (status === 429 && headers.has("www-authenticate"));
 }
@@ -189,8 +191,8 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * The person has another address since, confirmed on another device, and this page asked by the old one: the
- * guard loads it anew.
+ * Returns whether the account's e-mail address has changed on another device, so that this page has requested
+ * data by the old one. The guard then loads the page again.
  */
 async function hasMoved(): Promise<boolean> {
   const before = currentSession();

@@ -64,10 +64,10 @@ export function rememberSession(person: SignedIn | null): void {
 
 /**
  * Requests the session from the server. During an outage, the state stays as it is.
- * @param anew after a sign-in: ignores the response to a request that is already pending
+ * @param afterPending after a sign-in: sends a new request after the pending one
  */
-export async function refreshSession(anew = false): Promise<SessionHint> {
-  if (anew) await asking;
+export async function refreshSession(afterPending = false): Promise<SessionHint> {
+  if (afterPending) await asking;
   asking ??= askSession().finally(() => {
     asking = undefined;
   });

@@ -164,10 +164,10 @@ export async function lockApprovedIn(
     trx,
   );
   const { rows } = await sql<LockedProduct>`
-    select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id,
+    select ${recordColumns}, p.category_id, p.sub_category_id,
       c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
       s.slug as shop_slug, s.name_bn as shop_name_bn
-    from products p ${sql.raw(recordJoins)}
+    from products p ${recordJoins}
     where p.id = any(${[...ids]}::uuid[]) and p.sub_category_id = ${subCategoryId} and p.status = 'approved'
     order by p.id
   `.execute(trx);

@@ -54,11 +54,11 @@ export async function listProductsToReview(
   const where = sql`${await matching(db, q)} and ${ofStatus}`;
   const page = async (of: Db) => {
     const { rows } = await sql<ProductRow & { position: string }>`
-      select ${sql.raw(recordColumns)}, ${order.position} as position
+      select ${recordColumns}, ${order.position} as position
       from (
         select p.* from ${products} p ${name === "shop" ? sql`join shops s on s.id = p.shop_id` : sql``}
         where ${where} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
-      ) p ${sql.raw(recordJoins)} order by ${order.orderBy}
+      ) p ${recordJoins} order by ${order.orderBy}
     `.execute(of);
     return rows;
   };

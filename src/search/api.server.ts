@@ -101,7 +101,7 @@ export const searchEndpoints = [
           cursor: encodeSearchCursor(next),
         });
       }
-      const records = await listRecordsById(ctx.pool, ids);
+      const records = await listRecordsById(ctx.db, ids);
       reply.tags(recordTags(records, listTags.all, listTags.prices));
       return records.map((record) => toProductResponse(record, "public"));
     },
@@ -118,7 +118,7 @@ export const searchEndpoints = [
     async handler(ctx, { query, person, reply }) {
       // The same text is requested again as soon as a letter is deleted.
       if (!person) reply.header("cache-control", "public, max-age=60");
-      const suggestions = await listSuggestions(ctx, query.q);
+      const suggestions = await listSuggestions(ctx.db, query.q);
       const products = suggestions.flatMap(({ kind, _id }) => (kind === "product" ? [{ id: _id }] : []));
       reply.tags(pageTags(products, listTags.all));
       return suggestions;

@@ -227,7 +227,7 @@ describe("the cost of a search", () => {
   it("uses the index with a statement that was prepared on an empty table", async () => {
     const { db, pool } = await testDatabase(1);
     const others = Array.from({ length: 40 }, () => crypto.randomUUID());
-    for (let i = 0; i < 8; i++) await listRecordsById(pool, others);
+    for (let i = 0; i < 8; i++) await listRecordsById(db, others);
     const goods = await openGoods(db);
     const sample = await goods.add({ title: "Jute sack" });
     await sql`
@@ -243,7 +243,7 @@ describe("the cost of a search", () => {
     };
     await pool.query("begin");
     const before = await readSoFar();
-    expect(await listRecordsById(pool, [...others, sample])).toHaveLength(1);
+    expect(await listRecordsById(db, [...others, sample])).toHaveLength(1);
     expect((await readSoFar()) - before).toBe(1);
     await pool.query("rollback");
   });

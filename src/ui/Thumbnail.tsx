@@ -1,8 +1,8 @@
 import { imageUrl } from "#shared/stored-image.ts";
 
 /**
- * A small square image of which only the URL is known, as in carts and orders. Loads the width that is needed
- * instead of that in the URL.
+ * A small square image in carts and orders, where only its URL is known. Loads the needed width instead of
+ * the one in the URL.
  */
 export function Thumbnail({
   src,

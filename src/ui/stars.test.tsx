@@ -19,15 +19,12 @@ it.each([
   [9, "90", "4.5"],
   [5, "50", "2.5"],
   [1, "10", "0.5"],
-])(
-  "%i halves render five stars of which %s per cent are filled, with the label %s",
-  (halves, percent, rating) => {
-    const html = shown(halves);
-    expect(rows(html)).toEqual([5, 5]);
-    expect(filled(html)).toBe(percent);
-    expect(html).toContain(`>${rating}</span>`);
-  },
-);
+])("%i halves render five stars, filled to %s per cent, with the label %s", (halves, percent, rating) => {
+  const html = shown(halves);
+  expect(rows(html)).toEqual([5, 5]);
+  expect(filled(html)).toBe(percent);
+  expect(html).toContain(`>${rating}</span>`);
+});
 
 it("renders no stars without a rating", () => expect(shown(0)).toBe(""));
 

@@ -13,7 +13,7 @@ import { announceChange } from "#platform/db/announce.server.ts";
 import type { Trx } from "#platform/db/database.server.ts";
 import { Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { clearShopDescription, deleteFollows, findShopByOwner } from "#shops/store.server.ts";
-import { listShown, lockPictures } from "../store/referenced-pictures.server.ts";
+import { listReferenced, lockPictures } from "../store/referenced-pictures.server.ts";
 
 /**
  * Updates the personal data of all slices. Passed to `accounts`, which may not import the slices that come
@@ -76,7 +76,7 @@ async function releasePictures(trx: Trx, userId: string): Promise<void> {
   const own = (await listPicturesOf(trx, userId)).map(({ hash }) => hash);
   await disownPictures(trx, userId);
   await lockPictures(trx, own);
-  const needed = new Set([...(await listShown(trx, own, userId)), ...(await listUploaded(trx, own))]);
+  const needed = new Set([...(await listReferenced(trx, own, userId)), ...(await listUploaded(trx, own))]);
   await removePictures(
     trx,
     own.filter((hash) => !needed.has(hash)),

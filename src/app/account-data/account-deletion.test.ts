@@ -14,7 +14,10 @@ const goods = await openGoods(db);
 
 let houses = 0;
 
-/** A person with something everywhere: address, cart, followed shop, newsletter, picture, and an order of one thing in this status. */
+/**
+ * Creates a person with data in every slice: address, cart, followed shop, newsletter, image, and an order
+ * with this status.
+ */
 async function settled(
   status = "delivered",
   productId?: string,
@@ -68,7 +71,7 @@ const signIn = (email: string) =>
     payload: { email, password: testPassword },
   });
 
-/** To another address, by the link that is mailed to it. */
+/** Changes the e-mail address with the link in the mail. */
 async function move(person: TestPerson, to: string): Promise<void> {
   await shop.call("POST", "/users/me/email", { as: person, body: { email: to, password: testPassword } });
   const mail = await db
@@ -95,7 +98,10 @@ async function heard(work: () => Promise<unknown>): Promise<string[]> {
   return tags;
 }
 
-/** In which tables a text stands. Not in mails that are on their way, nor in limits, which count what is asked for and end within the hour. */
+/**
+ * Returns the tables that contain a text, except for waiting mails and rate limits, which expire within the
+ * hour.
+ */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await shop.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('mails', 'rate_counts')",
@@ -111,10 +117,10 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.sort();
 }
 
-describe("what Mela knows of a person", () => {
+describe("the export of personal data", () => {
   const download = (as: TestPerson) => shop.call("GET", "/users/me/export", { as });
 
-  it("is one file with everything in it", async () => {
+  it("contains all data of the person in one file", async () => {
     const person = await settled();
     const { status, body, headers } = await download(person);
     expect(status).toBe(200);
@@ -155,7 +161,7 @@ describe("what Mela knows of a person", () => {
     ]);
   });
 
-  it("has no secret in it, and nothing of anybody else", async () => {
+  it("contains no secrets and no data of others", async () => {
     const person = await settled();
     const text = JSON.stringify((await download(person)).body);
     const secrets = await db
@@ -174,7 +180,7 @@ describe("what Mela knows of a person", () => {
       expect(text).not.toContain(other.email);
   });
 
-  it("has all orders in it, however many there are", async () => {
+  it("contains any number of orders", async () => {
     const person = await settled();
     const { id: _, ...order } = await db
       .selectFrom("orders")
@@ -195,7 +201,7 @@ describe("what Mela knows of a person", () => {
     expect((await download(person)).body.orders).toHaveLength(121);
   });
 
-  it("is, of a vendor, the shop and its goods too", async () => {
+  it("contains the shop and products of a vendor", async () => {
     const vendor = await shop.signUp("vendor");
     const stall = await openGoods(db, vendor);
     await stall.add({ title: "Waits", status: "pending", sku: "W-1" });
@@ -207,13 +213,13 @@ describe("what Mela knows of a person", () => {
     ]);
   });
 
-  it("is not, while the address is not confirmed, what is known of the address alone", async () => {
+  it("omits records of an unconfirmed e-mail address", async () => {
     const person = await settled();
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     expect((await download(person)).body).toMatchObject({ newsletter: null, mails: [] });
   });
 
-  it("is given out ten times in an hour", async () => {
+  it("is limited to ten per hour", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const person = await strict.signUp();
     const statuses: number[] = [];
@@ -223,8 +229,8 @@ describe("what Mela knows of a person", () => {
   });
 });
 
-describe("an account that is deleted", () => {
-  it("leaves nothing that names the person, anywhere in the database", async () => {
+describe("a deleted account", () => {
+  it("leaves no personal data in any table", async () => {
     const person = await settled();
     await db
       .updateTable("orderHistory")
@@ -257,7 +263,7 @@ describe("an account that is deleted", () => {
     });
   });
 
-  it("leaves its orders in the books: number, money, lines, history, division and district", async () => {
+  it("keeps its orders with number, amounts, lines, history, division and district", async () => {
     const person = await settled();
     const before = (await shop.call("GET", `/users/checkout/orders/${person.orderId}`, { as: admin })).body;
     await leave(person);
@@ -283,7 +289,7 @@ describe("an account that is deleted", () => {
     expect(list.body.map(({ _id }: { _id: string }) => _id)).toContain(person.orderId);
   });
 
-  it("is signed out at once, everywhere, and cannot sign in; its address may register anew [S10]", async () => {
+  it("is signed out everywhere and cannot sign in, and its address can be registered again [S10]", async () => {
     const person = await settled();
     await leave(person);
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
@@ -305,7 +311,7 @@ describe("an account that is deleted", () => {
     expect(again.json().user.id).not.toBe(person.id);
   });
 
-  it("goes also when somebody has registered the address that its row would have", async () => {
+  it("can be deleted even if another account has its replacement address", async () => {
     const person = await shop.signUp();
     const squatter = (email: string) =>
       shop.app.inject({
@@ -319,7 +325,7 @@ describe("an account that is deleted", () => {
     expect((await row(person.id)).deletedAt).not.toBeNull();
   });
 
-  it("gets one last mail, at the address that it had; earlier ones are gone", async () => {
+  it("gets a last mail, and earlier mails are deleted", async () => {
     const person = await settled();
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", person.id).execute();
     await leave(person);
@@ -333,7 +339,7 @@ describe("an account that is deleted", () => {
     ]);
   });
 
-  it("takes nothing along of an address that it has never confirmed", async () => {
+  it("does not affect records of an address that it has never confirmed", async () => {
     const person = await settled();
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     await shop.call("POST", "/newsletter", { body: { email: person.email } });
@@ -360,7 +366,7 @@ describe("an account that is deleted", () => {
     expect(last?.bodyText).not.toContain("Rahima Khatun");
   });
 
-  it("takes along what an earlier address of the account was sent: the newsletter has moved with it, once", async () => {
+  it("loses the subscription that has moved from an earlier address of the account", async () => {
     const subscriptions = () =>
       db
         .selectFrom("newsletterSubscriptions")
@@ -391,7 +397,7 @@ describe("an account that is deleted", () => {
     expect(await tablesWith(person.email)).toEqual([]);
   });
 
-  it("leaves a newsletter alone that an address had asked for which the account had never confirmed", async () => {
+  it("keeps the subscription of an address that it has never confirmed", async () => {
     const person = await settled();
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     await move(person, "moved-unshown@mela.test");
@@ -403,7 +409,7 @@ describe("an account that is deleted", () => {
     expect(kept?.state).toBe("confirmed");
   });
 
-  it("takes its photos along, but not what goods, orders or others show, nor what others have sent too", async () => {
+  it("loses its images, except for those that are referenced or were uploaded by others too", async () => {
     const vendor = await shop.signUp("vendor");
     const stall = await openGoods(db, vendor);
     const other = await shop.signUp();
@@ -461,7 +467,7 @@ describe("an account that is deleted", () => {
     ).toEqual([]);
   });
 
-  it("no longer follows: the pages of those shops are made anew", async () => {
+  it("no longer follows shops, and their cached pages are dropped", async () => {
     const person = await settled();
     const { slug } = await db
       .selectFrom("shops")
@@ -477,14 +483,14 @@ describe("deleting an account", () => {
     [{}, "password", "Password is required"],
     [{ password: "Wrong#2026" }, "password", "The password is not correct. Please try again."],
     [{ email: "anything@mela.test" }, "password", "Password is required"],
-  ])("needs the password: %j does not do", async (body, path, message) => {
+  ])("needs the password: %j is rejected", async (body, path, message) => {
     const person = await settled();
     const answer = await leave(person, body);
     expect([answer.status, answer.body.errors]).toEqual([422, [{ path, code: expect.any(String), message }]]);
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(200);
   });
 
-  it("needs, of who signs in through a provider alone, the address typed and a sign-in of the last ten minutes", async () => {
+  it("needs the typed address and a recent sign-in if the account has no password", async () => {
     const person = await settled();
     await db
       .updateTable("identities")
@@ -526,7 +532,7 @@ describe("deleting an account", () => {
     },
   );
 
-  it("does not wait for an order that was cancelled, and keeps a ready-made reason only", async () => {
+  it("ignores cancelled orders, and keeps only predefined reasons", async () => {
     const [one, two] = [await settled("pending"), await settled("pending")];
     for (const [person, reason] of [
       [one, "ordered by mistake"],
@@ -543,7 +549,7 @@ describe("deleting an account", () => {
     expect([await reasonOf(one.orderId), await reasonOf(two.orderId)]).toEqual(["ordered by mistake", null]);
   });
 
-  it("waits, of a vendor, for orders of their goods; then the goods are off the shelf and the pages follow", async () => {
+  it("is rejected while a vendor has open orders, and then unlists the products and drops their pages", async () => {
     const vendor = await shop.signUp("vendor");
     const stall = await openGoods(db, vendor);
     await db
@@ -578,7 +584,7 @@ describe("deleting an account", () => {
     expect(line.productId).toBe(product);
   });
 
-  it("removes the street and postal code of origin and the feedback from all goods of the shop [F15]", async () => {
+  it("removes street and postal code of origin and feedback from all products of the shop [F15]", async () => {
     const vendor = await shop.signUp("vendor");
     const stall = await openGoods(db, vendor);
     const home = {
@@ -592,7 +598,7 @@ describe("deleting an account", () => {
     for (const mark of Object.values(home)) expect([mark, await tablesWith(mark)]).toEqual([mark, []]);
   });
 
-  it("is refused to a person who has just become the last admin [F29, S45]", async () => {
+  it("is rejected for a person who has just become the last admin [F29, S45]", async () => {
     const own = await testApp();
     const [promoter, person] = [await own.signUp("admin"), await own.signUp()];
     const leaving = await own.db.transaction().execute(async (trx) => {
@@ -624,7 +630,7 @@ describe("deleting an account", () => {
     ]);
   });
 
-  it("is not for the last admin, also when the last two go at the same moment [S45]", async () => {
+  it("is rejected for the last admin, also if the last two delete their accounts concurrently [S45]", async () => {
     const lonely = await testApp();
     const [one, two] = [await lonely.signUp("admin"), await lonely.signUp("admin")];
     const go = (as: TestPerson) =>
@@ -640,7 +646,7 @@ describe("deleting an account", () => {
     expect(count).toBe(1);
   });
 
-  it("happens once, however often it is pressed", async () => {
+  it("happens once for concurrent requests", async () => {
     const person = await settled();
     const answers = await Promise.all(Array.from({ length: 4 }, () => leave(person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
@@ -648,7 +654,7 @@ describe("deleting an account", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("and ordering at the same moment end in one of both, never in an order of nobody", async () => {
+  it("either wins or loses against a concurrent order, and never leaves an order without a buyer", async () => {
     for (let round = 0; round < 5; round++) {
       const person = await settled();
       const [entry] = (await shop.call("GET", "/users/user/favourites", { as: person })).body;
@@ -670,7 +676,7 @@ describe("deleting an account", () => {
     }
   });
 
-  it("is finished later where a call that was let in before has written after it", async () => {
+  it("is completed later if an earlier authorized request has written after it", async () => {
     const person = await settled();
     await leave(person);
     await db

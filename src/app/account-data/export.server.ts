@@ -160,11 +160,11 @@ async function* listText<T>(
   yield "]";
 }
 
-async function* productPages({ db, pool }: AppContext, ownerId: string): AsyncGenerator<Export["products"]> {
+async function* productPages({ db }: AppContext, ownerId: string): AsyncGenerator<Export["products"]> {
   const shop = await findShopByOwner(db, ownerId);
   if (!shop) return;
   for (let after: string | undefined; ; ) {
-    const records = await listRecordsOfShop(pool, shop.id, listMaximum, after);
+    const records = await listRecordsOfShop(db, shop.id, listMaximum, after);
     yield records.map((record) => toProductResponse(record, "vendor"));
     if (records.length < listMaximum) return;
     after = records.at(-1)?.id;
@@ -232,7 +232,9 @@ async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
       action,
       by: actorId === of ? "you" : actorId === null ? "server" : "admin",
       about: { kind: subjectKind, _id: subjectKind === "user" && subjectId !== of ? null : subjectId },
-      ...{ from, to, reason },
+      from,
+      to,
+      reason,
     }),
   );
 }
@@ -251,9 +253,9 @@ async function* orderPages(db: Db, buyerId: string): AsyncGenerator<Export["orde
 }
 
 async function newsletterOf(db: Db, email: string): Promise<Export["newsletter"]> {
-  const found = await findSubscription(db, email);
-  if (!found) return null;
-  const { state, language, askedAt, confirmedAt, leftAt } = found;
+  const subscription = await findSubscription(db, email);
+  if (!subscription) return null;
+  const { state, language, askedAt, confirmedAt, leftAt } = subscription;
   return {
     state,
     language,

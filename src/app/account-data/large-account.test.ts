@@ -1,4 +1,4 @@
-/** Deleting an account and exporting its data beside thousands of rows of others. */
+/** Tests deletion and export of an account in a database with thousands of rows of others. */
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { exportEndpoint } from "./export.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
-const many = 3_000;
+const rowCount = 3_000;
 
 /** Inserts rows of other people into every table that grows. */
 async function fillWithOthers() {
@@ -23,7 +23,7 @@ async function fillWithOthers() {
   const id = (of: string) => `md5('${of}' || n)::uuid`;
   const copies = (table: string, where: string, changed: Record<string, string>) =>
     sql`
-      insert into ${sql.table(table)} select copy.* from ${sql.table(table)} t, generate_series(1, ${many}) n,
+      insert into ${sql.table(table)} select copy.* from ${sql.table(table)} t, generate_series(1, ${rowCount}) n,
       lateral json_populate_record(t, json_build_object(${sql.raw(
         Object.entries(changed)
           .map(([column, value]) => `'${column}', ${value}`)
@@ -41,7 +41,7 @@ async function fillWithOthers() {
     slug: "'copy-' || n",
   });
   await sql`
-    insert into images (hash, width, height, placeholder, owner_id) select md5('picture' || n), 10, 10, repeat('x', 300), ${sql.raw(id("user"))} from generate_series(1, ${many}) n;
+    insert into images (hash, width, height, placeholder, owner_id) select md5('picture' || n), 10, 10, repeat('x', 300), ${sql.raw(id("user"))} from generate_series(1, ${rowCount}) n;
   `.execute(db);
   await sql`insert into image_uploads (hash, user_id) select hash, owner_id from images where owner_id is not null`.execute(
     db,
@@ -54,28 +54,28 @@ async function fillWithOthers() {
   });
   await sql`
     insert into orders (id, user_id, number, status, email, address, items_poisha, delivery_poisha, total_poisha, placed_at)
-    select ${sql.raw(id("order"))}, ${sql.raw(id("user"))}, 'M-copy-' || n, 'delivered', 'copy' || n || '@mela.test', '{}', 100, 0, 100, now() from generate_series(1, ${many}) n
+    select ${sql.raw(id("order"))}, ${sql.raw(id("user"))}, 'M-copy-' || n, 'delivered', 'copy' || n || '@mela.test', '{}', 100, 0, 100, now() from generate_series(1, ${rowCount}) n
   `.execute(db);
   await sql`
     insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, image, price_poisha, quantity)
     select ${sql.raw(id("user"))}, ${sql.raw(id("order"))}, 1, ${sql.raw(id("entry"))}, ${sql.raw(id("product"))}, ${sql.raw(id("shop"))}, 'Shop', 'Thing', md5('picture' || n), 100, 1
-    from generate_series(1, ${many}) n
+    from generate_series(1, ${rowCount}) n
   `.execute(db);
   await sql`
     insert into mails (id, kind, recipient, language, subject, body_text, body_html, queued_at, sent_at)
-    select ${sql.raw(id("mail"))}, 'order_placed', 'copy' || n || '@mela.test', 'en', 'Subject', repeat('text ', 100), '', now(), now() from generate_series(1, ${many}) n
+    select ${sql.raw(id("mail"))}, 'order_placed', 'copy' || n || '@mela.test', 'en', 'Subject', repeat('text ', 100), '', now(), now() from generate_series(1, ${rowCount}) n
   `.execute(db);
   await sql`
     insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, detail)
-    select ${sql.raw(id("audit"))}, now(), ${sql.raw(id("user"))}, 'product_shelved', 'product', ${sql.raw(id("product"))}, '{}' from generate_series(1, ${many}) n
+    select ${sql.raw(id("audit"))}, now(), ${sql.raw(id("user"))}, 'product_shelved', 'product', ${sql.raw(id("product"))}, '{}' from generate_series(1, ${rowCount}) n
   `.execute(db);
   await sql`
     insert into sessions (id, user_id, token, expires_at) select ${sql.raw(id("session"))}, ${sql.raw(id("user"))}, 'token' || n, now() + interval '1 day'
-    from generate_series(1, ${many}) n
+    from generate_series(1, ${rowCount}) n
   `.execute(db);
   await sql`
     insert into verifications (id, identifier, value, expires_at)
-    select ${sql.raw(id("verification"))}, 'state' || n, ${sql.raw(id("user"))} || ' code', now() + interval '1 day' from generate_series(1, ${many}) n
+    select ${sql.raw(id("verification"))}, 'state' || n, ${sql.raw(id("user"))} || ' code', now() + interval '1 day' from generate_series(1, ${rowCount}) n
   `.execute(db);
   await sql`analyze`.execute(db);
 }
@@ -114,7 +114,7 @@ async function scannedBy(work: (ctx: AppContext) => Promise<unknown>): Promise<R
       await pool.query("select pg_stat_force_next_flush()");
       const { rows } = await shop.pool.query<{ name: string; rows: number }>(
         "select relname as name, seq_tup_read as rows from pg_stat_user_tables where schemaname = 'public' and n_live_tup > $1",
-        [many / 2],
+        [rowCount / 2],
       );
       return new Map(rows.map(({ name, rows: read }) => [name, read]));
     };
@@ -172,7 +172,7 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
     expect(left.map(({ hash }) => hash[0])).toEqual(["a"]);
   });
 
-  it("deletes an account with many pictures without a sequential scan of all products [F-2.deletion]", async () => {
+  it("deletes an account with rowCount pictures without a sequential scan of all products [F-2.deletion]", async () => {
     const person = await personOf(await vendorWithPictures([..."abcdef0123456789"]));
     expect(
       await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, accountDataHooks)),

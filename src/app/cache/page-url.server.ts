@@ -1,11 +1,15 @@
 /**
- * What the server derives from the definitions in the route modules (`shared/page.ts`): who may see a page, which pages are cached, and the
- * canonical URL that a public page is cached by. Its loader receives that URL, so the page cannot depend on a parameter that is not defined.
+ * What the server derives from the definitions in the route modules (`shared/page.ts`): who may see a page,
+ * which pages are cached, and the canonical URL that a public page is cached by. Its loader receives that
+ * URL, so the page cannot depend on a parameter that is not defined.
  */
 import { type Locale, localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
 import type { PageAccess, PageDefinition } from "#shared/page.ts";
 
-/** The part of a route of React Router's server build that is read here. Its id is the language and a name: `bn/cart`. */
+/**
+ * The part of a route of React Router's server build that is read here. Its id is the language and a name:
+ * `bn/cart`.
+ */
 export interface PageRoute {
   id: string;
   parentId?: string | undefined;
@@ -38,7 +42,8 @@ export const nowhere = "/not-a-page";
 /** Returns the URL of a request; undefined if it is not on this site or cannot be decoded. */
 export function parseUrl(requestUrl: string, publicUrl: string): URL | undefined {
   try {
-    // Two leading slashes would make the rest a host, and URL reads a backslash as a slash; no link of ours has either.
+    // Two leading slashes would make the rest a host, and URL reads a backslash as a slash; no link of ours
+    // has either.
     if (/^\/\/|^[^?#]*\\/.test(requestUrl)) return undefined;
     const url = new URL(publicUrl + requestUrl);
     decodeURIComponent(url.pathname);
@@ -83,9 +88,9 @@ export class Pages {
   }
 
   /**
-   * Returns the canonical path and query of a public page, or of the data that React Router requests instead (`.data`). Returns undefined
-   * for a URL that no page has: one with a trailing slash, or with a path parameter that the page rejects. An unknown path is returned
-   * without its query.
+   * Returns the canonical path and query of a public page, or of the data that React Router requests instead
+   * (`.data`). Returns undefined for a URL that no page has: one with a trailing slash, or with a path
+   * parameter that the page rejects. An unknown path is returned without its query.
    * @param pathname percent-encoded
    */
   canonical(
@@ -137,7 +142,8 @@ function pagesOf(routes: Readonly<Record<string, PageRoute | undefined>>): Page[
 }
 
 /**
- * Returns an expression for the paths below the first segments of some pages. Unknown paths below them are treated alike.
+ * Returns an expression for the paths below the first segments of some pages. Unknown paths below them are
+ * treated alike.
  * @throws if other pages are below them too
  */
 function pathsOf(pages: readonly Page[], has: (definition: PageDefinition) => boolean): RegExp {

@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { offerKinds } from "#catalog/contract/offers.ts";
 import { pageServices } from "#platform/http/page.server.ts";
+import { encodeCursor } from "#shared/cursor.ts";
 import { testApp } from "#test/app.ts";
 import { testRoutes } from "#test/pages.ts";
 import { openGoods } from "#test/products.ts";
@@ -102,7 +103,7 @@ it("private pages are those below their first segments, and pages for buying are
 });
 
 // Each parameter is valid in one of these and not the default, so that a page that reads it depends on it.
-const cursor = (sort: string) => Buffer.from(`${sort} 1 ${id}`).toString("base64url");
+const cursor = (sort: string) => encodeCursor({ sort, id, value: "1" });
 const filters = "limit=20&page=2&q=bag&category=jute&district=dhaka&material=jute&min=1&max=9";
 const queries = [
   `${filters}&sort=price-asc&cursor=${cursor("price-asc")}`,

@@ -3,9 +3,9 @@ import { removePictures } from "#media/store.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { unreferencedPictureDays } from "#shared/picture-limits.ts";
-import { listShown, lockUnshown } from "../store/referenced-pictures.server.ts";
+import { listReferenced, lockUnreferenced } from "../store/referenced-pictures.server.ts";
 
-const atOnce = 200;
+const batch = 200;
 
 /**
  * A scheduled job: deletes images that were uploaded at least a month ago and are not referenced, and then
@@ -13,17 +13,17 @@ const atOnce = 200;
  */
 export async function sweepPictures(ctx: Pick<AppContext, "db" | "objects" | "now">): Promise<void> {
   const sentBefore = new Date(ctx.now().getTime() - unreferencedPictureDays * 86_400_000);
-  const forgetSome = () =>
+  const deleteSome = () =>
     inTransaction(ctx.db, async (trx) => {
-      const unshown = await lockUnshown(trx, sentBefore, atOnce);
+      const unreferenced = await lockUnreferenced(trx, sentBefore, batch);
       // Checked again under the locks, because a reference may have been saved while waiting for them.
-      const shown = await listShown(trx, unshown);
+      const referenced = await listReferenced(trx, unreferenced);
       await removePictures(
         trx,
-        unshown.filter((hash) => !shown.has(hash)),
+        unreferenced.filter((hash) => !referenced.has(hash)),
       );
-      return unshown.length;
+      return unreferenced.length;
     });
-  while ((await forgetSome()) === atOnce);
+  while ((await deleteSome()) === batch);
   await removeOrphanedFiles(ctx);
 }

@@ -1,4 +1,7 @@
-/** How much room pictures take, and those that nothing shows; the number is that of docs/proofs/safety.md. */
+/**
+ * The storage limits of images, and the deletion of unreferenced ones. The tag is the number in
+ * docs/proofs/safety.md.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { masterKey } from "#media/actions/renditions.server.ts";
@@ -19,7 +22,7 @@ const origin = ctx.config.publicUrl;
 const vendor = await shop.signUp("vendor");
 const goods = await openGoods(db, vendor);
 
-/** Photographs that nobody has sent before. */
+/** Returns a photo that has not been uploaded before. */
 let width = 40;
 const photo = () => noise(++width, 40).jpeg().toBuffer();
 
@@ -35,15 +38,15 @@ async function send(file: Buffer, as?: TestPerson) {
   };
   const payload = Buffer.concat(part.map((piece) => Buffer.from(piece as string)));
   const url = `/api/images${as ? "" : `?key=${encodeURIComponent("the operator's key")}`}`;
-  const answer = await shop.app.inject({ method: "POST", url, headers, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await shop.app.inject({ method: "POST", url, headers, payload });
+  return { status: response.statusCode, body: response.json() };
 }
 async function upload(file: Buffer, as?: TestPerson): Promise<string> {
   const { status, body } = await send(file, as);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return hashOfImage(body.data.display_url.slice(origin.length)) as string;
 }
-/** Gives a person a picture that takes all the room but so many bytes. */
+/** Gives a person an image that uses all storage except for `left` bytes. */
 async function fillUp(person: TestPerson, left: number): Promise<string> {
   const hash = hashOfImage((await sendPicture(db, person.id, origin)).slice(origin.length)) as string;
   await db
@@ -55,12 +58,12 @@ async function fillUp(person: TestPerson, left: number): Promise<string> {
 }
 const hours = (count: number) => ({ ...ctx, now: () => new Date(Date.now() + count * 3_600_000) });
 const days = (count: number) => hours(24 * count);
-const known = async (hash: string) =>
+const exists = async (hash: string) =>
   (await db.selectFrom("images").select("hash").where("hash", "=", hash).executeTakeFirst()) !== undefined;
 const hasFile = (hash: string) => ctx.objects.has(masterKey(hash));
 const add = (body: object, as = vendor) =>
   shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, ...body } });
-/** Until so many statements wait for a lock. */
+/** Resolves when `count` statements wait for a lock. */
 const waiting = (count: number) =>
   expect
     .poll(
@@ -82,8 +85,8 @@ async function holding(statement: string, values: unknown[]) {
   };
 }
 
-describe("how much one may store [S100]", () => {
-  it("is 200 MB: one more is refused with words, and nothing of it stays", async () => {
+describe("the storage limit [S100]", () => {
+  it("is 200 MB: a further image is rejected with a message and not stored", async () => {
     const person = await shop.signUp("vendor");
     const full = await fillUp(person, 50);
     const { status, body } = await send(await photo(), person);
@@ -95,13 +98,16 @@ describe("how much one may store [S100]", () => {
       await db.selectFrom("imageUploads").select("hash").where("userId", "=", person.id).execute(),
     ).toEqual([{ hash: full }]);
     const [loose] = await db.selectFrom("loosePictures").select("hash").execute();
-    expect([await known(loose?.hash as string), await hasFile(loose?.hash as string)]).toEqual([false, true]);
+    expect([await exists(loose?.hash as string), await hasFile(loose?.hash as string)]).toEqual([
+      false,
+      true,
+    ]);
     await sweepPictures(hours(2));
     expect(await hasFile(loose?.hash as string)).toBe(false);
     expect(await db.selectFrom("loosePictures").select("hash").execute()).toEqual([]);
   });
 
-  it("counts what is kept, of each who has sent it, and what was sent before once", async () => {
+  it("counts an image for each person who has uploaded it, and only once for repeated uploads", async () => {
     const [one, two] = [await shop.signUp(), await shop.signUp("vendor")];
     const file = await photo();
     const hash = await upload(file, one);
@@ -119,7 +125,7 @@ describe("how much one may store [S100]", () => {
     expect(await upload(file)).toBe(hash);
   });
 
-  it("is not passed by two that come at once", async () => {
+  it("is not exceeded by concurrent uploads", async () => {
     const person = await shop.signUp("vendor");
     const files = [await photo(), await photo()];
     const [hash = ""] = [await upload(files[0] as Buffer), await upload(files[1] as Buffer)];
@@ -138,7 +144,7 @@ describe("how much one may store [S100]", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("is seven pictures a product, whoever writes it", async () => {
+  it("is seven images per product", async () => {
     const slots = [
       "imgPrimary",
       "imgAngleOne",
@@ -163,15 +169,15 @@ describe("how much one may store [S100]", () => {
   });
 });
 
-describe("a picture that nothing shows [S100]", () => {
-  it("goes thirty days after it was last sent, with its file; nobody can send it in a product any more", async () => {
+describe("an unreferenced image [S100]", () => {
+  it("is deleted with its file thirty days after the last upload, and cannot be used in a product then", async () => {
     const file = await photo();
     const hash = await upload(file, vendor);
     await shop.app.inject(imageUrl(hash, 160, "avif"));
     await sweepPictures(days(29));
-    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+    expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);
     await sweepPictures(days(31));
-    expect([await known(hash), await hasFile(hash)]).toEqual([false, false]);
+    expect([await exists(hash), await hasFile(hash)]).toEqual([false, false]);
     expect((await shop.app.inject(imageUrl(hash, 640, "webp"))).statusCode).toBe(404);
     expect((await add({ imgPrimary: imageUrl(hash) })).body.errors).toEqual([
       {
@@ -181,10 +187,10 @@ describe("a picture that nothing shows [S100]", () => {
       },
     ]);
     expect(await upload(file, vendor)).toBe(hash);
-    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+    expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);
   });
 
-  it("counts as new when it is sent again, by anybody", async () => {
+  it("counts as new if anyone uploads it again", async () => {
     const [again, byOperator] = [await photo(), await photo()];
     const hashes = [await upload(again, vendor), await upload(byOperator)];
     await db
@@ -195,7 +201,7 @@ describe("a picture that nothing shows [S100]", () => {
     await upload(again, await shop.signUp());
     await upload(byOperator);
     await sweepPictures(ctx);
-    expect(await Promise.all(hashes.map(known))).toEqual([true, true]);
+    expect(await Promise.all(hashes.map(exists))).toEqual([true, true]);
   });
 
   const category = () => goods.categories.jute as string;
@@ -239,11 +245,11 @@ describe("a picture that nothing shows [S100]", () => {
           .values({ id: randomUUIDv7(), title: "G", titleBn: "G", image, position: 9 })
           .execute(),
     ],
-  ])("is none that is shown by %s", async (_what, show) => {
+  ])("does not include an image of %s", async (_what, show) => {
     const hash = await upload(await photo(), vendor);
     await show(hash);
     await sweepPictures(days(40));
-    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+    expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);
   });
 
   async function order(productId: string) {
@@ -256,7 +262,7 @@ describe("a picture that nothing shows [S100]", () => {
     await db.updateTable("products").set({ images: [] }).where("id", "=", productId).execute();
   }
 
-  it("is none while a product that shows it is being saved", async () => {
+  it("is not deleted while a product that references it is being saved", async () => {
     const hash = await upload(await photo(), vendor);
     const release = await holding("select from shops where id = $1 for update", [goods.shopId]);
     const saving = add({ imgPrimary: imageUrl(hash) });
@@ -264,10 +270,10 @@ describe("a picture that nothing shows [S100]", () => {
     await sweepPictures(days(40));
     await release();
     expect((await saving).status).toBe(201);
-    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+    expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);
   });
 
-  it("that is being forgotten is waited for, and then is not there: the product is refused, not shown without it", async () => {
+  it("that is being deleted makes a concurrent product fail instead of being saved without it", async () => {
     const hash = await upload(await photo(), vendor);
     const release = await holding("select from image_uploads where hash = $1 for update", [hash]);
     const sweeping = sweepPictures(days(40));
@@ -277,14 +283,14 @@ describe("a picture that nothing shows [S100]", () => {
     await waiting(3);
     await release();
     await sweeping;
-    expect([(await saving).status, (await photographed).status, await known(hash)]).toEqual([
+    expect([(await saving).status, (await photographed).status, await exists(hash)]).toEqual([
       422,
       422,
       false,
     ]);
   });
 
-  it("that is sent again while its file is being removed has one in the end", async () => {
+  it("keeps its file if it is uploaded again while the file is being deleted", async () => {
     const file = await photo();
     const hash = await upload(file, vendor);
     const begun = Promise.withResolvers<void>();
@@ -303,14 +309,14 @@ describe("a picture that nothing shows [S100]", () => {
     await waiting(1);
     go.resolve();
     await Promise.all([sweeping, sending]);
-    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+    expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);
   });
 
-  it("whose file cannot be removed now is removed another time", async () => {
+  it("is deleted later if its file cannot be deleted", async () => {
     const hash = await upload(await photo(), vendor);
     const away = { ...ctx.objects, remove: () => Promise.reject(new Error("the store is away")) };
     await expect(sweepPictures({ ...days(40), objects: away })).rejects.toThrow("the store is away");
-    expect([await known(hash), await hasFile(hash)]).toEqual([false, true]);
+    expect([await exists(hash), await hasFile(hash)]).toEqual([false, true]);
     await sweepPictures(days(41));
     expect(await hasFile(hash)).toBe(false);
   });

@@ -20,13 +20,13 @@ export const page: PageDefinition = {
   query: (params) => queryOf({ cursor: canonicalCursor(params) }),
 };
 
-/** A shop's head, the catalogue's goods and the names of places: neither knows the others. */
+/** Combines the shop, its products and the names of regions, whose slices do not import each other. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
   const shop = isSlug(params.slug) ? await findShop(ctx.db, params.slug) : undefined;
   if (!shop) throw data(null, { status: 404 });
   const cursor = url.searchParams.get("cursor");
-  const { products, nextCursor } = await listListed(ctx.pool, {
+  const { products, nextCursor } = await listListed(ctx.db, {
     shopId: shop.id,
     limit: listDefault,
     ...(cursor !== null && { cursor }),

@@ -14,7 +14,7 @@ import { dashboardPath } from "./dashboard-path.ts";
 
 const entry = "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start";
 
-/** The avatar and what opens from it. The browser's own popover closes it with Esc and by a press elsewhere. */
+/** The avatar and its menu, a native popover, which closes with Esc and by a click outside. */
 export function AccountMenu({ person }: { person: SignedIn }) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -22,7 +22,10 @@ export function AccountMenu({ person }: { person: SignedIn }) {
 
   const close = () => menu.current?.hidePopover();
 
-  /** The arrows go through the entries, as Tab does; the browser itself opens with Enter or Space, closes with Esc and gives the focus back. */
+  /**
+   * Moves through the entries with the arrow keys, as with Tab. The browser handles Enter, Space and Esc, and
+   * restores the focus.
+   */
   function move(event: KeyboardEvent<HTMLElement>) {
     const entries = [...(menu.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
@@ -60,7 +63,7 @@ export function AccountMenu({ person }: { person: SignedIn }) {
       >
         <Avatar person={person} className="size-9" />
       </button>
-      {/* The header stands at the top of the window whenever its button can be pressed. */}
+      {/* The header is at the top of the window whenever its button is visible. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only help to get from one link to the next. */}
       <div
         ref={menu}

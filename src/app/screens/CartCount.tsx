@@ -3,7 +3,7 @@ import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { cartWords } from "./cart-words.ts";
 
-/** How many items lie in the cart: seen on the icon, and heard after the link's name. */
+/** The number of items in the cart, on the icon and for screen readers after the name of the link. */
 export function CartCount() {
   const locale = useLocale();
   const count = useCartCount();

@@ -4,7 +4,7 @@ import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** The six categories: a line on a desk, a strip that scrolls on a phone. */
+/** The six categories, in a row that scrolls on a phone. */
 export function CategoryStrip() {
   const locale = useLocale();
   return (

@@ -13,7 +13,7 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { dashboardMenu } from "./dashboard-menu.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 
-/** A dashboard: the menu of the person's role at the side, on a phone above; the screen beside it. */
+/** A dashboard: the menu of the role beside the screen, or above it on a phone. */
 export function DashboardFrame({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const person = usePerson();
@@ -21,7 +21,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const entries = useRef<HTMLUListElement>(null);
 
-  // On a phone the menu is a strip: where one is should be seen in it.
+  // On a phone the menu scrolls horizontally, so the current entry is scrolled into view.
   useEffect(() => {
     const strip = entries.current;
     const here = strip?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`)?.parentElement;

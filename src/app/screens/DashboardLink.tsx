@@ -3,7 +3,7 @@ import type { SignedIn } from "#client/session-hint.ts";
 import { Link } from "#ui/Link.tsx";
 import { dashboardPath } from "./dashboard-path.ts";
 
-/** Stands where the menu of the signed-in person will be, or would have been. */
+/** A link that is shown until the account menu has loaded, or if loading fails. */
 export function DashboardLink({ person }: { person: SignedIn }) {
   return (
     <Link

@@ -7,7 +7,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { dashboardMenu } from "./dashboard-menu.ts";
 
-/** The other screens of the side menu, large enough for a thumb. */
+/** Links to the other screens of the side menu, as large touch targets. */
 export function DashboardTiles() {
   const locale = useLocale();
   const { role } = usePerson();

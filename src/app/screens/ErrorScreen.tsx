@@ -10,10 +10,10 @@ import { m } from "#words/messages.js";
 import { isLostCode } from "./is-lost-code.ts";
 import { reloadOnce } from "./reload-once.ts";
 
-// What fetch throws in the three browser families when no answer came.
+// Messages of fetch in Chromium, Firefox and Safari if there was no response.
 const noAnswer = /fetch|network|load failed/i;
 
-/** A page that failed. */
+/** The screen of a page that failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -23,7 +23,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const unreached = error instanceof TypeError && noAnswer.test(error.message);
 
   useEffect(() => {
-    // The server's own page says more and retries by itself. The random delay keeps browsers from reloading together.
+    // The server's own page says more and retries by itself. The random delay keeps browsers from reloading
+    // together.
     if (busy) {
       const timer = setTimeout(reloadOnce, 1_000 + Math.random() * 2_000);
       return () => clearTimeout(timer);

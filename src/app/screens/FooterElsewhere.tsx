@@ -5,7 +5,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { socialIcons } from "./social-icons.ts";
 
-/** The operator's app and pages elsewhere. What the brand file does not name is not shown. */
+/** Links to the operator's app and social networks, as far as the brand file contains them. */
 export function FooterElsewhere() {
   const locale = useLocale();
   const { androidApp } = outsideLinks;

@@ -17,7 +17,7 @@ import { DashboardLink } from "./DashboardLink.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { useScrolledAway } from "./use-scrolled-away.ts";
 
-// Visitors, and search engines, need neither. When they cannot be had, the page stands all the same.
+// Visitors and search engines need neither. The page works if loading them fails.
 const AccountMenu = lazy(() =>
   import("./AccountMenu.tsx").then(
     ({ AccountMenu }) => ({ default: AccountMenu }),
@@ -31,14 +31,14 @@ const CartCount = lazy(() =>
   ),
 );
 
-/** Nobody known yet, as on the server: shown as to a visitor, whose link works before JavaScript. */
+/** The header. Until the session is known, it shows the links for visitors, which work without JavaScript. */
 export function Header() {
   const locale = useLocale();
   const signedIn = useSignedIn();
   const { q } = useParams();
   const away = useScrolledAway();
   const login = useLoginAddress();
-  // What is for visitors alone goes by the style sheet, wherever on the page it stands.
+  // CSS hides everything on the page that is only for visitors.
   useEffect(() => void document.documentElement.toggleAttribute("data-signed-in", !!signedIn), [signedIn]);
   return (
     <header
@@ -81,7 +81,10 @@ export function Header() {
   );
 }
 
-/** The login that leads back here. The server's page knows no query but those it depends on, so the browser adds it. */
+/**
+ * Returns the login URL that leads back to this page. The browser adds the full query, because the server
+ * renders only canonical ones.
+ */
 function useLoginAddress(): string {
   const { pathname, search } = useLocation();
   const inBrowser = useInBrowser();

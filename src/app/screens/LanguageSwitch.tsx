@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { localisePath } from "#shared/locale.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
-/** To the same page in the other language, named in that language. */
+/** A link to the same page in the other language, labelled in that language. */
 export function LanguageSwitch() {
   const other = useLocale() === "en" ? "bn" : "en";
   const { pathname, search, hash } = useLocation();

@@ -7,7 +7,7 @@ const Connection = lazy(async () => {
   return { default: Connection };
 });
 
-/** `Connection` from the first touch on: nobody waits for its code, and it is there before the connection can fail somebody at work. */
+/** Loads `Connection` at the first interaction, so that it does not delay the page. */
 export function LaterConnection() {
   return (
     useInBrowser() && (

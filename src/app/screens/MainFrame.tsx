@@ -8,14 +8,17 @@ const Footer = lazy(async () => {
   return { default: Footer };
 });
 
-// One element for ever: drawn anew before it has come to life, React would throw away the footer that the server drew.
+// A constant element. A new one before hydration would make React discard the server-rendered footer.
 const footer = (
   <Suspense>
     <Footer />
   </Suspense>
 );
 
-/** Header, content, footer. The person and the cart are added by the browser: the page itself is the same for everybody. */
+/**
+ * Header, content and footer. The browser adds the person and the cart, because the page is the same for
+ * everyone.
+ */
 export function MainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

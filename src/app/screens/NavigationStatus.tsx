@@ -3,12 +3,15 @@ import { useLocation, useNavigation } from "react-router";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** Returns whether a field has text that was not submitted: moving the focus would interrupt the typing and close the suggestions. */
+/**
+ * Returns whether a field has text that was not submitted: moving the focus would interrupt the typing and
+ * close the suggestions.
+ */
 function hasUnsentText(field: Element | null): boolean {
   return field instanceof HTMLInputElement && field.value !== field.defaultValue;
 }
 
-/** Says and shows that another page is on its way; when it is there, the reading goes on at its content. */
+/** Announces and shows a pending navigation, and then moves the focus to the content of the new page. */
 export function NavigationStatus() {
   const locale = useLocale();
   const { pathname } = useLocation();

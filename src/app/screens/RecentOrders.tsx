@@ -17,7 +17,7 @@ import { m } from "#words/messages.js";
 const shownOrders = 3;
 const shownPictures = 3;
 
-/** The last orders in short; the rest stands in 'My Orders', which asks for the same. */
+/** A summary of the last orders. 'My Orders' uses the same query. */
 export function RecentOrders() {
   const locale = useLocale();
   const { email } = usePerson();

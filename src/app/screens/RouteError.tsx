@@ -5,14 +5,14 @@ import { m } from "#words/messages.js";
 import { reloadOnce } from "./reload-once.ts";
 
 const NotFoundScreen = lazy(() =>
-  import("./NotFoundScreen.tsx").then(({ NotFoundScreen }) => ({ default: NotFoundScreen }), withoutIt),
+  import("./NotFoundScreen.tsx").then(({ NotFoundScreen }) => ({ default: NotFoundScreen }), reloadForCode),
 );
 const ErrorScreen = lazy(() =>
-  import("./ErrorScreen.tsx").then(({ ErrorScreen }) => ({ default: ErrorScreen }), withoutIt),
+  import("./ErrorScreen.tsx").then(({ ErrorScreen }) => ({ default: ErrorScreen }), reloadForCode),
 );
 
-/** The screen's own code is gone after a deploy: the page loaded anew has it. */
-function withoutIt() {
+/** Reloads the page if the code of the error screen no longer exists after a deployment. */
+function reloadForCode() {
   reloadOnce();
   return { default: PlainSentence };
 }
@@ -25,7 +25,7 @@ function PlainSentence(_: { error?: unknown }) {
   );
 }
 
-/** What a person sees when a page cannot be shown: not there, or failed. */
+/** Shows the 404 screen or the error screen. */
 export function RouteError({ error }: { error: unknown }) {
   const absent = isRouteErrorResponse(error) && error.status === 404;
   return <Suspense>{absent ? <NotFoundScreen /> : <ErrorScreen error={error} />}</Suspense>;

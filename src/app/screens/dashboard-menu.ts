@@ -9,7 +9,7 @@ export interface MenuItem {
   words: string;
 }
 
-/** The side menu of each role, spec section 2. */
+/** Returns the side menu of a role, spec section 2. */
 export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
   const own = {
     admin: [

@@ -1,6 +1,6 @@
 import type { SignedIn } from "#client/session-hint.ts";
 
-/** Where 'View your Dashboard' leads: spec section 2. */
+/** Returns the target of 'View your Dashboard', spec section 2. */
 export function dashboardPath(role: SignedIn["role"]): string {
   return role === "admin"
     ? "/dashboard/admin/home"

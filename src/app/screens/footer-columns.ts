@@ -4,11 +4,11 @@ import { m } from "#words/messages.js";
 
 export interface FooterEntry {
   text: string;
-  /** A path of ours. */
+  /** An internal path. */
   to?: string;
-  /** An address elsewhere. */
+  /** An external URL. */
   href?: string;
-  /** The page exists in both languages, and both are offered. */
+  /** Whether links to both language versions are shown. */
   inBothLanguages?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface FooterColumn {
   entries: FooterEntry[];
 }
 
-/** The four columns of spec section 2. What has no page is plain text: no link leads nowhere. */
+/** Returns the four columns of spec section 2. Entries without a page are plain text. */
 export function footerColumns(locale: Locale): FooterColumn[] {
   const name = brand.name[locale];
   const { vendorPortal } = outsideLinks;

@@ -6,12 +6,12 @@ import { FooterElsewhere } from "./FooterElsewhere.tsx";
 import { FooterEntries } from "./FooterEntries.tsx";
 import { footerColumns } from "./footer-columns.ts";
 
-const asItStands = structuredClone(outsideLinks);
+const original = structuredClone(outsideLinks);
 afterEach(() => {
-  Object.assign(outsideLinks, asItStands);
+  Object.assign(outsideLinks, original);
 });
 
-/** The links of the footer that lead elsewhere: their name and their target. */
+/** Returns the external links of the footer: name and target. */
 function outside(prefix: string): [name: string, target: string][] {
   const locale = prefix === "/bn" ? "bn" : "en";
   const html = renderToStaticMarkup(
@@ -30,11 +30,11 @@ function outside(prefix: string): [name: string, target: string][] {
   );
 }
 
-it("leads nowhere else while the brand file names nothing", () => {
+it("the footer has no external links by default", () => {
   expect([outside(""), outside("/bn")]).toEqual([[], []]);
 });
 
-it("leads to the vendor portal, the app and the networks that the brand file names", () => {
+it("the footer links to the vendor portal, the app and the networks of the brand file", () => {
   const social = outsideLinks.social.map((link) =>
     link.network === "pinterest" ? link : { ...link, url: `https://${link.network}.test/shop` },
   );

@@ -1,7 +1,7 @@
-// The words of the three browser families.
+// The messages of Chromium, Firefox and Safari.
 const lostCode = /dynamically imported module|module script failed/i;
 
-/** Whether this was thrown because a file of code could not be had: gone after a deploy, or no connection. */
+/** Returns whether a module could not be loaded, because of a deployment or a lost connection. */
 export function isLostCode(error: unknown): boolean {
   return error instanceof Error && lostCode.test(error.message);
 }

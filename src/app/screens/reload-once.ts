@@ -1,11 +1,11 @@
 import { readStored, store } from "#shared/browser-storage.ts";
 
 const key = "mela-reloaded";
-const once = 60_000;
+const minIntervalMs = 60_000;
 
-/** Loads the page whole, for what only the server can mend or tell; not a second time within a minute. */
+/** Reloads the page, at most once per minute, for errors that only the server can fix or explain. */
 export function reloadOnce(): void {
-  if (Date.now() - Number(readStored("sessionStorage", key)) < once) return;
+  if (Date.now() - Number(readStored("sessionStorage", key)) < minIntervalMs) return;
   store("sessionStorage", key, String(Date.now()));
   location.reload();
 }

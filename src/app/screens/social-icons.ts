@@ -1,7 +1,7 @@
 import type { SocialLink } from "#shared/brand.ts";
 import type { IconPath } from "#ui/front-icons.ts";
 
-/** The five networks, drawn with the same line as our other icons. */
+/** Icons of the five networks in the style of our other icons. */
 export const socialIcons: Record<SocialLink["network"], IconPath> = {
   facebook:
     "M14 8.6h2.6V5H14c-2.3 0-3.6 1.5-3.6 3.7V11H8v3.5h2.4V21H14v-6.5h2.4L17 11h-3V9.2c0-.4.2-.6.6-.6z",

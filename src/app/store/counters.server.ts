@@ -27,7 +27,10 @@ export const actualCounts = `
   union all select 'shop_orders', l.shop_id || ' ' || o.status, count(distinct o.id)
     from order_lines l join orders o on o.user_id = l.user_id and o.id = l.order_id group by l.shop_id, o.status`;
 
-/** Selects the counters that are wrong: scope, key, actual and counted value. One statement reads one snapshot, so writers need not wait for it. */
+/**
+ * Selects the counters that are wrong: scope, key, actual and counted value. One statement reads one
+ * snapshot, so writers need not wait for it.
+ */
 export const countersOff = `
   select scope, key, coalesce(actual.value, 0) as actual, coalesce(counted.value, 0) as counted
   from (${actualCounts}) actual full join (
@@ -47,7 +50,10 @@ export const shopOrdersOff = `
 
 const lock = sql`hashtext('mela recount')`;
 
-/** Corrects every counter and all rows of `shop_orders`. Reads whole tables, so it runs in a job or at the start, never in a request. */
+/**
+ * Corrects every counter and all rows of `shop_orders`. Reads whole tables, so it runs in a job or at the
+ * start, never in a request.
+ */
 export async function recount(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);
@@ -69,7 +75,10 @@ export async function recount(db: Db): Promise<void> {
   });
 }
 
-/** Counts the rows that are older than the counters, and adds orders that are older than `shop_orders`, once for each database. */
+/**
+ * Counts the rows that are older than the counters, and adds orders that are older than `shop_orders`, once
+ * for each database.
+ */
 export async function ensureCounted(db: Db): Promise<void> {
   const { rows } = await sql`select from counters where scope = 'recounted' limit 1`.execute(db);
   if (rows.length === 0) await recount(db);

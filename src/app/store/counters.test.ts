@@ -18,7 +18,7 @@ let owner = "";
 let admin = "";
 
 const off = async () => (await sql.raw(countersOff).execute(db)).rows;
-const listed = () => countListed(pool, { categorySlug: "jute" });
+const listed = () => countListed(db, { categorySlug: "jute" });
 
 /** Resolves when a connection to this database waits for a lock. */
 async function untilOneWaits(): Promise<void> {
@@ -47,25 +47,25 @@ describe("counters", () => {
       other,
     ]);
     expect(await listed()).toBe(before - 1);
-    expect(await countByDistrict(pool)).toContainEqual({ district: "bhola", products: 1 });
+    expect(await countByDistrict(db)).toContainEqual({ district: "bhola", products: 1 });
     expect(await off()).toEqual([]);
     await pool.query("delete from products where id = $1", [id]);
-    expect(await countByDistrict(pool)).not.toContainEqual(expect.objectContaining({ district: "bhola" }));
+    expect(await countByDistrict(db)).not.toContainEqual(expect.objectContaining({ district: "bhola" }));
     expect(await off()).toEqual([]);
   });
 
   it("exclude the products of a closed shop, and include them again when it opens [F-2.counts]", async () => {
     await goods.add();
-    const before = await countCatalog(pool);
+    const before = await countCatalog(db);
     expect(before.shops).toBe(1);
     const doing = { actorId: admin, now: new Date(), hooks: { onSellingChange: async () => {} } };
     await setSuspended(db, owner, true, doing);
-    expect([await countCatalog(pool), await listed()]).toEqual([{ products: 0, shops: 0 }, 0]);
+    expect([await countCatalog(db), await listed()]).toEqual([{ products: 0, shops: 0 }, 0]);
     expect(await off()).toEqual([]);
     // Unlisted, so no list counts it when the shop opens.
     await goods.add({ shelved: true });
     await setSuspended(db, owner, false, doing);
-    expect(await countCatalog(pool)).toEqual(before);
+    expect(await countCatalog(db)).toEqual(before);
     expect(await off()).toEqual([]);
   });
 

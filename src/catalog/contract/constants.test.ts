@@ -14,7 +14,7 @@ import {
 } from "./constants.ts";
 
 /**
- * Spec section 9, figure by figure: whoever changes one leaves the specification, and says so in
+ * The constants of section 9 of the specification. A change to one deviates from it and must be listed in
  * docs/proofs/decisions.md.
  */
 const constants: [specified: string, ours: number, figure: number][] = [

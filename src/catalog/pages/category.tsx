@@ -41,8 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   const sort = parseListSort(url.searchParams.get("sort"));
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.pool, { ...filters, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.pool, filters),
+    listListed(ctx.db, { ...filters, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.db, filters),
   ]);
   return data(
     { slug, subCategories, sort, list: { products, total, nextCursor } },

@@ -19,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
   const limit = homeLimit(url.searchParams.get("limit"));
   const [{ products, nextCursor }, pictures, gifts] = await Promise.all([
-    listListed(ctx.pool, { limit }),
-    listCategoryPictures(ctx.pool),
+    listListed(ctx.db, { limit }),
+    listCategoryPictures(ctx.db),
     listPopularGifts(ctx.db),
   ]);
   const more = nextCursor !== undefined;

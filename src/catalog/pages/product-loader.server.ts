@@ -17,7 +17,7 @@ export async function loadProduct(
   placeText: (place: string) => string,
 ) {
   const { ctx } = context.get(pageServices);
-  const found = isUuid.test(id) ? await findListedProduct(ctx.pool, id) : undefined;
+  const found = isUuid.test(id) ? await findListedProduct(ctx.db, id) : undefined;
   if (!found) throw data(null, { status: 404 });
   const product = {
     ...found,
@@ -27,7 +27,7 @@ export async function loadProduct(
     materials: materialsFor(found.materials, localeOfPath(url.pathname)),
   };
   const limit = similarLimit(url.searchParams.get("limit"));
-  const { products, more } = await listSimilar(ctx.pool, id, product.categorySlug, limit);
+  const { products, more } = await listSimilar(ctx.db, id, product.categorySlug, limit);
   const tags = [
     `shop:${product.shopSlug}`,
     ...pageTags([product, ...products], listTags.category(product.categorySlug)),

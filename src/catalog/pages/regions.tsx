@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("district");
   if (requested === null)
     return data(
-      { divisions: regionsOf(await countByDistrict(ctx.pool)), district: undefined, list: undefined },
+      { divisions: regionsOf(await countByDistrict(ctx.db)), district: undefined, list: undefined },
       publicPage(pageTags([], listTags.all)),
     );
   const { key, name, nameBn, spellings } = districtOf(requested);
@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = { districtSpellings: spellings };
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.pool, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.pool, filters),
+    listListed(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.db, filters),
   ]);
   return data(
     {

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
   const locale = localeOfPath(url.pathname);
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get("page") ?? "1")?.[0] ?? 0);
-  const { shops, total } = await listOpenShops(ctx.pool, {
+  const { shops, total } = await listOpenShops(ctx.db, {
     limit: shopsOnAPage,
     offset: Math.max(0, page - 1) * shopsOnAPage,
   });

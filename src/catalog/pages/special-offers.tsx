@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (sub === null) {
     const rows = await Promise.all(
       offerKinds.map(async (kind) => {
-        const { products, nextCursor } = await listListed(ctx.pool, {
+        const { products, nextCursor } = await listListed(ctx.db, {
           ...offerFilters(kind, ctx.now()),
           limit: offerRowLength,
         });
@@ -46,8 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = offerFilters(kind, ctx.now());
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.pool, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.pool, filters),
+    listListed(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.db, filters),
   ]);
   return data(
     { kind, rows: [], list: { products, total, nextCursor } },

@@ -1,7 +1,8 @@
 /** SQL of categories, sub-categories and popular gifts. */
-import type pg from "pg";
+import { sql } from "kysely";
 import type { GiftCard, SubCategoryCard } from "#catalog/contract/views.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
 import { listMaximum } from "#shared/limit-value.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { type CatalogCategory, categoryKey } from "../rules/categories.ts";
@@ -109,15 +110,14 @@ export async function listPopularGifts(db: Db, limit = listMaximum): Promise<Gif
 }
 
 /** Returns an image for each category: its own, or that of its newest product with an image. */
-export async function listCategoryPictures(pool: pg.Pool): Promise<Map<string, StoredImage>> {
-  const { rows } = await pool.query<{ slug: string } & ImageColumns>({
-    name: "category-pictures",
-    text: `select c.slug, i.hash, i.width, i.height, i.placeholder
-           from categories c join images i on i.hash = coalesce(c.image, (
-             select p.images[1] from products p
-             where p.category_id = c.id and ${isOnSale} and p.images <> '{}'
-             order by p.approved_at desc, p.id desc limit 1))`,
-  });
+export async function listCategoryPictures(db: Db): Promise<Map<string, StoredImage>> {
+  const { rows } = await sql<{ slug: string } & ImageColumns>`
+    select c.slug, i.hash, i.width, i.height, i.placeholder
+    from categories c join images i on i.hash = coalesce(c.image, (
+      select p.images[1] from products p
+      where p.category_id = c.id and ${isOnSale} and p.images <> '{}'
+      order by p.approved_at desc, p.id desc limit 1)) ${named}
+  `.execute(db);
   return new Map(rows.map((row) => [row.slug, imageOf(row) as StoredImage]));
 }
 

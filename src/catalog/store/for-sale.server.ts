@@ -13,7 +13,7 @@ import { isOnSale } from "./on-sale.server.ts";
 export async function lockForSale(trx: Trx, ids: readonly string[]): Promise<ForSale[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ForSale>`
-    select p.id, p.title, p.title_bn, p.options, p.price_poisha, p.quantity as stock, ${sql.raw(isOnSale)} as on_sale,
+    select p.id, p.title, p.title_bn, p.options, p.price_poisha, p.quantity as stock, ${isOnSale} as on_sale,
       p.images[1] as image, p.deliver_process_days, p.shop_id, s.name as shop_name, s.name_bn as shop_name_bn
     from products p join shops s on s.id = p.shop_id
     where p.id = any(${ids}::uuid[])

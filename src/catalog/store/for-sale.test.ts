@@ -48,7 +48,7 @@ describe("lockForSale", () => {
     const shelved = await goods.add({ shelved: true });
     const found = await db.transaction().execute(async (trx) => {
       const locked = await lockForSale(trx, [shelved, denied, listed]);
-      // Their shop is not: it may be changed, closed and followed meanwhile.
+      // The shop is not locked: it can be changed, closed and followed concurrently.
       await db.updateTable("shops").set({ about: "Bags." }).where("id", "=", goods.shopId).execute();
       return locked;
     });

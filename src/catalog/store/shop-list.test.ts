@@ -5,7 +5,7 @@ import { offerFilters } from "../rules/offers.ts";
 import { countListed, listListed } from "./products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "./shop-list.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db } = await testDatabase();
 const now = new Date();
 const longAgo = new Date(now.getTime() - 60 * 86_400_000);
 
@@ -40,11 +40,11 @@ await second.add({ shelved: true, districtOfOrigin: "Sylhet" });
 describe("listOpenShops", () => {
   it("lists shops with products on sale and their number, without shops of suspended owners", async () => {
     await closed.add({ approvedAt: longAgo });
-    const { shops, total } = await listOpenShops(pool, { limit: 60, offset: 0 });
+    const { shops, total } = await listOpenShops(db, { limit: 60, offset: 0 });
     expect(total).toBe(2);
     expect(shops.map(({ products }) => products)).toEqual([2, 2]);
     expect(shops.map(({ name }) => name)).toEqual(shops.map(({ name }) => name).sort());
-    const { shops: rest } = await listOpenShops(pool, { limit: 60, offset: 1 });
+    const { shops: rest } = await listOpenShops(db, { limit: 60, offset: 1 });
     expect(rest).toEqual(shops.slice(1));
   });
 });
@@ -52,14 +52,14 @@ describe("listOpenShops", () => {
 describe("countByDistrict", () => {
   it("counts products on sale by district as it is written, in lower case", async () => {
     const counts = Object.fromEntries(
-      (await countByDistrict(pool)).map(({ district, products }) => [district, products]),
+      (await countByDistrict(db)).map(({ district, products }) => [district, products]),
     );
     expect(counts).toMatchObject({ jessore: 1, যশোর: 1, sylhet: 2 });
-    expect((await countCatalog(pool)).products).toBeGreaterThanOrEqual(4);
+    expect((await countCatalog(db)).products).toBeGreaterThanOrEqual(4);
   });
 
   it("lists the products of a district in every spelling", async () => {
-    const { products } = await listListed(pool, {
+    const { products } = await listListed(db, {
       districtSpellings: ["jashore", "jessore", "যশোর"],
       limit: 10,
     });
@@ -69,7 +69,7 @@ describe("countByDistrict", () => {
 
 describe("lists of special offers", () => {
   const idsOf = async (filters: object) =>
-    (await listListed(pool, { ...filters, limit: 10 })).products.map(({ id }) => id);
+    (await listListed(db, { ...filters, limit: 10 })).products.map(({ id }) => id);
 
   it("contain only matching products that are in stock", async () => {
     expect(await idsOf(offerFilters("under-low", now))).toEqual([cheap]);
@@ -77,6 +77,6 @@ describe("lists of special offers", () => {
     expect(await idsOf(offerFilters("under-fair", now))).not.toContain(dear);
     expect(await idsOf(offerFilters("last-pieces", now))).toEqual([cheap]);
     expect(await idsOf(offerFilters("new", now))).toEqual([dear]);
-    expect(await countListed(pool, offerFilters("last-pieces", now))).toBe(1);
+    expect(await countListed(db, offerFilters("last-pieces", now))).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ export const page: PageDefinition = { access: "public" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
-  const [counts, byDistrict] = await Promise.all([countCatalog(ctx.pool), countByDistrict(ctx.pool)]);
+  const [counts, byDistrict] = await Promise.all([countCatalog(ctx.db), countByDistrict(ctx.db)]);
   const districts = regionsOf(byDistrict).flatMap((division) =>
     division.districts.filter(({ products }) => products > 0),
   );

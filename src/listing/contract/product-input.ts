@@ -143,7 +143,7 @@ const short = (field: string, issueOf: typeof optionIssue) =>
     .transform(tidyLine)
     .superRefine(report(field, issueOf));
 
-// More than any product may have; what is beyond the rule is told by `variationIssues`.
+// More than any product may have; `variationIssues` reports the actual limits.
 const bounded = 500;
 
 const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
@@ -183,7 +183,7 @@ export type VariationsInput = z.output<typeof VariationsInput>;
 
 const quantityBefore = z.number().int().optional();
 
-/** Of what is there already a price or a stock may be left out: then it stays as it stands. */
+/** Prices and stocks of existing variations can be omitted; they then stay unchanged. */
 export const ChangedVariations = variationsOf({
   price: amounts.price
     .optional()

@@ -37,7 +37,7 @@ export function variationIssues({ options, items }: Combinations): (FieldIssue &
   return issues;
 }
 
-/** Places of what stands there before, whatever its case. What is empty is told as missing. */
+/** Returns the indexes of duplicates, ignoring case. Empty texts are reported as missing instead. */
 function repeated(texts: readonly (readonly string[])[]): number[] {
   const keys = texts.map((parts) => JSON.stringify(parts.map((part) => part.toLowerCase())));
   return keys.flatMap((key, at) =>

@@ -35,7 +35,7 @@ export const ownProductsQuery = (personId: string, { status, q, sort, cursor }: 
         },
         signal,
       }),
-    // The page that stands is replaced by the next one when that is there: no flicker between pages.
+    // Keeps the current page until the next one is loaded, to avoid flicker.
     placeholderData: keepPreviousData,
   });
 
@@ -87,7 +87,7 @@ export function useAddProduct(personId: string) {
 export function useChangeProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
-    /** @param shown what the list shows of it at once, as nobody waits until it is read anew */
+    /** @param shown fields that the list shows immediately, before it is loaded again */
     mutationFn: ({ id, change }: { id: string; change: ProductChange; shown?: Partial<OwnProduct> }) =>
       callApi("PATCH /users/vendor/products/:id", { params: { id }, body: change }),
     onSuccess: (_answer, { id, shown }) => {

@@ -49,7 +49,7 @@ const replacedIfAny = [...namesOf(texts, false), "descriptionBn"];
 const sent = (column: string) => sql.ref(`excluded.${column}`);
 const stored = (column: string) => sql.ref(`products.${column}`);
 
-/** Of a product with variations they follow from these, of which an import knows nothing. */
+/** Updates price and stock only of products without variations, because an import knows no variations. */
 const ofThePlain = (column: "pricePoisha" | "quantity") =>
   sql`case when products.options = '{}' then ${sent(column)} else ${stored(column)} end`;
 
@@ -103,10 +103,9 @@ export async function lockProductsBySku(
 }
 
 /**
- * Adds products, or brings those up to date whose sku the shop already has. No sku may stand twice in
- * `products`.
- * @returns the new ones and the changed ones, in no order: a new one has the id it was sent with. What was as
- * it is sent is left out.
+ * Inserts products, or updates those whose SKU the shop already has. Each SKU may occur only once.
+ * @returns the inserted and changed products in any order; inserted ones have the given id, unchanged ones
+ * are omitted
  */
 export async function saveProductsBySku(db: Db, products: readonly NewProduct[]): Promise<SavedProduct[]> {
   if (products.length === 0) return [];

@@ -51,8 +51,8 @@ export async function listProductsOf(
   const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(statusConditions[status])} ${named}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRow & { position: string }>`
-    select ${sql.raw(recordColumns)}, ${order.position} as position
-    from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${sql.raw(recordJoins)}
+    select ${recordColumns}, ${order.position} as position
+    from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${recordJoins}
     order by ${order.orderBy}
   `.execute(db);
   return {

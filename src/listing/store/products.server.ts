@@ -31,8 +31,7 @@ export interface ProductClaim {
 }
 
 /**
- * Takes the key for this product, or answers which product has it. The row stands only if the transaction
- * does.
+ * Claims the key for a product, or returns the product that has claimed it. Rolled back with the transaction.
  */
 export async function claimProductKey(
   trx: Trx,
@@ -83,16 +82,15 @@ export async function lockProduct(
   await sql`select id from products where id = ${id} for no key update`.execute(trx);
   const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
   const { rows } = await sql<LockedProduct>`
-    select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
+    select ${recordColumns}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
       s.slug as shop_slug, s.name_bn as shop_name_bn
-    from products p ${sql.raw(recordJoins)} where p.id = ${id} ${own}
+    from products p ${recordJoins} where p.id = ${id} ${own}
   `.execute(trx);
   return rows[0];
 }
 
 /**
- * Which of these pictures this vendor's products show, whoever has sent them. They are not forgotten until
- * the end of the transaction.
+ * Returns which of the images the vendor's products show, and locks them against removal in this transaction.
  */
 export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`

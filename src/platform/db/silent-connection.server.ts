@@ -39,7 +39,7 @@ export function closeWhenSilent(
     // If this process was busy, it first reads the responses that have arrived.
     setImmediate(() => {
       if (answered > before || sent === answered) return;
-      onSilence(new Error(`the database did not onResponse within ${currentMs + graceMs} ms`));
+      onSilence(new Error(`the database did not respond within ${currentMs + graceMs} ms`));
       void client.end();
     });
   };

@@ -189,7 +189,7 @@ const rules: Rule[] = [
     /পাঠানোর আগে পর্যন্ত আপনি.*বিনা খরচে/,
   ],
   [
-    "the seller cancels before dispatch and the buyer is told by e-mail or SMS",
+    "the seller cancels before dispatch and the buyer is notified by e-mail or SMS",
     "terms",
     "theContract",
     /Until dispatch the seller may cancel it too; you are then informed by e-mail or SMS/,
@@ -292,7 +292,7 @@ const rules: Rule[] = [
     /নিশ্চিত করার আগে সর্বোচ্চ <unconfirmedOrdersMaximum>টি/,
   ],
   [
-    "the methods of payment, of which one is open",
+    "the methods of payment, one of them active",
     "purchase",
     "payment",
     /cash on delivery, credit or debit card, bank transfer and mobile payment.*cash on delivery only/,

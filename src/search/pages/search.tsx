@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const text = q.length <= searchMaximum ? q : "";
   const cursor = url.searchParams.get("cursor") ?? undefined;
   const { products, total, hasMore, nextCursor, facets, countsAreLowerBounds, options } =
-    await findResultPage(ctx, text, {
+    await findResultPage(ctx.db, text, {
       limit: listDefault,
       cursor,
       options: parseSearchOptions(url.searchParams),

@@ -1,5 +1,4 @@
 /** Pages of search results: as product ids for the API, and as cards with facets for the search page. */
-import type pg from "pg";
 import type { ProductCard } from "#catalog/contract/views.ts";
 import { listCategories } from "#catalog/store/categories.server.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
@@ -55,7 +54,7 @@ const defaultOptions: SearchOptions = { sort: "best", materials: [] };
  * Returns a page of cards with facets. An invalid cursor, or one of another order, returns the first page.
  */
 export async function findResultPage(
-  { db, pool }: { db: Db; pool: pg.Pool },
+  db: Db,
   text: string,
   {
     limit,
@@ -70,7 +69,7 @@ export async function findResultPage(
   const { page, next } = paginate(filtered, options.sort, { limit, after });
   return {
     products: await listCardsById(
-      pool,
+      db,
       page.map(({ id }) => id),
     ),
     total: filtered.length,

@@ -10,7 +10,7 @@ import { maxCandidates } from "./ranked-products.server.ts";
 import { findResultIds, findResultPage } from "./result-page.server.ts";
 import { refreshSearchIndex } from "./search-index.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db } = await testDatabase();
 let goods: Goods;
 beforeAll(async () => {
   goods = await openGoods(db);
@@ -144,7 +144,7 @@ describe("findResultPage", () => {
       materials: "Bamboo",
       districtOfOrigin: "Bogura",
     });
-    const page = await findResultPage({ db, pool }, "nakshi fan", {
+    const page = await findResultPage(db, "nakshi fan", {
       limit: 1,
       options: optionsOf({ category: "bamboo", district: "BOGRA" }),
     });
@@ -167,17 +167,17 @@ describe("findResultPage", () => {
       await goods.add({ title: "Kula winnow" }),
       await goods.add({ title: "Kula winnow" }),
     ];
-    const { nextCursor } = await findResultPage({ db, pool }, "kula winnow", {
+    const { nextCursor } = await findResultPage(db, "kula winnow", {
       limit: 1,
       options: optionsOf({}, "newest"),
     });
-    const secondPage = await findResultPage({ db, pool }, "kula winnow", {
+    const secondPage = await findResultPage(db, "kula winnow", {
       limit: 1,
       cursor: nextCursor,
       options: optionsOf({}, "newest"),
     });
     expect(secondPage.products.map(({ id }) => id)).toEqual([first]);
-    const restarted = await findResultPage({ db, pool }, "kula winnow", {
+    const restarted = await findResultPage(db, "kula winnow", {
       limit: 1,
       cursor: nextCursor,
       options: optionsOf({}, "price-asc"),

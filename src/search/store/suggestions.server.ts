@@ -1,6 +1,5 @@
 /** Search suggestions while typing: categories, products and shops. */
 import { sql } from "kysely";
-import type pg from "pg";
 import type { z } from "zod";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
@@ -19,16 +18,13 @@ import { lexeme } from "./search-index.server.ts";
 type SuggestionInput = z.input<typeof Suggestion>;
 
 /** Returns at most eight suggestions: categories, then products, then shops. */
-export async function listSuggestions(
-  { db, pool }: { db: Db; pool: pg.Pool },
-  typed: string,
-): Promise<SuggestionInput[]> {
+export async function listSuggestions(db: Db, typed: string): Promise<SuggestionInput[]> {
   const query = parseQuery(typed);
   if (query.words.length === 0) return [];
   const words = await expandUnfinishedQuery(db, query);
   const [categories, products, shops] = await Promise.all([
     suggestCategories(db, words),
-    suggestProducts(db, pool, words),
+    suggestProducts(db, words),
     suggestShops(db, words),
   ]);
   return mixSuggestions({ categories, products, shops }, suggestionsMaximum);
@@ -78,15 +74,11 @@ async function suggestCategories(db: Db, words: readonly ExpandedWord[]): Promis
 const productCandidates = 40;
 
 /** Returns products that have the words in title or tags, one for each title. */
-async function suggestProducts(
-  db: Db,
-  pool: pg.Pool,
-  words: readonly ExpandedWord[],
-): Promise<SuggestionInput[]> {
+async function suggestProducts(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
   const { allWords } = await findMatches(db, words, { titlesOnly: true, limit: maxExamined / 10 });
   const products = keepCloseMatches(await listOnSale(db, allWords, { limit: productCandidates }));
   const cards = await listCardsById(
-    pool,
+    db,
     products.slice(0, 2 * suggestionsMaximum).map(({ id }) => id),
   );
   const byTitle = new Map(cards.toReversed().map((card) => [card.title, card]));
@@ -119,7 +111,7 @@ async function suggestShops(db: Db, words: readonly ExpandedWord[]): Promise<Sug
   const { rows } = await sql<{ id: string; name: string; nameBn: string | null; slug: string }>`
     select s.id, s.name, s.name_bn, s.slug
     from (select * from shops where words_of_name(name, name_bn) @@ ${prefixes.join(" & ")}::tsquery and not closed limit ${shopScanLimit}) as s
-    where exists (select from products p where p.shop_id = s.id and ${sql.raw(isOnSale)})
+    where exists (select from products p where p.shop_id = s.id and ${isOnSale})
     order by length(s.name), s.name limit ${suggestionsMaximum}
   `.execute(db);
   return rows.map(({ id, name, nameBn, slug }) => ({

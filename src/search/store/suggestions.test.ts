@@ -6,9 +6,9 @@ import { refreshSearchIndex, saveSearchDocument } from "./search-index.server.ts
 import { listSpellings } from "./spellings.server.ts";
 import { listSuggestions } from "./suggestions.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db } = await testDatabase();
 
-const suggest = (text: string) => listSuggestions({ db, pool }, text);
+const suggest = (text: string) => listSuggestions(db, text);
 const titlesOf = async (kind: string, text: string) =>
   (await suggest(text)).filter((suggestion) => suggestion.kind === kind).map(({ title }) => title);
 

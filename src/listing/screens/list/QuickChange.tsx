@@ -76,8 +76,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
   const locale = useLocale();
   const change = useChangeProduct(usePerson().id);
   const [typed, setTyped] = useState({ price: String(product.price), quantity: String(product.quantity) });
-  // What stood there when the form was opened, or as its vendor was told since: only what was changed is
-  // sent.
+  // The values that the vendor has seen. Only fields that differ from them are sent.
   const [before, setBefore] = useState(typed);
   const { form, errors, problem, busy, submit, clearError } = useSubmit<(typeof names)[number]>({
     prepare() {
