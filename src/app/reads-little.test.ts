@@ -33,22 +33,24 @@ const count = 6_000;
  */
 beforeAll(async () => {
   await ensureCategories(openDb(filler));
-  await filler.query(`
-    insert into users (id, name, email, role) select gen_random_uuid(), 'Vendor ' || n, 'vendor' || n || '@example.test', 'vendor' from generate_series(1, 200) n;
-    insert into users (id, name, email) select gen_random_uuid(), 'Buyer ' || md5(n::text), 'buyer' || n || '@example.test' from generate_series(1, ${count}) n;
-    insert into shops (id, owner_id, name, slug) select gen_random_uuid(), id, replace(name, 'Vendor', 'Shop'), 'shop-' || row_number() over () from users where role = 'vendor';
-    with place as (select id, row_number() over (order by slug) - 1 as at from shops), shelf as (select id, slug from categories)
+  // One statement at a time: the client closes a connection that does not respond for 5 s.
+  const statements = [
+    `insert into users (id, name, email, role) select gen_random_uuid(), 'Vendor ' || n, 'vendor' || n || '@example.test', 'vendor' from generate_series(1, 200) n`,
+    `insert into users (id, name, email) select gen_random_uuid(), 'Buyer ' || md5(n::text), 'buyer' || n || '@example.test' from generate_series(1, ${count}) n`,
+    `insert into shops (id, owner_id, name, slug) select gen_random_uuid(), id, replace(name, 'Vendor', 'Shop'), 'shop-' || row_number() over () from users where role = 'vendor'`,
+    `with place as (select id, row_number() over (order by slug) - 1 as at from shops), shelf as (select id, slug from categories)
     insert into products (id, shop_id, sku, title, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it, deliver_process_days,
       delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at, submitted_at)
     select gen_random_uuid(), place.id, 'SKU-' || n, 'Thing ' || md5(n::text), shelf.id, 'physical', 'thing', 'jute', 100 * n, case when n % 500 = 0 then 2 else 50 end, 2026, 'I did', 'A finished product', 1,
       0, 'Bangladesh', 'Dhaka', case when n % 1000 = 0 then 'Comilla' else 'Dhaka' end, 'Road 1', '1216', 'approved', now() - n * interval '1 minute', now() - n * interval '1 minute'
-    from generate_series(1, ${count}) n join place on place.at = n % 200 join shelf on shelf.slug = case when n % 2000 = 0 then 'vintage' else 'jute' end;
-    insert into orders (id, user_id, number, email, address, items_poisha, delivery_poisha, total_poisha, placed_at, status)
+    from generate_series(1, ${count}) n join place on place.at = n % 200 join shelf on shelf.slug = case when n % 2000 = 0 then 'vintage' else 'jute' end`,
+    `insert into orders (id, user_id, number, email, address, items_poisha, delivery_poisha, total_poisha, placed_at, status)
     select gen_random_uuid(), id, 'ML-' || n, email, jsonb_build_object('fullName', name, 'mobileNumber', '017' || lpad(n::text, 8, '0'), 'billMobileNumber', ''), n, 0, n, now() - n * interval '1 minute', 'delivered'
-    from (select *, row_number() over (order by id) as n from users where role = 'user') u;
-    insert into audit_log (id, at, actor_id, action, subject_kind, subject_id)
-    select gen_random_uuid(), placed_at, user_id, 'order_cancelled', 'order', id from orders;
-  `);
+    from (select *, row_number() over (order by id) as n from users where role = 'user') u`,
+    `insert into audit_log (id, at, actor_id, action, subject_kind, subject_id)
+    select gen_random_uuid(), placed_at, user_id, 'order_cancelled', 'order', id from orders`,
+  ];
+  for (const statement of statements) await filler.query(statement);
   await foldCounters(openDb(filler));
   await filler.query("vacuum (analyze)");
   return () => pool.end();
@@ -67,17 +69,17 @@ describe("the work of a query depends on the size of its result and not of the t
       60,
       () => findTotalSales(db, { first: isoDay(addDays(new Date(), -89)), last: isoDay(new Date()) }),
     ],
-    // The counters and names of 200 shops: the planner may read all of a table as small as that.
+    // 500 and more include two or more scans of the 200 shops, which the planner may prefer to an index.
     ["a page of shops [F-2.shops]", 1_500, () => listOpenShops(db, { limit: 20, offset: 40 })],
     ["a shop [F-2.shops]", 300, () => findShop(db, "shop-7")],
     [
       "a category with few products, newest first [F-2.category]",
-      300,
+      500,
       () => listListed(db, { ...page, categorySlug: "vintage" }),
     ],
     [
       "a category with few products, cheapest first [F-2.category]",
-      300,
+      500,
       () => listListed(db, { ...page, categorySlug: "vintage", sort: "price-asc" }),
     ],
     [
@@ -92,7 +94,7 @@ describe("the work of a query depends on the size of its result and not of the t
     ],
     [
       "a district with few products [F-2.regions]",
-      300,
+      500,
       () => listListed(db, { ...page, districtSpellings: ["cumilla", "comilla"] }),
     ],
     ["the sub-categories of the admin, with their numbers [F-2.counts]", 100, () => listSubCategories(db)],
