@@ -7,7 +7,7 @@ it("takes the year of the copyright notice from the calendar of Dhaka, where it 
   const yearAt = (time: string) => {
     const context = new RouterContextProvider();
     context.set(pageServices, {
-      at: { config: { publicUrl: "https://mela.example" }, now: () => new Date(time) },
+      ctx: { config: { publicUrl: "https://mela.example" }, now: () => new Date(time) },
       person: async () => undefined,
     } as never);
     return loader({ context } as never).year;
