@@ -185,13 +185,13 @@ export async function lockCart(trx: Trx, userId: string, ids: readonly string[])
   return rows;
 }
 
-export async function emptyCart(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+export async function deleteEntries(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from cart_entries where user_id = ${userId} and id = any(${ids}::uuid[]) ${named}`.execute(
     trx,
   );
 }
 
 /** Deletes all entries of a person whose account is deleted. */
-export async function clearCart(trx: Trx, userId: string): Promise<void> {
+export async function deleteCart(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("cartEntries").where("userId", "=", userId).execute();
 }

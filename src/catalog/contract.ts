@@ -91,7 +91,7 @@ export const Product = z
     status: z.enum(productStatuses),
     vendorEmail: z.string().optional().describe("Only for its vendor and admins"),
     feedback: z.string().optional().describe("Only for admins, and for its vendor while it is denied"),
-    shelved: z.boolean().optional().describe("Hidden by its vendor; only for its vendor and admins"),
+    shelved: z.boolean().optional().describe("Unlisted by its vendor; only for its vendor and admins"),
     version: z
       .number()
       .optional()

@@ -5,10 +5,10 @@ import { LoadProblem } from "./LoadProblem.tsx";
 import { ApiProblem, unreachable } from "./problem.ts";
 
 it.each([
-  ["has been asked for too often", new ApiProblem(429, "too_many_requests", {}, 60), "wait one minute"],
-  ["is not to be had for now", new ApiProblem(503, "unavailable"), "is not responding"],
-  ["did not come for want of a connection", unreachable(), "connection"],
-])("LoadProblem explains that a list %s", (_why, error, words) => {
+  ["there were too many requests", new ApiProblem(429, "too_many_requests", {}, 60), "wait one minute"],
+  ["the server is unavailable", new ApiProblem(503, "unavailable"), "is not responding"],
+  ["there is no connection", unreachable(), "connection"],
+])("LoadProblem shows the reason when %s", (_why, error, words) => {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
       <LoadProblem error={error} busy={false} onRetry={() => {}} />

@@ -47,7 +47,7 @@ export function renewAccessToken(spent: string | undefined): Promise<string> {
   return renewing;
 }
 
-/** Removes the token after a sign-in, because that of an earlier session is not valid for the new one. */
+/** Requests a new token after a sign-in, because that of an earlier session is not valid for the new one. */
 export function replaceAccessToken(): Promise<string> {
   return renewAccessToken(readStored("localStorage", tokenKey) ?? undefined);
 }

@@ -105,7 +105,7 @@ describe("callApi", () => {
     },
   );
 
-  it.each([401, 403])("does so too if an upload finally gets %i", async (status) => {
+  it.each([401, 403])("signs out and opens the login page if an upload finally gets %i", async (status) => {
     answers = server({
       "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }),
     });
@@ -122,7 +122,7 @@ describe("callApi", () => {
     ["bn", "/bn/cart", "/bn/dashboard/user/second-factor"],
     ["the account", "/bn/dashboard/user/account", undefined],
   ])(
-    "that needs two-step sign-in goes to its setup without signing the person out (%s) [F17]",
+    "opens the setup of two-step sign-in without signing the person out (%s) [F17]",
     async (_page, pathname, to) => {
       location.pathname = pathname;
       answers = server({ "/api/users/me": () => problem(403, "second_factor_needed") });

@@ -22,8 +22,8 @@ export interface CallOptions {
   /** Sent as it is, to an endpoint that takes a file. */
   form?: FormData;
   /**
-   * Not asked for by the person (a number in the header): a session that is over does not take them to the
-   * login page.
+   * A background request, such as the number of cart items: it never opens the login page or asks for a
+   * proof of identity.
    */
   quiet?: boolean;
   /** Time limit; uploads use a longer one. */
@@ -146,7 +146,7 @@ export function asksForToken({ status, headers }: Response): boolean {
 export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<void> {
   if (code === "proof_needed") return;
   if (code === "second_factor_needed") return goToSecondFactor();
-  if (status === 401 || (status === 403 && !(await hasMoved()))) await signOutAndLeave();
+  if (status === 401 || (status === 403 && !(await hasEmailChanged()))) await signOutAndLeave();
 }
 
 function send(
@@ -191,10 +191,10 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * Returns whether the account's e-mail address has changed on another device, so that this page has requested
- * data by the old one. The guard then loads the page again.
+ * Returns whether the account's e-mail address was changed on another device. The 403 then refers to the old
+ * address, and the page is loaded again instead of signing the person out.
  */
-async function hasMoved(): Promise<boolean> {
+async function hasEmailChanged(): Promise<boolean> {
   const before = currentSession();
   const now = await refreshSession(true);
   return !!before && !!now && now.id === before.id && now.email !== before.email;

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type DraftFormat, readDraft, saveDraft } from "./draft-store.ts";
 import { type Drafts, withDraft } from "./use-draft.ts";
 
-/** The browser's drawer, outside of what is tested. */
-class Drawer extends Map<string, string> {
+/** The storage of a browser. */
+class FakeStorage extends Map<string, string> {
   getItem = (key: string) => this.get(key) ?? null;
   setItem = (key: string, value: string) => void this.set(key, value);
   removeItem = (key: string) => void this.delete(key);
 }
 
-let drawer: Drawer;
+let storage: FakeStorage;
 
 const format: DraftFormat<Drafts<unknown>> = { parse: (stored) => ({ ...stored }) };
 const keyOf = (personId: string, screen: string) => `mela-drafts:${personId}:${screen}`;
@@ -23,15 +23,15 @@ function keepDraftOf(personId: string, screen: string, about: string, text: unkn
 }
 
 beforeEach(() => {
-  drawer = new Drawer();
-  vi.stubGlobal("window", { sessionStorage: drawer });
+  storage = new FakeStorage();
+  vi.stubGlobal("window", { sessionStorage: storage });
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("what was typed is there again, beside what was typed about something else", () => {
+it("restores each draft of a screen", () => {
   keepDraftOf("admin-1", "feedback", "basket", "Tell us how w");
   keepDraftOf("admin-1", "feedback", "basket", "Tell us how wide it is.");
   keepDraftOf("admin-1", "feedback", "mat", "আরেকটু আলোতে ছবি তুলুন।");
@@ -41,33 +41,30 @@ it("what was typed is there again, beside what was typed about something else", 
   });
 });
 
-it("it is neither another person's nor another screen's", () => {
+it("keeps the drafts of other people and other screens apart", () => {
   keepDraftOf("admin-1", "feedback", "basket", "Tell us how wide it is.");
   expect([readDrafts("admin-2", "feedback"), readDrafts("admin-1", "catalogue")]).toEqual([{}, {}]);
 });
 
-it("what was sent is gone, and of the last one nothing stays in the browser", () => {
+it("removes a sent draft, and the key with the last draft", () => {
   keepDraftOf("admin-1", "catalogue", "new jute", { title: "Lamps" });
   keepDraftOf("admin-1", "catalogue", "tile-7", { titleBn: "বাতি" });
   keepDraftOf("admin-1", "catalogue", "new jute", undefined);
   expect(readDrafts("admin-1", "catalogue")).toEqual({ "tile-7": { titleBn: "বাতি" } });
   keepDraftOf("admin-1", "catalogue", "tile-7", undefined);
-  expect(drawer.size).toBe(0);
+  expect(storage.size).toBe(0);
 });
 
-it.each(["half a {", "[1]", "null", "7"])(
-  "what is no record of drafts (%s) is as nothing, and is written over",
-  (kept) => {
-    keepDraftOf("admin-1", "feedback", "basket", "a");
-    const [key = ""] = drawer.keys();
-    drawer.set(key, kept);
-    expect(readDrafts("admin-1", "feedback")).toEqual({});
-    keepDraftOf("admin-1", "feedback", "mat", "b");
-    expect(readDrafts("admin-1", "feedback")).toEqual({ mat: "b" });
-  },
-);
+it.each(["half a {", "[1]", "null", "7"])("ignores and replaces an invalid stored value (%s)", (kept) => {
+  keepDraftOf("admin-1", "feedback", "basket", "a");
+  const [key = ""] = storage.keys();
+  storage.set(key, kept);
+  expect(readDrafts("admin-1", "feedback")).toEqual({});
+  keepDraftOf("admin-1", "feedback", "mat", "b");
+  expect(readDrafts("admin-1", "feedback")).toEqual({ mat: "b" });
+});
 
-it("where the drawer is switched off nothing breaks", () => {
+it("works without session storage", () => {
   vi.stubGlobal("window", {
     get sessionStorage(): never {
       throw new Error("SecurityError");

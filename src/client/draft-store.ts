@@ -9,8 +9,8 @@ export interface DraftFormat<T extends object> {
   /** Reads a stored draft, also one of an older version; undefined if it is invalid. */
   parse(stored: object): T | undefined;
   /**
-   * Identifies the draft of a tab. Given if a new tab starts with the latest draft of all tabs: the latest
-   * few are then in the local storage too.
+   * Identifies the draft of a tab. If given, the latest drafts are also in the local storage, and a new tab
+   * starts with the most recent one.
    */
   idOf?(draft: T): string;
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 
-/** Reads a filter from its query parameter; the empty text gives its default. */
+/** Reads a filter from its query parameter; an empty text returns the default. */
 type Parse<Value extends string> = (text: string) => Value;
 
 /** A filter with a few values. */
@@ -19,7 +19,7 @@ export const searchText: Parse<string> = (text) => text.slice(0, tableSearchMaxi
 /**
  * The filters of a list. They are in the URL, so that they can be bookmarked and sent; the page within the
  * list is not.
- * @param parsers by query parameter; a filter with its default has none
+ * @param parsers by query parameter; a filter that has its default is not in the URL
  */
 export function useFilters<Filters extends Record<string, string>>(
   parsers: Readonly<{ [Name in keyof Filters]: Parse<Filters[Name]> }>,

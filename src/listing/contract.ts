@@ -8,7 +8,7 @@ import { type OwnProductStatus, ownProductSorts, ownProductStatuses } from "./co
 export const OwnProductsQuery = OwnQuery.safeExtend({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
-  status: z.enum(ownProductStatuses).optional().describe("shelved: products that the caller has hidden"),
+  status: z.enum(ownProductStatuses).optional().describe("shelved: products that the caller has unlisted"),
   q: tableSearch.optional().describe("Part of a title or SKU"),
   sort: z.enum(ownProductSorts).optional().describe("Default: -created, newest first"),
 });

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
-import { emptyCart, lockCart } from "#cart/store.server.ts";
+import { deleteEntries, lockCart } from "#cart/store.server.ts";
 import { listTags, productTag } from "#catalog/rules/page-tags.ts";
 import {
   discardStock,
@@ -113,8 +113,7 @@ export async function placeOrder(
     );
     if ((await countPending(trx, shopper.id)) >= limits.pendingOrders) throw tooMany;
 
-    // Every transaction that locks several of these uses the same order: buyer, cart entries, products,
-    // variations, each by id.
+    // Every transaction locks in this sequence: buyer, cart entries, products, variations, each by id.
     const entryIds = request.products.map(({ _id }) => _id).filter((id) => uuid.test(id));
     const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
     const address = await findAddress(trx, shopper);
@@ -136,7 +135,7 @@ export async function placeOrder(
 
     const order = await insertWithNumber(trx, draft, shopper, orderId, now);
     if (!(await takeStock(trx, orderedItems))) throw new Refusal(orderRefusals.out_of_stock);
-    await emptyCart(trx, shopper.id, entryIds);
+    await deleteEntries(trx, shopper.id, entryIds);
     const toBuyer = orderPlacedMail({ email: shopper.email, name: shopper.name, language }, order, publicUrl);
     // An unconfirmed address may be someone else's, who must not get a mail for each order.
     const mails = [...(emailVerified ? [toBuyer] : []), ...mailsToVendors(order, vendors, publicUrl)];
@@ -147,8 +146,8 @@ export async function placeOrder(
 }
 
 /**
- * Limits the stock and the mails of one buyer. Usual orders are limited by their number, so that they need no
- * further statement.
+ * Rejects an order if its buyer would have too many pieces pending or cause too many mails to vendors. Orders of
+ * usual size need no query, because the number of pending orders limits them already.
  */
 async function limitLargeOrder(
   trx: Trx,
@@ -306,7 +305,7 @@ export async function cancelOrder(
   { now, publicUrl }: ActionContext,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Lock order: the order, then products by id. No transaction that holds a product waits for an existing
+    // Lock sequence: the order, then products by id. No transaction that holds a product waits for an existing
     // order.
     const order = await lockOrder(trx, id, buyer.id);
     if (!order) throw new Refusal(commonRefusals.not_found);

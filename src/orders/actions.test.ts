@@ -160,30 +160,32 @@ describe("placeOrder leaves nothing behind when the order is rejected", () => {
       .where("id", "=", product)
       .execute();
 
-  it("because the price has changed [S51, R18]", () =>
+  it("rejects an order when the price has changed [S51, R18]", () =>
     refused(change({ pricePoisha: 51_000 }), "price_changed"));
-  it("because another buyer has bought the rest", () => refused(change({ quantity: 2 }), "out_of_stock"));
-  it("because an admin has withdrawn the approval of the product [S42]", () =>
+  it("rejects an order when another buyer has bought the rest", () =>
+    refused(change({ quantity: 2 }), "out_of_stock"));
+  it("rejects an order when an admin has withdrawn the approval of the product [S42]", () =>
     refused(change({ status: "pending", approvedAt: null }), "out_of_stock"));
-  it("because the vendor has unlisted the product", () => refused(change({ shelved: true }), "out_of_stock"));
-  it("because another tab has changed the quantity", () =>
+  it("rejects an order when the vendor has unlisted the product", () =>
+    refused(change({ shelved: true }), "out_of_stock"));
+  it("rejects an order when another tab has changed the quantity", () =>
     refused(
       async (_product, { id }) =>
         changeQuantity(db, id, (await listCart(db, { id, email: "" }))[0]?._id ?? "", 2),
       "cart_changed",
     ));
-  it("because another tab has emptied the cart", () =>
+  it("rejects an order when another tab has emptied the cart", () =>
     refused(
       (_product, { id }) => db.deleteFrom("cartEntries").where("userId", "=", id).execute(),
       "cart_changed",
     ));
-  it("because the shopper has no address", () =>
+  it("rejects an order when the shopper has no address", () =>
     refused(
       (_product, { id }) => db.deleteFrom("addresses").where("userId", "=", id).execute(),
       "address_missing",
     ));
 
-  it("and accepts the same key once the shopper has seen the new price [R18]", async () => {
+  it("accepts the same key after a rejection once the shopper has seen the new price [R18]", async () => {
     const product = await goods.add();
     const shopper = await makeShopper(db);
     const [line] = await fillCart(db, shopper.id, [{ id: product }]);

@@ -295,7 +295,7 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
     },
   );
 
-  it("returns another person's orders only to admins, on the admin endpoints", async () => {
+  it("lists another person's orders on the admin endpoint only, and returns a single one to admins", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const { insertedId } = (await place(shopper, cart)).body;
     const vendor = await shop.signUp("vendor");

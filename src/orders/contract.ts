@@ -29,7 +29,10 @@ export const orderRefusals = refusals({
   cart_changed: [409, "Your cart has changed. Please check it again."],
   address_missing: [409, "No Address Found"],
   request_in_progress: [409, "This order is already being placed. Please wait a moment."],
-  too_many_pending: [429, "You have too many pending orders. Please wait until some have been shipped."],
+  too_many_pending: [
+    429,
+    "You have too many pending orders. Please wait until some of them are being processed, or cancel some.",
+  ],
   email_unconfirmed: [
     429,
     "Please confirm your e-mail address first. Until then, you can only have a few pending or cancelled orders.",
@@ -47,7 +50,7 @@ export const OpenOrder = z.object({
 });
 export type OpenOrder = z.infer<typeof OpenOrder>;
 
-/** An item of `products` in the refusals above: what has changed about a cart entry. */
+/** An item of `products` in `price_changed`, `out_of_stock` and `cart_changed`: what has changed about a cart entry. */
 export interface ChangedLine {
   /** The cart entry. */
   _id: string;
@@ -88,7 +91,7 @@ export const PlaceOrder = z.object({
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
 export const OrderLine = z.object({
-  _id: z.string().describe("The former cart entry"),
+  _id: z.string().describe("Id of the cart entry that this line was ordered from"),
   productId: z.string(),
   imgPrimary: z.string(),
   quantity: z.number(),
@@ -107,7 +110,7 @@ export const OrderLine = z.object({
 export const OrderChange = z.object({
   from: z.string().nullable(),
   status: z.string(),
-  by: z.string().describe("'you', 'admin', or to admins a name"),
+  by: z.string().describe("'you' or 'admin'; admins see the name of the person"),
   at: z.string(),
   reason: z.string().nullable().describe("Why it was cancelled"),
 });
@@ -133,7 +136,7 @@ export type OrderRecord = z.infer<typeof OrderRecord>;
 export const orderCursor = z
   .uuid()
   .optional()
-  .describe("Where to go on, from the Link header of the answer before");
+  .describe("Cursor of the next page, from the Link header of the previous response");
 
 /** The payment of one order. */
 export const Payment = z

@@ -221,7 +221,7 @@ describe("orderFingerprint", () => {
 });
 
 describe("isChange", () => {
-  it("allows every status except the current one", () => {
+  it("returns true for any two different statuses", () => {
     for (const from of orderStatuses)
       for (const to of orderStatuses) expect(isChange(from, to)).toBe(from !== to);
   });
@@ -232,7 +232,7 @@ describe("order statuses", () => {
     expect(orderStatuses.filter(isCancellable)).toEqual(["pending", "processing", "ready to ship"]);
   });
 
-  it("count as paid on delivery", () => {
+  it("have a payment that is due until delivery, then collected, and not due after a cancellation", () => {
     expect(orderStatuses.map(paymentState)).toEqual([
       ...Array.from({ length: 5 }, () => "due on delivery"),
       "collected",

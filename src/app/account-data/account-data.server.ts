@@ -1,7 +1,7 @@
 import type { AccountDataHooks, DeletedAccount } from "#accounts/actions/delete-account.server.ts";
 import { deletedEmail, deletedName } from "#accounts/rules.ts";
 import { removeAddress } from "#addresses/store.server.ts";
-import { clearCart } from "#cart/store.server.ts";
+import { deleteCart } from "#cart/store.server.ts";
 import { listTags, productTag, vendorTag } from "#catalog/rules/page-tags.ts";
 import { unlistAllProducts } from "#catalog/store/unlist-products.server.ts";
 import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
@@ -49,7 +49,7 @@ export const accountDataHooks: AccountDataHooks = {
 
 /** Deletes cart, address and followed shops. @returns the slugs of the shops that were followed */
 async function removePersonalData(trx: Trx, userId: string): Promise<string[]> {
-  await clearCart(trx, userId);
+  await deleteCart(trx, userId);
   await removeAddress(trx, userId);
   return deleteFollows(trx, userId);
 }

@@ -202,7 +202,7 @@ it("returns a canonical URL unchanged", () => {
   for (const path of publicPaths.map((page) => filledIn(page.path))) expect(canonical(path)).toBe(path);
 });
 
-it("creates no page for a parameter without meaning [F5, S91]", () => {
+it("ignores unknown parameters and invalid values in the canonical URL [F5, S91]", () => {
   for (const { path } of publicPaths) {
     const url = filledIn(path);
     const noise = Array.from(

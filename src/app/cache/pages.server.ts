@@ -54,7 +54,7 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
 
 const pagesOfBuilds = new WeakMap<ServerBuild, Pages>();
 
-/** Returns the current build. In development each change creates a new one. */
+/** Returns the pages of a build. In development each change creates a new one. */
 function pagesOf(build: ServerBuild): Pages {
   const known = pagesOfBuilds.get(build);
   if (known) return known;
@@ -107,7 +107,7 @@ function renderPrivate(host: PageHost, request: FastifyRequest, url: URL, work: 
 }
 
 /**
- * Returns what a page receives of a request. A public page receives the URL only, so it cannot contain
+ * What a page receives of a request. A public page receives the URL only, so it cannot contain
  * personal data.
  */
 interface Visible {

@@ -88,7 +88,7 @@ export function mountAuthRoutes(
         if (wait !== null) reply.header("retry-after", wait);
         // better-auth turns faults into responses, so no error handler sees them.
         if (response.status >= 500)
-          request.log.error({ reqId: request.id, status: response.status }, "the identity provider failed");
+          request.log.error({ reqId: request.id, status: response.status }, "better-auth failed");
         // One header for each cookie: cookies cannot be combined in one line.
         for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
         return reply.send(responseBody);

@@ -3,7 +3,7 @@ import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 
 /**
- * Calls every endpoint as every caller of caller and compares the statuses with the table below. The
+ * Calls every endpoint as every kind of caller and compares the statuses with the table below. The
  * endpoints are read from the OpenAPI document, so one without a row fails. `own` is the shopper whose
  * records are in the paths; `other` is another shopper.
  */

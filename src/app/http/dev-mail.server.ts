@@ -11,7 +11,7 @@ type PersonOfCookie = (headers: FastifyRequest["headers"]) => Promise<Person | u
 
 /**
  * Mounts the mail pages of the demo, the newest mail first; a real shop has no such pages. Anyone who reads a
- * mail can use its links, so they are only maxMails to browsers on this machine and to admins.
+ * mail can use its links, so the mails are shown only to browsers on this machine and to admins.
  */
 export function mountDevMail(
   app: FastifyInstance,

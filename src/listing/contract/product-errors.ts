@@ -1,4 +1,4 @@
-/** Checks the fields of a product: the same on the server, in the form and in the report of an import. */
+/** Normalises and checks the fields of a product: the same on the server, in the form and in the report of an import. */
 import type { RequiredText } from "#catalog/contract/product-fields.ts";
 import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { poishaOf } from "#shared/money.ts";

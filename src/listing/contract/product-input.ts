@@ -246,9 +246,9 @@ const productChange = z
     variations: ChangedVariations.nullable()
       .optional()
       .describe("As for a new product; null removes all variations"),
-    shelved: z.boolean().optional().describe("Hidden by its vendor"),
+    shelved: z.boolean().optional().describe("Unlisted by its vendor"),
     quantityBefore: quantityBefore.describe(
-      "The stock that `quantity` was written instead of: when it is another by now, this is refused with 409, which says how many there are",
+      "The stock that the vendor saw. If the current stock differs, the call returns 409 with the current stock",
     ),
     version: z
       .number()

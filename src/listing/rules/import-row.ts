@@ -29,7 +29,7 @@ export function importField(name: string): keyof ProductInput | undefined {
   return fieldsByKey.get(columnKey(name));
 }
 
-/** Returns the product of the row, or the errors: `price: More than 0.; category: Category is required`. */
+/** Returns the product of the row, or the errors: `price: Must be more than 0.; category: Category is required`. */
 export function parseImportRow(row: unknown): { input: ProductInput } | { reason: string } {
   if (typeof row !== "object" || row === null || Array.isArray(row))
     return { reason: "not an object with the fields of a product" };

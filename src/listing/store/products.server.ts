@@ -55,12 +55,13 @@ export async function claimProductKey(
   );
 }
 
-/** After this a repeat would be a new product; the web app gives up long before. */
+/** Deletes keys created before this time. A later repeat would add a second product, but the web app stops
+ * retrying long before. */
 export async function removeOldProductKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("productKeys").where("createdAt", "<", before).execute();
 }
 
-/** A product with everything that its pages and its search are made of. */
+/** A locked product with the names that its pages and its search document need. */
 export interface LockedProduct extends ProductRow, ProductColumns {
   categorySlug: string;
   categoryBn: string;

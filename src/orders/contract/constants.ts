@@ -1,6 +1,6 @@
 /** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 
-/** 55 taka per order, specification section 9. */
+/** 55 taka per order, specification section 9. A new fee also belongs into `commands/store/integrity.server.ts`. */
 export const deliveryFeePoisha = 5_500;
 
 /** The statuses that an admin may set, at any time and in any order. */
@@ -43,8 +43,8 @@ export const buyerLimits = {
   },
 } as const;
 /**
- * Orders from at most this many shops do not count towards `vendorMailsPerDay`: the limit of orders covers
- * them without a further write.
+ * Orders from at most this many shops do not count towards `vendorMailsPerDay`, which saves a write:
+ * `pendingOrders` and `cancelsPerDay` already limit their mails.
  */
 export const uncountedShops = 3;
 /** How long a repeat waits for the first request with the same Idempotency-Key. */
@@ -62,12 +62,12 @@ export type OrderSort = (typeof orderSorts)[number];
 /** Maximum number of orders in an admin's CSV export. */
 export const ordersFileMaximum = 10_000;
 
-/** The only payment method that is available yet. */
+/** The only payment method so far. */
 export const paymentMethod = "cash on delivery";
 /** 'collected' on delivery; 'not due' for a cancelled order. */
 export const paymentStates = ["due on delivery", "collected", "not due"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 /** Payments per request; the screen fetches all of them. */
 export const paymentsPageSize = 100;
-/** Payments that the screen shows at first, and more with each click on 'More'. */
+/** How many payments the screen shows at first and adds with each click on 'More'. */
 export const paymentsShown = 50;

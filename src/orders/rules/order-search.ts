@@ -1,6 +1,6 @@
 import { asciiDigits } from "#shared/text.ts";
 
-/** Search text for orders in the forms that stored values have. */
+/** A search text, normalised like the fields of orders that it is compared with. */
 export interface OrderSearch {
   /** The text as typed, in NFC and trimmed. */
   words: string;

@@ -52,7 +52,7 @@ describe("orderProblem", () => {
     [
       "too_many_pending",
       429,
-      "You have too many pending orders. Please wait until some have been shipped.",
+      "You have too many pending orders. Please wait until some of them are being processed, or cancel some.",
       { link: "orders", unknown: false },
     ],
   ])("explains %s and links to the page that helps", (code, status, sentence, rest) => {

@@ -36,7 +36,7 @@ export interface StatusChange {
   reason?: string;
 }
 
-/** Writes the new status and a history entry. The order must be locked, so that positions have no gaps. */
+/** Writes the new status and a history entry. Lock the order first: concurrent changes would compute the same position. */
 export async function saveStatus(
   trx: Trx,
   { id, userId, from, to, byId, at, reason }: StatusChange,

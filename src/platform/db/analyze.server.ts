@@ -4,8 +4,8 @@ import type { Db } from "./database.server.ts";
 import type { Tables } from "./tables.server.ts";
 
 /**
- * Updates the planner's statistics of tables that have just been filled. Until autovacuum runs, it plans for
- * empty tables.
+ * Merges the counters and updates the planner's statistics after tables have been filled. Until autovacuum
+ * runs, the planner assumes that they are empty.
  * @param tables all tables if omitted
  */
 export async function analyze(db: Db, tables: readonly (keyof Tables)[] = []): Promise<void> {

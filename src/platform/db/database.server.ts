@@ -44,8 +44,8 @@ export function openPool(
   // Without a listener an idle connection that dies (a database restart) would end the process.
   pool.on("error", onError);
   pool.on("connect", (client) => {
-    // Nor may one that dies between two statements of a transaction: the pool looks after idle connections
-    // only.
+    // The pool handles errors of idle connections only. A connection that dies between two statements of a
+    // transaction needs its own listener, or the process ends.
     client.on("error", onError);
     nameStatements(client);
     closeWhenSilent(client, statementMs, onError);

@@ -26,8 +26,8 @@ interface MigrateOptions {
   onIndex(index: string): void;
 }
 
-// Readers queue behind an ALTER that waits for its lock: at most 2 s of every 5 s, which is less than a
-// request waits for a lock. Gives up after two minutes.
+// Readers wait behind an ALTER that waits for its lock. It waits for 2 s and pauses for 3 s, so that readers
+// never reach their lock timeout of 4 s. After 25 attempts (two minutes) it gives up.
 const defaultOptions: MigrateOptions = {
   attempts: 25,
   lockTimeout: "2s",

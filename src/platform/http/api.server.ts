@@ -214,13 +214,15 @@ function mountEndpoint(
       if (!endpoint.ownBody && (!endpoint.cached || request.headers.authorization !== undefined))
         admission.check(work);
       const reject = (refusal: Refusal, person?: Person): never => {
-        // Also set if the counter throws 429: with a valid token, the account is counted and not the address.
+        // Set before counting, so that a 429 has it too: the client then retries with a new token, which is
+        // counted for its account.
         if (!person) reply.header("www-authenticate", "Bearer");
         counter.countRejected(person, request.ip);
         throw refusal;
       };
       const authorize = (authenticated: Person | undefined): Promise<void> | undefined => {
-        // Public endpoints return more to an admin.
+        // Public endpoints return more to an admin, so one without the required two-step sign-in is treated as
+        // a shopper.
         const person =
           authenticated && guard === "anyone" && lacksSecondFactor(ctx, authenticated)
             ? { ...authenticated, role: "user" as const }

@@ -23,7 +23,7 @@ interface Issue {
 
 /**
  * Returns the refusal for input that does not match its schema, undefined for any other error.
- * A malformed id is 404 like an unknown one, a malformed query is 400, and an invalid body is 422.
+ * A malformed id is 404 like an unknown one, a malformed query is 400 (422 if only the search text `q` is invalid), and an invalid body is 422.
  */
 export function validationRefusal(error: unknown, request?: FastifyRequest): Refusal | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;

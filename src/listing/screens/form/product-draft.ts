@@ -236,7 +236,7 @@ function choicesOf({ variations }: ProductDraft): string {
 
 /**
  * Merges the changes from `before` to `typed` into a newer state of the product.
- * @returns the mergeDrafts draft and its base: the newer state, but with the stocks that the vendor saw when
+ * @returns the merged draft and its base: the newer state, but with the stocks that the vendor saw when
  * changing them
  */
 export function mergeDrafts(

@@ -1,5 +1,5 @@
 /**
- * VariationsDraft in the product form: texts as typed, and the changes that each input makes. Errors have
+ * The variations in the product form: texts as typed, and the changes that each input makes. Errors have
  * payload paths.
  */
 import type { FieldIssue } from "#shared/field-errors.ts";
@@ -24,7 +24,7 @@ export interface VariationDraft {
 
 export const emptyVariationsDraft: VariationsDraft = { options: [{ name: "" }], items: [] };
 
-/** VariationsDraft in a response of the API. */
+/** The variations in a response of the API. */
 interface ProductVariations {
   options: { name: string }[];
   items: { _id?: string | null | undefined; values: string[]; price: number; quantity: number }[];
