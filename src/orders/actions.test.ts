@@ -16,7 +16,8 @@ import { findOrder, listAllOrders, listOrdersOf } from "./store/read-orders.serv
 // Enough connections for all concurrent calls: an order that waits two seconds for a connection would be
 // rejected.
 const { db, pool, connection } = await testDatabase(30);
-const atMost = createSemaphore(25);
+// As many as the pool of the shop has connections: each waits for the locks of the others.
+const atMost = createSemaphore(10);
 const at = (now = new Date()) => ({ now, publicUrl });
 let goods: Goods;
 beforeAll(async () => {
