@@ -187,7 +187,7 @@ describe("a start that fails", () => {
       "a port in use",
       ["serve"],
       () => ({ ...settingsFor("empty"), PORT: String((taken.address() as { port: number }).port) }),
-      /The server cannot listen on .*: something listens/,
+      /The server cannot listen on .*: the port is in use/,
     ],
     ["an unknown command", ["dance"], () => ({}), /Unknown command: dance\./],
   ];

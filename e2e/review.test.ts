@@ -77,7 +77,7 @@ const rowOf = (page: Page, id: string): Locator =>
     .filter({ has: page.locator(`[data-action="approve ${id}"]`), visible: true })
     .last();
 const focused = (page: Page) =>
-  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.does);
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.action);
 const counts = (page: Page) =>
   page
     .locator("main [role=group] button[aria-pressed]")
