@@ -63,7 +63,7 @@ ${wheel}
   return { html, policy: staticPagePolicy(html) };
 }
 
-/** Returns a 503 response with a static error page. */
+/** Returns a static error page as a response, with 503 unless the caller changes the status. */
 export function staticErrorResponse(
   kind: ErrorPageKind,
   locale: Locale,

@@ -1,6 +1,6 @@
 /**
- * Invariants of the records, checked with SQL over the whole database. Shares no code with the slices, so
- * that their bugs cannot hide themselves.
+ * Invariants of the records, checked with SQL over the whole database. Shares no code with the slices except
+ * the checks of counts in `app/store`, so that their bugs cannot hide themselves.
  */
 import { countersOff, shopOrdersOff } from "#app/store/counters.server.ts";
 import type { Queryable } from "./snapshot.server.ts";

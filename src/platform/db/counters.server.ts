@@ -17,7 +17,7 @@ export type CounterScope =
   | "order_status"
   | "role"
   | "audit_action"
-  // By day (migration 023), read by `findTotalSales`.
+  // By day (migration 023), read by `reports/store/metrics.server.ts`.
   | "day_orders"
   | "day_sales"
   | "day_category_pieces"
