@@ -159,12 +159,12 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
         .type("text/html; charset=utf-8")
         .send(errorPage("This login has expired. Please go back and try again."));
 
-    scope.get(`${prefix}/choose/:uid`, { schema: { hide: true } as never }, async (request, reply) => {
+    scope.get(`${prefix}/choose/:uid`, { schema: { hide: true } }, async (request, reply) => {
       const interaction = await interactionOf(request, reply);
       return interaction ? showChoice(reply, interaction.params.ui_locales) : expired(reply);
     });
 
-    scope.post(`${prefix}/choose/:uid`, { schema: { hide: true } as never }, async (request, reply) => {
+    scope.post(`${prefix}/choose/:uid`, { schema: { hide: true } }, async (request, reply) => {
       const interaction = await interactionOf(request, reply);
       if (!interaction) return expired(reply);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
@@ -197,7 +197,7 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
     scope.route({
       method: ["GET", "POST", "OPTIONS"],
       url: `${prefix}/*`,
-      schema: { hide: true } as never,
+      schema: { hide: true },
       handler: async (request, reply) => {
         reply.hijack();
         for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -51,7 +51,7 @@ export function mountAuthRoutes(
     scope.route({
       method: ["GET", "POST"],
       url: `${prefix}/*`,
-      schema: { hide: true } as never,
+      schema: { hide: true },
       onRequest: async ({ url }) => {
         // better-auth counts requests per path, including unknown ones, so a client with invented paths would
         // bypass its limits and fill the database.

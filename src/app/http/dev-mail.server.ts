@@ -19,7 +19,7 @@ export function mountDevMail(
   personOfCookie: PersonOfCookie,
 ): void {
   const options = {
-    schema: { hide: true } as never,
+    schema: { hide: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (config.isLocal && isOfThisMachine(request)) return;
       if ((await personOfCookie(request.headers))?.role === "admin") return;

@@ -25,7 +25,7 @@ export function mountNewsletterForms(app: FastifyInstance, ctx: AppContext, admi
 }
 
 function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run }: Admission): void {
-  const options = { schema: { hide: true } as never };
+  const options = { schema: { hide: true } };
   const resultUrl = (path: string, state: RequestState | LinkState) =>
     `${localisePath(path, locale)}?state=${state}`;
 

@@ -135,7 +135,7 @@ export function mountEndpoints(
         document = api.swagger();
         done();
       });
-      api.get("/docs", { schema: { hide: true } as never }, async (_request, reply) => {
+      api.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
         const { html, policy } = renderDocs(document as never, allRefusals());
         return reply
           .header("cache-control", "public, max-age=300")
@@ -143,7 +143,7 @@ export function mountEndpoints(
           .type("text/html; charset=utf-8")
           .send(html);
       });
-      api.get("/openapi.json", { schema: { hide: true } as never }, async (_request, reply) =>
+      api.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
         reply
           .header("cache-control", "public, max-age=300")
           .type("application/json; charset=utf-8")
@@ -152,7 +152,7 @@ export function mountEndpoints(
       api.route({
         method: ["GET", "POST", "PATCH", "PUT", "DELETE"],
         url: "/*",
-        schema: { hide: true } as never,
+        schema: { hide: true },
         handler: async () => {
           throw new Refusal(commonRefusals.not_found);
         },

@@ -14,20 +14,20 @@ function done(...all: What[]): What[] {
 }
 
 it.each<[how: string, all: What[], at: What[]]>([
-  ["with the keyboard is at once", ["keydown", "leave"], ["leave"]],
-  ["by a press is when that is a click", ["mousedown", "leave", "mouseup", "click"], ["click"]],
-  ["by dragging something is when the drag ends", ["mousedown", "leave", "dragend"], ["dragend"]],
-  ["after a drag is at once again", ["mousedown", "dragend", "leave"], ["leave"]],
+  ["immediately when the keyboard moves the focus", ["keydown", "leave"], ["leave"]],
+  ["after the click that moves the focus", ["mousedown", "leave", "mouseup", "click"], ["click"]],
+  ["after the drag that moves the focus", ["mousedown", "leave", "dragend"], ["dragend"]],
+  ["immediately after a drag has ended", ["mousedown", "dragend", "leave"], ["leave"]],
   [
-    "after a press whose end nobody told is at once when somebody has written",
+    "immediately if typing follows a click whose end was missed",
     ["mousedown", "keydown", "leave"],
     ["leave"],
   ],
   [
-    "once is once",
+    "once for one loss of the focus",
     ["mousedown", "leave", "mouseup", "click", "mousedown", "mouseup", "click", "keydown"],
     ["click"],
   ],
-])("a field that loses the focus %s", (_how, all, at) => {
+])("runs the blur handler %s", (_how, all, at) => {
   expect(done(...all)).toEqual(at);
 });

@@ -1,15 +1,15 @@
 /** Decides when the blur handler of a field runs. */
 export interface Leaving {
   isPressed: boolean;
-  /** The focus was lost by a press that is still in progress. */
+  /** The focus was lost by a click or drag that is still in progress. */
   waits: boolean;
 }
 
 export const notLeft: Leaving = { isPressed: false, waits: false };
 
 /**
- * Events of a press and of its end. A drag ends without mouseup and click; a key shows that an unfinished
- * press is over.
+ * Events that begin and end a click or a drag. A drag ends without mouseup and click; a key shows that it is
+ * over if its end was missed.
  */
 export const pressEvents = ["mousedown", "mouseup", "click", "dragend", "keydown"] as const;
 

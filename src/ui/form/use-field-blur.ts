@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { leavingAfter, notLeft, pressEvents } from "./field-blur.ts";
 
 /**
- * Runs a handler when a field loses the focus. If a press caused it, the handler runs after the click,
- * because a button that moves under the pointer would not be clicked.
+ * Runs a handler when a field loses the focus. If a click elsewhere caused it, the handler runs after that
+ * click, because a button that moves under the pointer would not be clicked.
  */
 export function useLeave(onLeave: () => void): () => void {
   const leaving = useRef(notLeft);

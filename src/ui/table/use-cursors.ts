@@ -22,7 +22,7 @@ export function useCursors(view: string): Cursors {
   /** The cursors of the pages up to this one; the first page has none. */
   const [kept, setKept] = useState({ view, cursors: firstPage });
   const cursors = kept.view === view ? kept.cursors : firstPage;
-  // Not a `key` where this is used: it would take the control that was pressed away, and the rows until
+  // Not a `key` where this is used: it would unmount the control that was clicked, and the rows until
   // others come.
   if (kept.view !== view) setKept({ view, cursors });
   return {
