@@ -2,10 +2,10 @@
  * Lists every endpoint of the OpenAPI document with a valid request, for tests that make one part of it
  * invalid.
  */
-import { randomUUIDv7 } from "node:crypto";
 import { expect } from "vitest";
 import { listPopularGifts, listSubCategories } from "#curation/store.server.ts";
 import { insertImages } from "#media/store.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { type TestApp, type TestPerson, testApp } from "./app.ts";
 import { photoOf, productForm } from "./listing.ts";
@@ -195,11 +195,11 @@ async function createCatalogEntries({ db }: TestApp) {
   await db.deleteFrom("subCategories").where("categoryId", "=", categoryId).execute();
   await db
     .insertInto("subCategories")
-    .values({ ...entry, id: randomUUIDv7(), categoryId, slug: "lamps" })
+    .values({ ...entry, id: newId(), categoryId, slug: "lamps" })
     .execute();
   await db
     .insertInto("popularGifts")
-    .values({ ...entry, id: randomUUIDv7() })
+    .values({ ...entry, id: newId() })
     .execute();
   const [tile, gift] = [
     (await listSubCategories(db)).find((subCategory) => subCategory.categoryId === categoryId),

@@ -1,8 +1,8 @@
 /** Creates shops, categories and products for tests. */
-import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { buildDocument } from "#search/rules/document.ts";
 import { saveSearchDocument } from "#search/store/search-index.server.ts";
 
@@ -24,7 +24,7 @@ const names: Record<string, [name: string, nameBn: string]> = {
 
 /** Creates a shop and five categories. Without `owner`, an account of `signUp`, it also creates the owner. */
 export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> {
-  const ownerId = owner?.id ?? randomUUIDv7();
+  const ownerId = owner?.id ?? newId();
   const tag = ownerId.slice(-8);
   if (!owner)
     await db
@@ -37,7 +37,7 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
         image: null,
       })
       .execute();
-  const shopId = randomUUIDv7();
+  const shopId = newId();
   await db
     .insertInto("shops")
     .values({
@@ -56,7 +56,7 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
   for (const [position, [slug, [name, nameBn]]] of Object.entries(names).entries()) {
     await db
       .insertInto("categories")
-      .values({ id: randomUUIDv7(), slug, name, nameBn, position })
+      .values({ id: newId(), slug, name, nameBn, position })
       .onConflict((same) => same.doNothing())
       .execute();
     categories[slug] = (
@@ -71,7 +71,7 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
     async add({ category = "jute", ...overrides } = {}) {
       count++;
       const product: Insertable<Tables["products"]> = {
-        id: randomUUIDv7(),
+        id: newId(),
         shopId,
         sku: null,
         title: `Thing ${count}`,
@@ -139,7 +139,7 @@ export async function giveVariations(
   items: readonly [chosen: string[], pricePoisha: number, quantity: number][],
 ): Promise<string[]> {
   const rows = items.map(([chosen, pricePoisha, quantity], position) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     productId,
     position,
     chosen,

@@ -1,11 +1,12 @@
 /** Creates shoppers with an address and a cart, for tests that need no sign-in. */
-import { randomUUIDv7 } from "node:crypto";
+
 import { SaveAddress } from "#addresses/contract.ts";
 import { insertAddress } from "#addresses/store.server.ts";
 import { addToCart } from "#cart/store.server.ts";
 import { placeOrder, type Shopper } from "#orders/actions.server.ts";
 import type { PlaceOrder } from "#orders/contract.ts";
 import type { Db } from "#platform/db/database.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
 
@@ -40,7 +41,7 @@ export async function makeAdmin(db: Db, name = "Amina Admin"): Promise<Shopper> 
 
 /** Creates an account with an address. */
 export async function makeShopper(db: Db, name = "Rahima", language: Locale = "en"): Promise<Shopper> {
-  const id = randomUUIDv7();
+  const id = newId();
   const shopper = { id, name, email: `shopper-${id.slice(-12)}@mela.test` };
   await db
     .insertInto("users")

@@ -2,8 +2,8 @@
  * Creates a shop with many products and different numbers of pictures, directly in the database, and deletes
  * it again.
  */
-import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
+import { newId } from "#platform/new-id.server.ts";
 import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
 
 export interface LargeShop {
@@ -22,7 +22,7 @@ export async function openLargeShop(dataDir: string): Promise<LargeShop> {
   const { connection } = await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} });
   const client = new pg.Client(connection);
   await client.connect();
-  const [ownerId, shopId] = [randomUUIDv7(), randomUUIDv7()];
+  const [ownerId, shopId] = [newId(), newId()];
   const slug = `long-stall-${shopId.slice(-6)}`;
   const shop = { name: "The Long Stall", nameBn: "লম্বা দোকান" };
   await client.query("insert into users (id, name, email, role) values ($1, 'Salma Begum', $2, 'vendor')", [
@@ -42,7 +42,7 @@ export async function openLargeShop(dataDir: string): Promise<LargeShop> {
   const counts = [0, 1, 2, 6, 7] as const;
   const ids: string[] = [];
   for (let index = 0; index < 45; index++) {
-    const id = randomUUIDv7();
+    const id = newId();
     ids.push(id);
     const changed = {
       id,

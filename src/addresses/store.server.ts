@@ -1,7 +1,8 @@
 /** All SQL of addresses. Each person has at most one. */
-import { randomUUIDv7 } from "node:crypto";
+
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import type { AddressRecord, SaveAddress } from "./contract.ts";
 
@@ -81,7 +82,7 @@ export async function insertAddress(
 ): Promise<string | undefined> {
   const row = await db
     .insertInto("addresses")
-    .values({ ...fields, id: randomUUIDv7(), userId, createdAt: now, updatedAt: now })
+    .values({ ...fields, id: newId(), userId, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column("userId").doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 /** SQL of carts. Every statement filters by the owner as well as by the entry. */
-import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { variationText } from "#catalog/rules/variations.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { maxEntries, maxQuantity } from "./contract/constants.ts";
@@ -92,7 +92,7 @@ export async function addToCart(
       where p.id = ${productId} and ${onSale} and ${fits} and ${stock} > 0
     )
     insert into cart_entries as entry (id, user_id, product_id, variation_id, quantity, created_at)
-    select ${randomUUIDv7()}::uuid, ${userId}::uuid, id, variation_id,
+    select ${newId()}::uuid, ${userId}::uuid, id, variation_id,
       least(${quantity}::integer, maximum), ${now}::timestamptz
     from item
     where (

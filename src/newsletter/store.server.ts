@@ -1,7 +1,8 @@
 /** SQL of the newsletter. Each address has one row with the state 'asked', 'confirmed' or 'left'. */
-import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { addDays } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { confirmDays } from "./contract/constants.ts";
@@ -26,7 +27,7 @@ export async function saveRequest(
   const token = randomBytes(32).toString("base64url");
   const { rows } = await sql<Subscriber & { state: "asked" | "confirmed" }>`
     insert into newsletter_subscriptions as existing (id, email, language, state, token, asked_at)
-    values (${randomUUIDv7()}, ${email}, ${language}, 'asked', ${token}, ${now})
+    values (${newId()}, ${email}, ${language}, 'asked', ${token}, ${now})
     on conflict (email) do update set
       state = case when existing.state = 'confirmed' then existing.state else 'asked' end,
       language = case when existing.state = 'confirmed' then existing.language else excluded.language end,

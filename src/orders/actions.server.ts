@@ -1,5 +1,5 @@
 /** Writes of orders: a shopper places or cancels an order, an admin changes its status. */
-import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
@@ -17,6 +17,7 @@ import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
 import { addToCounts, secondsUntil } from "#platform/http/rate-limit.server.ts";
 import { insertMail, insertMails, type Mail, mailsTag, writeMail } from "#platform/mail/mail.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { cancelReasons } from "./contract/cancel-reason.ts";
 import {
@@ -98,7 +99,7 @@ export async function placeOrder(
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
     const { language, emailVerified } = await waitForTurn(trx, shopper.id);
-    const orderId = randomUUIDv7();
+    const orderId = newId();
     if (key !== undefined) {
       const requestHash = createHash("sha256").update(orderFingerprint(request)).digest("base64url");
       const claim = await claimKey(trx, { userId: shopper.id, key, requestHash, orderId }, now);

@@ -42,10 +42,10 @@ async function fill(
   shopper: Shopper,
   things: readonly [productId: string, variationId: string | null, quantity: number][],
 ): Promise<PlaceOrder["products"]> {
-  // Entries of the same millisecond have no defined order.
-  const start = Date.now();
-  for (const [index, [productId, variationId, quantity]] of things.entries())
-    await addToCart(db, shopper.id, productId, quantity, new Date(start + index), variationId);
+  // The entries keep their order although all are added in the same millisecond.
+  const now = new Date();
+  for (const [productId, variationId, quantity] of things)
+    await addToCart(db, shopper.id, productId, quantity, now, variationId);
   return (await listCart(db, shopper)).map(({ _id, quantity, price }) => ({ _id, quantity, price }));
 }
 

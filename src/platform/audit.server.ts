@@ -2,13 +2,13 @@
  * The audit log. Entries are written in the transaction of their cause. Database triggers prevent changing or
  * deleting them.
  */
-import { randomUUIDv7 } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
 import { countMatches, matchesMaximum } from "./db/bounded-search.server.ts";
 import { readCounters } from "./db/counters.server.ts";
 import type { Db, Trx } from "./db/database.server.ts";
 import type { Tables } from "./db/tables.server.ts";
+import { newId } from "./new-id.server.ts";
 
 export interface AuditEntry {
   at: Date;
@@ -32,7 +32,7 @@ export function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
 export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ detail = {}, ...entry }) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     ...entry,
     detail: JSON.stringify(detail),
   }));

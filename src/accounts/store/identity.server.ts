@@ -2,8 +2,9 @@
  * SQL of accounts and credentials that better-auth does not write: first social sign-ins, verified addresses,
  * reset passwords, mails that are due.
  */
-import { randomUUIDv7 } from "node:crypto";
+
 import type { Db } from "#platform/db/database.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 import { removeSignInSteps } from "./second-factor.server.ts";
@@ -89,7 +90,7 @@ export async function savePassword(db: Db, userId: string, hash: string, now: Da
   await db
     .insertInto("identities")
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       userId,
       accountId: userId,
       providerId: "credential",
@@ -200,7 +201,7 @@ export async function insertAccount(
   { email, name, language }: Pick<Account, "email" | "name" | "language">,
   now: Date,
 ): Promise<string> {
-  const id = randomUUIDv7();
+  const id = newId();
   // No confirmation mail is due, because the caller confirms the address in the same transaction.
   await db
     .insertInto("users")
@@ -247,7 +248,7 @@ export async function insertSocialAccount(
   const user = await db
     .insertInto("users")
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       name,
       email,
       emailVerified,
@@ -263,7 +264,7 @@ export async function insertSocialAccount(
   await db
     .insertInto("identities")
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       userId: user.id,
       accountId,
       providerId,

@@ -2,8 +2,9 @@
  * SQL of links in mails. Each has a secret of 256 bits that is stored as a hash, expires and can be used
  * once.
  */
-import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#platform/db/database.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
@@ -24,7 +25,7 @@ export async function insertLink(
   const value = `${userId} ${email}`;
   await db
     .insertInto("verifications")
-    .values({ id: randomUUIDv7(), identifier: identifierOf(purpose, token), value, expiresAt })
+    .values({ id: newId(), identifier: identifierOf(purpose, token), value, expiresAt })
     .execute();
   return token;
 }

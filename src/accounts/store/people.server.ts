@@ -1,5 +1,4 @@
 /** SQL of accounts as admins see and change them. Deleted accounts are left out. */
-import { randomUUIDv7 } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
 import {
   countMatches,
@@ -11,6 +10,7 @@ import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 import type { AccountSort } from "../contract/constants.ts";
@@ -211,7 +211,7 @@ export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
  * @returns the id
  */
 export async function insertPlaceholderVendor(db: Db, name: string, now: Date): Promise<string> {
-  const id = randomUUIDv7();
+  const id = newId();
   await db
     .insertInto("users")
     .values({

@@ -2,8 +2,9 @@
  * SQL of the second factor. better-auth reads `two_factors` at the sign-in and counts wrong codes there;
  * everything else is written here.
  */
-import { randomUUIDv7 } from "node:crypto";
+
 import type { Db, Trx } from "#platform/db/database.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 
 /** As stored: `secret` and `backupCodes` are encrypted. */
 export interface StoredSecondFactor {
@@ -32,7 +33,7 @@ export async function saveNewSecret(
 ): Promise<boolean> {
   const row = await trx
     .insertInto("twoFactors")
-    .values({ id: randomUUIDv7(), userId, secret, backupCodes })
+    .values({ id: newId(), userId, secret, backupCodes })
     .onConflict((on) =>
       on.column("userId").doUpdateSet({ secret, backupCodes }).where("twoFactors.verified", "=", false),
     )

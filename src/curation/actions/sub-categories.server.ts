@@ -3,7 +3,6 @@
  * announcement.
  */
 
-import { randomUUIDv7 } from "node:crypto";
 import { categoryTag } from "#catalog/rules/page-tags.ts";
 import { hashOfImageUrl } from "#media/contract.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
@@ -11,6 +10,7 @@ import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
 import type { JobQueues } from "#platform/jobs.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import type { AuditAction, AuditDetail } from "#shared/audit.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
@@ -52,7 +52,7 @@ export async function addItem(
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
     const rows = await lockList(trx, list);
-    const id = randomUUIDv7();
+    const id = newId();
     refuseTaken(rows, id, item);
     if (rows.length >= listMaximum) throw new Refusal(curationRefusals.shelf_full);
     const image = await storedPicture(trx, item.img, work.publicUrl);

@@ -1,7 +1,7 @@
 /**
  * Imports products into a shop in transactions of 500. Can run beside a running server, and can be repeated.
  */
-import { randomUUIDv7 } from "node:crypto";
+
 import { insertPlaceholderVendor } from "#accounts/store/people.server.ts";
 import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
@@ -13,6 +13,7 @@ import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { buildProductDocument, type SearchDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { fieldError } from "#shared/field-errors.ts";
@@ -157,7 +158,7 @@ function newProduct(
 ): ParsedRow["product"] {
   return {
     ...toProductFields(input, now),
-    id: randomUUIDv7(),
+    id: newId(),
     shopId: shop.id,
     images: photoHashes(input, publicUrl),
     feedback: null,
@@ -308,7 +309,7 @@ async function findOrPrepareShop(
       `There is more than one shop ${name}. Name one by its slug: ${existing.slug}, ${another.slug}.`,
     );
   if (existing) return { shop: existing, createShop: async () => {} };
-  const id = randomUUIDv7();
+  const id = newId();
   const shop = { id, name, nameBn: null, slug: slugOf(name, `shop-${id.slice(-6)}`) };
   let isCreated = false;
   return {

@@ -1,5 +1,5 @@
 /** Adds and changes products of vendors, each in one transaction. */
-import { createHash, randomUUIDv7 } from "node:crypto";
+import { createHash } from "node:crypto";
 import { catalogRefusals } from "#catalog/contract.ts";
 import { listTags, membershipTags, productTag } from "#catalog/rules/page-tags.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
@@ -8,6 +8,7 @@ import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
 import { enforceLimits } from "#platform/http/rate-limit.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { removeSearchDocument } from "#search/store/search-index.server.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
@@ -84,7 +85,7 @@ export async function addProduct(
   return handleConflicts(() =>
     inTransaction(db, async (trx) => {
       if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
-      const id = randomUUIDv7();
+      const id = newId();
       if (key !== undefined) {
         const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
         const claim = await claimProductKey(trx, { userId: vendor.id, key, requestHash, productId: id }, now);
@@ -256,7 +257,7 @@ async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now:
   if (shop) return shop.id;
   const issue = shopNameIssue(shopName);
   if (issue) throw invalid([fieldError(productTexts, "shopName", issue)]);
-  const id = randomUUIDv7();
+  const id = newId();
   await insertShop(trx, {
     nameBn: null,
     aboutBn: null,

@@ -1,7 +1,7 @@
 /** SQL of a product's variations as its vendor changes them. */
-import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { Trx } from "#platform/db/database.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import type { StoredVariation, VariationPlan } from "../rules/variation-plan.ts";
 
 /**
@@ -48,7 +48,7 @@ export async function saveVariations(
       .insertInto("productVariations")
       .values(
         added.map(({ chosen, position, pricePoisha, quantity }) => ({
-          id: randomUUIDv7(),
+          id: newId(),
           productId,
           chosen: [...chosen],
           position,

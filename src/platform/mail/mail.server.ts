@@ -2,8 +2,8 @@
  * Mails are written in the transaction of their cause and sent later by the job queue, so that a mail never
  * makes a request fail.
  */
-import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { announceChange } from "../db/announce.server.ts";
 import type { Db } from "../db/database.server.ts";
@@ -45,7 +45,7 @@ export async function insertMail(db: Db, mail: Mail, publicUrl: string): Promise
 export async function insertMails(db: Db, mails: readonly Mail[], publicUrl: string): Promise<string[]> {
   const rows = mails.map(({ language, subject, blocks, ...mail }) => {
     const parts = { language, subject, blocks, publicUrl };
-    return { ...mail, id: randomUUIDv7(), language, subject, text: mailText(parts), html: mailHtml(parts) };
+    return { ...mail, id: newId(), language, subject, text: mailText(parts), html: mailHtml(parts) };
   });
   const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
   await sql`

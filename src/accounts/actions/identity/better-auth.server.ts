@@ -2,13 +2,13 @@
  * Configures better-auth: our connection pool and password rules, sign-in with other providers, roles that
  * clients cannot set.
  */
-import { randomUUIDv7 } from "node:crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { brand } from "#shared/brand.ts";
 import { type Locale, locales } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
@@ -375,7 +375,7 @@ export function openBetterAuth(
       }),
     },
     advanced: {
-      database: { generateId: () => randomUUIDv7() },
+      database: { generateId: () => newId() },
       ...cookieNames(config.publicUrl),
       ipAddress: { ipAddressHeaders: [addressHeader] },
       // better-auth disables this check in tests by default.
