@@ -1,4 +1,3 @@
-import type { AccountDataHooks, DeletedAccount } from "#accounts/actions/delete-account.server.ts";
 import { deletedEmail, deletedName } from "#accounts/rules.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { deleteCart } from "#cart/store.server.ts";
@@ -11,6 +10,7 @@ import { orderRefusals } from "#orders/contract.ts";
 import { anonymizeBuyer, listOpenOrders, listOpenSales } from "#orders/store/account-data.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Trx } from "#platform/db/database.server.ts";
+import type { AccountDataHooks, DeletedAccount } from "#profile/actions/delete-account.server.ts";
 import { Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { clearShopDescription, deleteFollows, findShopByOwner } from "#shops/store.server.ts";
 import { listReferenced, lockPictures } from "../store/referenced-pictures.server.ts";

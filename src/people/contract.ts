@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { accountSorts } from "#accounts/contract/constants.ts";
+import { limitValue } from "#shared/limit-value.ts";
+import { listCursor } from "#shared/list-cursor.ts";
+import { roles } from "#shared/role.ts";
+import { tableSearch } from "#shared/table-search.ts";
+
+/** A row of the admin's table of people. */
+export const Account = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    displayName: z.string().describe("The same as `name`"),
+    email: z.string(),
+    role: z.enum(roles),
+    suspended: z.boolean(),
+    emailVerified: z.boolean(),
+    createdAt: z.string(),
+    photoURL: z.string().nullable(),
+  })
+  .meta({ id: "Account" });
+export type Account = z.infer<typeof Account>;
+
+export { tableDefault } from "#shared/table-default.ts";
+
+export const AccountsQuery = z.object({
+  limitValue: limitValue.optional(),
+  cursor: listCursor,
+  q: tableSearch.optional().describe("Part of the name or the e-mail address"),
+  role: z.enum(roles).optional(),
+  sort: z.enum(accountSorts).optional().describe("Default: newest. A leading `-` reverses the order"),
+});
+
+export const AccountId = z.object({ id: z.uuid() });
