@@ -7,10 +7,18 @@ import { lockAdmins } from "#accounts/store/deletion.server.ts";
 import { removeSessions } from "#accounts/store/identity.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
-import type { AccountDataHooks } from "#profile/actions/delete-account.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { Role } from "#shared/role.ts";
+import { peopleRefusals } from "./contract.ts";
 import { type LockedPerson, lockPerson, saveRole, saveSuspended } from "./store.server.ts";
+
+export interface PeopleHooks {
+  /**
+   * Drops cached pages after a person was allowed to sell or no longer is. Implemented in
+   * `app/account-data`.
+   */
+  onSellingChange(trx: Trx, userId: string): Promise<void>;
+}
 
 export interface AccountChange {
   /** The acting admin; null for the command line. */
@@ -18,7 +26,7 @@ export interface AccountChange {
   now: Date;
   /** Allows a role for an account with an unverified address, because the operator may know its owner. */
   allowUnconfirmed?: boolean;
-  hooks: Pick<AccountDataHooks, "onSellingChange">;
+  hooks: PeopleHooks;
 }
 
 /**
@@ -38,7 +46,7 @@ export function setRole(
     const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
     if (before.role === role) return false;
     if (role !== "user" && !before.emailVerified && !allowUnconfirmed)
-      throw new Refusal(accountRefusals.email_unconfirmed);
+      throw new Refusal(peopleRefusals.email_unconfirmed);
     await saveRole(trx, id, role, now);
     await hooks.onSellingChange(trx, id);
     await writeAudit(trx, {
@@ -67,7 +75,7 @@ export function setSuspended(
   { actorId, now, hooks }: AccountChange,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    if (suspended && id === actorId) throw new Refusal(accountRefusals.own_account);
+    if (suspended && id === actorId) throw new Refusal(peopleRefusals.own_account);
     const before = await lockAmongAdmins(trx, id, actorId, suspended);
     if (before.suspended === suspended) return false;
     await saveSuspended(trx, id, suspended, now);

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
-import type { AccountDataHooks } from "#profile/actions/delete-account.server.ts";
 import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
 import type { Role } from "#shared/role.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
-import { setRole, setSuspended } from "./actions.server.ts";
+import { type PeopleHooks, setRole, setSuspended } from "./actions.server.ts";
 import { Account, AccountId, AccountsQuery, tableDefault } from "./contract.ts";
 import { type AccountRow, listAccounts } from "./store.server.ts";
 
 /** Endpoints with which admins list and change accounts. */
-export function peopleEndpoints(hooks: AccountDataHooks) {
+export function peopleEndpoints(hooks: PeopleHooks) {
   const changeBy = (ctx: AppContext, person: Person) => ({ actorId: person.id, now: ctx.now(), hooks });
 
   const setRoleEndpoint = <R extends Role>(role: R, summary: string) =>

@@ -1,9 +1,18 @@
 import { z } from "zod";
-import { accountSorts } from "#accounts/contract/constants.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
+import { refusals } from "#shared/refusal.ts";
 import { roles } from "#shared/role.ts";
 import { tableSearch } from "#shared/table-search.ts";
+import { accountSorts } from "./contract/constants.ts";
+
+export const peopleRefusals = refusals({
+  own_account: [409, "You cannot do this to your own account. Ask another admin."],
+  email_unconfirmed: [
+    409,
+    "This user has not confirmed their e-mail address yet. Ask them to log in and open the link in our e-mail, then try again.",
+  ],
+});
 
 /** A row of the admin's table of people. */
 export const Account = z

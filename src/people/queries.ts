@@ -1,8 +1,8 @@
 /** Queries and mutations of all accounts, for admins. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AccountSort, peoplePageSize } from "#accounts/contract/constants.ts";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import type { Role } from "#shared/role.ts";
+import { type AccountSort, peoplePageSize } from "./contract/constants.ts";
 import type { Account } from "./contract.ts";
 
 export interface PeopleView {

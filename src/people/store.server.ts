@@ -1,6 +1,5 @@
 /** SQL of accounts as admins see and change them. Deleted accounts are left out. */
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { AccountSort } from "#accounts/contract/constants.ts";
 import {
   countMatches,
   hasTrigram,
@@ -14,6 +13,7 @@ import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
+import type { AccountSort } from "./contract/constants.ts";
 
 export interface AccountRow {
   id: string;

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { accountSorts, peoplePageSize } from "#accounts/contract/constants.ts";
 import { ListPage } from "#client/ListPage.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { oneOf, searchText, useFilters } from "#client/use-filters.ts";
@@ -9,6 +8,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { accountSorts, peoplePageSize } from "../contract/constants.ts";
 import { type PersonChange, peopleQuery } from "../queries.ts";
 import { PeopleFilter } from "../screens/PeopleFilter.tsx";
 import { PeopleTable } from "../screens/PeopleTable.tsx";

@@ -1,10 +1,10 @@
-import { type AccountSort, accountSorts } from "#accounts/contract/constants.ts";
 import type { Role } from "#shared/role.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { type AccountSort, accountSorts } from "../contract/constants.ts";
 import { peopleSortWord, roleWord, settableRoles } from "./role-words.ts";
 
 export interface PeopleChoice {

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import type { AccountSort } from "#accounts/contract/constants.ts";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { localisePath } from "#shared/locale.ts";
@@ -9,6 +8,7 @@ import { notice } from "#ui/notices.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { AccountSort } from "../contract/constants.ts";
 import type { Account } from "../contract.ts";
 import { type PersonChange, useChangePerson } from "../queries.ts";
 import { PersonActions } from "./PersonActions.tsx";

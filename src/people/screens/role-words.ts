@@ -1,7 +1,7 @@
-import type { AccountSort } from "#accounts/contract/constants.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 import { m } from "#words/messages.js";
+import type { AccountSort } from "../contract/constants.ts";
 import type { PersonChange } from "../queries.ts";
 
 /** Roles in the order of the buttons. */

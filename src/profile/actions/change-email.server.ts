@@ -7,12 +7,6 @@ import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import { markConfirmed } from "#accounts/actions/confirm-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
-import {
-  emailChangedMail,
-  emailChangeRequestedMail,
-  emailInUseMail,
-  newEmailMail,
-} from "#accounts/mails.server.ts";
 import { findAccountByEmail, isEmailTaken, lockAccount, saveEmail } from "#accounts/store/identity.server.ts";
 import { insertEmailChange, removeLinks, takeEmailChange } from "#accounts/store/mailed-links.server.ts";
 import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.ts";
@@ -21,6 +15,8 @@ import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
+import { profileRefusals } from "../contract.ts";
+import { emailChangedMail, emailChangeRequestedMail, emailInUseMail, newEmailMail } from "../mails.server.ts";
 import type { AccountDataHooks } from "./delete-account.server.ts";
 import { provePassword } from "./own-password.server.ts";
 
@@ -104,6 +100,6 @@ export async function confirmEmailChange(
     const uniqueViolation = "23505";
     const isEmail =
       isDatabaseError(error) && error.code === uniqueViolation && error.constraint === "users_email_key";
-    throw isEmail ? new Refusal(accountRefusals.email_taken) : error;
+    throw isEmail ? new Refusal(profileRefusals.email_taken) : error;
   }
 }

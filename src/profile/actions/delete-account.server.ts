@@ -5,7 +5,6 @@
 
 import { freshSignInMinutes } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
-import { farewellMail } from "#accounts/mails.server.ts";
 import {
   listDeletedSince,
   lockAdmins,
@@ -22,6 +21,8 @@ import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { addDays } from "#shared/dates.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
+import { profileRefusals } from "../contract.ts";
+import { farewellMail } from "../mails.server.ts";
 import { provePassword } from "./own-password.server.ts";
 
 export interface DeletedAccount {
@@ -34,8 +35,7 @@ export interface DeletedAccount {
 }
 
 /**
- * Updates a person's data in the other slices, which `accounts` may not import. Implemented in
- * `app/account-data`.
+ * Updates a person's data in later slices. Implemented in `app/account-data`.
  */
 export interface AccountDataHooks {
   /**
@@ -56,8 +56,6 @@ export interface AccountDataHooks {
    * verified.
    */
   onEmailChange(trx: Trx, from: string, to: string): Promise<void>;
-  /** Drops cached pages after the person was allowed to sell or no longer is. */
-  onSellingChange(trx: Trx, userId: string): Promise<void>;
 }
 
 /**
@@ -90,7 +88,7 @@ export async function deleteAccount(
     if (account.role === "admin" && admins.every((id) => id === account.id))
       throw new Refusal(accountRefusals.last_admin);
     const freshUntil = signedInSince.getTime() + freshSignInMinutes * 60_000;
-    if (!byPassword && now.getTime() > freshUntil) throw new Refusal(accountRefusals.sign_in_again);
+    if (!byPassword && now.getTime() > freshUntil) throw new Refusal(profileRefusals.sign_in_again);
     const deleted = await hooks.onDelete(trx, account);
     await removeCredentials(trx, account.id);
     await removeMailsTo(trx, account.email, account.emailVerified ? undefined : "newsletter");

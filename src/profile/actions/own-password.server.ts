@@ -2,7 +2,6 @@
 
 import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import { hashPassword, verifyPassword } from "#accounts/actions/password.server.ts";
-import { accountRefusals } from "#accounts/contract.ts";
 import { passwordChangedMail } from "#accounts/mails.server.ts";
 import { passwordSentence } from "#accounts/rules/password-sentence.ts";
 import { passwordIssue } from "#accounts/rules.ts";
@@ -13,6 +12,7 @@ import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { profileRefusals } from "../contract.ts";
 import { replacePassword } from "../store.server.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function provePassword(
 ): Promise<string> {
   const attempts = attemptCounter(ctx);
   const hash = await findPasswordHash(ctx.db, userId);
-  if (hash === undefined) throw new Refusal(accountRefusals.password_missing);
+  if (hash === undefined) throw new Refusal(profileRefusals.password_missing);
   await attempts.ownPassword(userId);
   if (!(await verifyPassword({ hash, password }))) throw wrongPassword(field);
   await attempts.giveBackOwnPassword(userId);
@@ -38,8 +38,8 @@ export async function provePassword(
 }
 
 function wrongPassword(field: string): Refusal {
-  const { code, sentence } = accountRefusals.wrong_password;
-  return new Refusal(accountRefusals.wrong_password, { errors: [{ path: field, code, message: sentence }] });
+  const { code, sentence } = profileRefusals.wrong_password;
+  return new Refusal(profileRefusals.wrong_password, { errors: [{ path: field, code, message: sentence }] });
 }
 
 export interface PasswordChange {

@@ -2,9 +2,6 @@
 import { randomInt } from "node:crypto";
 import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import type { Sealing } from "#accounts/actions/identity/sealing.server.ts";
-import { recoveryCodeCount } from "#accounts/contract/constants.ts";
-import { accountRefusals } from "#accounts/contract.ts";
-import { secondFactorMail } from "#accounts/mails.server.ts";
 import {
   looksLikeRecoveryCode,
   recoveryAlphabet,
@@ -36,11 +33,16 @@ import { writeMail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
+import { profileRefusals } from "../contract.ts";
+import { secondFactorMail } from "../mails.server.ts";
 import { provePassword } from "./own-password.server.ts";
 import { isTotp, newSecret, totpUri } from "./totp.server.ts";
 
 /** better-auth reads a secret with this prefix as base32. */
 const base32Prefix = "base32:";
+
+/** Recovery codes of an account. */
+const recoveryCodeCount = 10;
 
 export interface SecondFactorState {
   on: boolean;
@@ -69,13 +71,13 @@ export async function beginSecondFactor(
 ): Promise<{ secret: string; uri: string }> {
   if (person.role === "user") throw new Refusal(commonRefusals.forbidden);
   if (!(await provesPassword(ctx, person, password)) && !person.recentlyProven)
-    throw new Refusal(accountRefusals.sign_in_again);
+    throw new Refusal(profileRefusals.sign_in_again);
   const secret = newSecret();
   const [sealedSecret, noCodes] = [await sealing.seal(base32Prefix + secret), await sealing.seal("[]")];
   await inTransaction(ctx.db, async (trx) => {
     await lockOwnAccount(trx, person);
     if (!(await saveNewSecret(trx, person.id, sealedSecret, noCodes)))
-      throw new Refusal(accountRefusals.second_factor_on);
+      throw new Refusal(profileRefusals.second_factor_on);
   });
   return { secret, uri: totpUri(secret, brand.name.en, person.email) };
 }
@@ -94,8 +96,8 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<string[]> {
   const stored = await findSecondFactor(ctx.db, person.id);
-  if (!stored) throw new Refusal(accountRefusals.second_factor_off);
-  if (stored.verified) throw new Refusal(accountRefusals.second_factor_on);
+  if (!stored) throw new Refusal(profileRefusals.second_factor_off);
+  if (stored.verified) throw new Refusal(profileRefusals.second_factor_on);
   await withAttemptLimit(ctx, person.id, async () =>
     isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now()),
   );
@@ -152,7 +154,7 @@ export async function renewRecoveryCodes(
       stored.backupCodes,
       await sealing.seal(JSON.stringify(codes)),
     ));
-  if (!saved) throw new Refusal(accountRefusals.second_factor_off);
+  if (!saved) throw new Refusal(profileRefusals.second_factor_off);
   return codes;
 }
 
@@ -169,7 +171,7 @@ export async function proveAgain(
 ): Promise<void> {
   if (!(await provesPassword(ctx, person, password))) {
     if (person.secondFactor) await proveCode(ctx, sealing, person.id, code ?? "");
-    else if (!person.recentlyProven) throw new Refusal(accountRefusals.sign_in_again);
+    else if (!person.recentlyProven) throw new Refusal(profileRefusals.sign_in_again);
     else return;
   }
   await markProven(ctx.db, person.id, person.sessionId);
@@ -179,7 +181,7 @@ export async function proveAgain(
  * @throws Refusal `proof_needed` unless the person signed in or proved who they are within the last minutes
  */
 export function requireRecentProof({ recentlyProven }: Person): void {
-  if (!recentlyProven) throw new Refusal(accountRefusals.proof_needed);
+  if (!recentlyProven) throw new Refusal(profileRefusals.proof_needed);
 }
 
 /**
@@ -240,7 +242,7 @@ async function provesPassword(
 /** Checks a code of the app, or uses up a recovery code. */
 async function proveCode(ctx: AppContext, sealing: Sealing, userId: string, code: string): Promise<void> {
   const stored = await findSecondFactor(ctx.db, userId);
-  if (!stored?.verified) throw new Refusal(accountRefusals.second_factor_off);
+  if (!stored?.verified) throw new Refusal(profileRefusals.second_factor_off);
   await withAttemptLimit(ctx, userId, async () => {
     if (!looksLikeRecoveryCode(code))
       return isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now());
@@ -267,7 +269,7 @@ async function withAttemptLimit(
 }
 
 function wrongCode(): Refusal {
-  return fieldRefusal(accountRefusals.wrong_code, "code");
+  return fieldRefusal(profileRefusals.wrong_code, "code");
 }
 
 function fieldRefusal(kind: RefusalKind, path: string): Refusal {

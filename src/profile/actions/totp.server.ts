@@ -3,7 +3,10 @@
  * authenticator apps expect them.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { codeDigits, codeSeconds } from "#accounts/contract/constants.ts";
+import { codeDigits } from "#accounts/contract/constants.ts";
+
+/** How long an authenticator app shows a code. */
+const codeSeconds = 30;
 
 /** RFC 4648 base32. */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -1,5 +1,14 @@
 import { z } from "zod";
 import { socialChoices } from "#accounts/actions/social.server.ts";
+import { endOtherSessions, endSession, listSessions } from "#accounts/store/sessions.server.ts";
+import { inTransaction, type Trx } from "#platform/db/database.server.ts";
+import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
+import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
+import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { confirmEmailChange, requestEmailChange } from "../actions/change-email.server.ts";
+import { type AccountDataHooks, deleteAccount } from "../actions/delete-account.server.ts";
+import { changePassword } from "../actions/own-password.server.ts";
 import {
   AcceptedAnswer,
   ChangeEmail,
@@ -11,16 +20,7 @@ import {
   Me,
   Session,
   SessionParams,
-} from "#accounts/contract.ts";
-import { endOtherSessions, endSession, listSessions } from "#accounts/store/sessions.server.ts";
-import { inTransaction, type Trx } from "#platform/db/database.server.ts";
-import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
-import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
-import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
-import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
-import { confirmEmailChange, requestEmailChange } from "../actions/change-email.server.ts";
-import { type AccountDataHooks, deleteAccount } from "../actions/delete-account.server.ts";
-import { changePassword } from "../actions/own-password.server.ts";
+} from "../contract.ts";
 import { parseUserAgent } from "../rules/device.ts";
 import { findProfile, isStoredPicture, saveProfileChange } from "../store.server.ts";
 

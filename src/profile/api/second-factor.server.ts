@@ -17,7 +17,7 @@ import {
   RecoveryCodes,
   SecondFactor,
   SecondFactorProof,
-} from "../contract/second-factor.ts";
+} from "../contract.ts";
 
 /** Endpoints for two-step sign-in of the caller's account, and for proving their identity again. */
 export function secondFactorEndpoints(sealing: Sealing) {

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
 import type { BodyOf } from "#client/routes.ts";
-import type { NewSecondFactor } from "../contract/second-factor.ts";
+import type { NewSecondFactor } from "../contract.ts";
 
 export type Proof = BodyOf<"POST /users/me/proof">;
 type ProofWithCode = BodyOf<"DELETE /users/me/second-factor">;

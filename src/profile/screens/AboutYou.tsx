@@ -1,6 +1,5 @@
 import { useRevalidator } from "react-router";
 import { nameMaxLength } from "#accounts/contract/constants.ts";
-import type { Me } from "#accounts/contract.ts";
 import { nameError } from "#accounts/screens/sign-up-errors.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
@@ -12,6 +11,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
 import { useChangeMe } from "../queries/account.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { formGap } from "./form-gap.ts";

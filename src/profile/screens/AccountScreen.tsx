@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Me } from "#accounts/contract.ts";
 import { secondFactorPath } from "#client/account-paths.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
@@ -8,6 +7,7 @@ import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
 import { AboutYou } from "./AboutYou.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";

@@ -1,4 +1,3 @@
-import type { Me } from "#accounts/contract.ts";
 import { NewPasswordField } from "#accounts/screens/NewPasswordField.tsx";
 import { PasswordInput } from "#accounts/screens/PasswordInput.tsx";
 import { newPasswordErrors } from "#accounts/screens/sign-up-errors.ts";
@@ -9,6 +8,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
 import { useChangePassword } from "../queries/account.ts";
 import { formGap } from "./form-gap.ts";
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { freshSignInMinutes } from "#accounts/contract/constants.ts";
-import type { Me } from "#accounts/contract.ts";
 import { EmailInput } from "#accounts/screens/EmailInput.tsx";
 import { PasswordInput } from "#accounts/screens/PasswordInput.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
@@ -18,6 +17,7 @@ import { Link } from "#ui/Link.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
 import { deleteAccount } from "../queries/account.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { formGap } from "./form-gap.ts";

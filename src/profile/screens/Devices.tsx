@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Session } from "#accounts/contract.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { formatTime } from "#shared/dates.ts";
@@ -14,6 +13,7 @@ import { notice } from "#ui/notices.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Session } from "../contract.ts";
 import { sessionsQuery, useEndSession } from "../queries/account.ts";
 import { AccountSection } from "./AccountSection.tsx";
 

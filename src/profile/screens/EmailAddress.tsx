@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
-import type { Me } from "#accounts/contract.ts";
 import { SendVerification } from "#accounts/screens/SendVerification.tsx";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
 import { meQuery } from "../queries/account.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { ChangeEmailForm } from "./ChangeEmailForm.tsx";

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { resetLinkMinutes } from "#accounts/contract/constants.ts";
-import type { Me } from "#accounts/contract.ts";
 import { requestPasswordReset } from "#accounts/queries/sign-in.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { problemSentence } from "#client/problem-sentence.ts";
@@ -9,6 +8,7 @@ import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 

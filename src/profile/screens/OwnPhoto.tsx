@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Me } from "#accounts/contract.ts";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { photoError, photoTypes } from "#accounts/screens/sign-up-errors.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
@@ -11,6 +10,7 @@ import { buttonLook } from "#ui/button-look.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
 import { useChangeMe } from "../queries/account.ts";
 import { formGap } from "./form-gap.ts";
 import { photoProblem } from "./photo-problem.ts";

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Me } from "#accounts/contract.ts";
 import { callApi } from "#client/call-api.ts";
 import { leaveForLogin } from "#client/leave-for-login.ts";
 import { registerProofDialog } from "#client/proof.ts";
@@ -8,6 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
 import { proveAgain } from "../queries/second-factor.ts";
 import { ProofForm } from "./second-factor/ProofForm.tsx";
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { codeDigits } from "#accounts/contract/constants.ts";
-import type { Me } from "#accounts/contract.ts";
 import { explainCode } from "#accounts/screens/code-problem.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
@@ -11,7 +10,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { NewSecondFactor } from "../../contract/second-factor.ts";
+import type { Me, NewSecondFactor } from "../../contract.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../../queries/second-factor.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { QrCode } from "./QrCode.tsx";

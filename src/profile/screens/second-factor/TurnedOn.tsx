@@ -1,11 +1,10 @@
 import { useState } from "react";
-import type { Me } from "#accounts/contract.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { SecondFactor } from "../../contract/second-factor.ts";
+import type { Me, SecondFactor } from "../../contract.ts";
 import { renewRecoveryCodes, turnOffSecondFactor } from "../../queries/second-factor.ts";
 import { AccountSection } from "../AccountSection.tsx";
 import { ProofForm } from "./ProofForm.tsx";
