@@ -8,6 +8,8 @@ import { describe, expect, it } from "vitest";
  */
 const slices = [
   "accounts",
+  "profile",
+  "people",
   "media",
   "shops",
   "catalog",

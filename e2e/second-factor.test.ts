@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { totpAt } from "#accounts/actions/totp.server.ts";
+import { totpAt } from "#profile/actions/totp.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
+import { insertPlaceholderVendor } from "#people/store.server.ts";
 import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
@@ -7,7 +8,6 @@ import { attemptCounter } from "./actions/attempt-counter.server.ts";
 import { mailNewAccounts } from "./actions/confirm-email.server.ts";
 import { hashPassword } from "./actions/password.server.ts";
 import { lockAccount, removeSessions, savePassword } from "./store/identity.server.ts";
-import { insertPlaceholderVendor } from "./store/people.server.ts";
 
 const shop = await testApp();
 const goods = await openGoods(shop.db);

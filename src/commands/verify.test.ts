@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setRole, setSuspended } from "#accounts/actions/people.server.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import {
   renamedSubCategoryJob,
@@ -15,6 +14,7 @@ import { importProducts } from "#listing/actions/import-products.server.ts";
 import { saveProductsBySku } from "#listing/store/insert-products.server.ts";
 import { decideProduct } from "#moderation/actions.server.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "#orders/actions.server.ts";
+import { setRole, setSuspended } from "#people/actions.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { type DatabaseConnection, inTransaction } from "#platform/db/database.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { requireRecentProof } from "#accounts/actions/second-factor.server.ts";
-import { findProfile } from "#accounts/store/profile.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
+import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
+import { findProfile } from "#profile/store.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";

@@ -12,8 +12,8 @@ import { completeSignIn } from "../queries/sign-in.ts";
 import { sendSocialResult } from "../queries/social-window.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { SecondStepForm } from "../screens/SecondStepForm.tsx";
 import { socialErrorMessage } from "../screens/SocialButtons.tsx";
-import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
 import { useFinishSignIn } from "../screens/use-finish-sign-in.ts";
 import type { Route } from "./+types/social-done";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
 import { insertImages, insertUpload } from "#media/store.server.ts";
+import { finishDeletions } from "#profile/actions/delete-account.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";

@@ -2,10 +2,10 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { deleteAccount } from "#accounts/actions/delete-account.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { deleteAccount } from "#profile/actions/delete-account.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 import { accountDataHooks } from "./account-data.server.ts";

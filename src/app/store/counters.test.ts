@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { setSuspended } from "#accounts/actions/people.server.ts";
 import { countListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
 import { anonymizeBuyer } from "#orders/store/account-data.server.ts";
+import { setSuspended } from "#people/actions.server.ts";
 import { foldCounters, readCounters } from "#platform/db/counters.server.ts";
 import { countSales, listSales } from "#sales/store.server.ts";
 import { testDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
 import { photoError, photoTypes } from "#accounts/screens/sign-up-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
+import { photoProblem } from "#profile/screens/photo-problem.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
