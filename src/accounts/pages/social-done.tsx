@@ -5,7 +5,7 @@ import { problemSentence } from "#client/problem-sentence.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { completeSignIn } from "../queries/sign-in.ts";

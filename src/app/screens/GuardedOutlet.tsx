@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { keepTokenFresh } from "#client/access-token.ts";
-import { leaveForLogin } from "#client/leave-for-login.ts";
+import { leaveForLogin } from "#client/login-redirect.ts";
 import { type Person, PersonContext } from "#client/person-context.ts";
 import { currentSession, hasLeftHere, refreshSession, tokenKey, watchSession } from "#client/session-hint.ts";
 import { ProofDialog } from "#profile/screens/ProofDialog.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useParams } from "react-router";
-import { loginPath } from "#client/login-path.ts";
+import { loginPath } from "#client/login-redirect.ts";
 import { useSignedIn } from "#client/session-hint.ts";
 import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";

@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from "#catalog/contract/views.ts";
-import { ProductCard } from "./ProductCard.tsx";
+import { ProductCard } from "./ProductGrid.tsx";
 
 const sizes = "(width >= 87.5rem) 254px, (width >= 48rem) calc(20vw - 1.6rem), 44vw";
 

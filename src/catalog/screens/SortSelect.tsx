@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { SearchSort } from "#catalog/contract/sorts.ts";
-import { buttonLook } from "#ui/button-look.ts";
-import { Select } from "#ui/form/Select.tsx";
+import { buttonLook } from "#ui/Button.tsx";
+import { Select } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { sortLabels } from "./sort-labels.ts";

@@ -1,6 +1,6 @@
 import { FormProblem } from "#client/FormProblem.tsx";
 import { brand } from "#shared/brand.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { RequestState } from "../rules.ts";

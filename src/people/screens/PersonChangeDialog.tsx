@@ -1,5 +1,5 @@
 import type { Locale } from "#shared/locale.ts";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Account } from "../contract.ts";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { accountPath } from "#client/account-paths.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
+import { accountPath } from "#client/login-redirect.ts";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { brand } from "#shared/brand.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { secondFactorPath } from "#client/account-paths.ts";
+import { secondFactorPath } from "#client/login-redirect.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";

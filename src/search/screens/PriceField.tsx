@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { localDigits } from "#shared/local-digits.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { localDigits } from "#shared/text.ts";
+import { TextInput } from "#ui/form/Field.tsx";
 import { useLeave } from "#ui/form/use-field-blur.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

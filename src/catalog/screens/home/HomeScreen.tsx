@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { GiftCard, ProductCard, SubCategoryCard } from "#catalog/contract/views.ts";
 import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { neededFor } from "#ui/first-touch.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,8 +1,8 @@
 import type { GiftCard } from "#catalog/contract/views.ts";
+import { localText } from "#shared/locale.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { localText } from "../local-text.ts";
 import { SectionTitle } from "../SectionTitle.tsx";
 
 /** Images and titles of popular gifts. Not clickable, as specified. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { formatNumber } from "#shared/text.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLeave } from "#ui/form/use-field-blur.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

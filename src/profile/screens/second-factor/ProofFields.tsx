@@ -1,7 +1,6 @@
 import { PasswordInput } from "#accounts/screens/PasswordInput.tsx";
 import type { FormErrors } from "#client/use-submit.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 

@@ -1,8 +1,7 @@
 import { explainCode } from "#accounts/screens/code-problem.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
-import { Button } from "#ui/Button.tsx";
-import type { ButtonKind } from "#ui/button-look.ts";
+import { Button, type ButtonKind } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Proof } from "../../queries/second-factor.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { estimateArrival } from "./arrival.ts";
+import { estimateArrival } from "./ShippingAndReturns.tsx";
 
 it("ships after the processing time, and arrives within two days", () => {
   expect(estimateArrival(new Date("2026-12-30T10:00:00Z"), 3)).toEqual({

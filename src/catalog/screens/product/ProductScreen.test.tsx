@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { mapTexts, textFields, textNames } from "#catalog/contract/product-fields.ts";
 import type { ProductDetails } from "#catalog/contract/views.ts";
 import { productRow } from "#test/product-row.ts";
-import { Description } from "./Description.tsx";
+import { Description } from "./ProductScreen.tsx";
 
 it("shows every public text of a product", () => {
   const texts = mapTexts((name) => `text ${name}`);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { carousel } from "#catalog/contract/constants.ts";
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -86,4 +86,49 @@ function glide(box: HTMLElement, target: number, onEnd: () => void): () => void 
   };
   frame = requestAnimationFrame(step);
   return end;
+}
+
+/** A slide show that pauses on hover and focus, is off with reduced motion, and can be switched off. */
+export function useAutoplay(region: RefObject<HTMLElement | null>, possible: boolean, next: () => void) {
+  const [on, setOn] = useState(false);
+  const latest = useRef(next);
+  useEffect(() => {
+    latest.current = next;
+  });
+
+  useEffect(() => {
+    if (possible && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) setOn(true);
+  }, [possible]);
+
+  useEffect(() => {
+    if (!on) return;
+    const isPaused = () => document.hidden || region.current?.matches(":hover, :focus-within");
+    const timer = setInterval(() => isPaused() || latest.current(), carousel.autoplayMs);
+    return () => clearInterval(timer);
+  }, [on, region]);
+
+  return { running: on, stop: () => setOn(false), toggle: () => setOn(!on) };
+}
+
+/** Adds dragging by mouse; touch scrolls natively. Calls `onDragged` with 1 or -1 beyond the tolerance. */
+export function useMouseDrag(onDragged: (by: 1 | -1) => void) {
+  const from = useRef<number>(undefined);
+  const dragged = useRef(false);
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      dragged.current = false;
+      from.current = event.pointerType === "mouse" && event.button === 0 ? event.clientX : undefined;
+    },
+    onPointerUp(event: PointerEvent) {
+      if (from.current === undefined) return;
+      const distance = event.clientX - from.current;
+      from.current = undefined;
+      if (Math.abs(distance) <= carousel.swipeTolerancePx) return;
+      dragged.current = true;
+      onDragged(distance < 0 ? 1 : -1);
+    },
+    // The browser's own dragging of images would capture the pointer.
+    onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
+  };
+  return { handlers, wasDragged: () => dragged.current };
 }
