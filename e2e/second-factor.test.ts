@@ -245,7 +245,7 @@ describe("an admin with an older session", () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await visit.shot(`proof-${locale}`);
       await question.getByRole("button", { name: m.shared_cancel(locale) }).click();
-      await expectNotice(page, m.accounts_problem_proof(locale));
+      await expectNotice(page, m.shared_problem_proof(locale));
       expect(await restore.count()).toBe(0);
 
       await suspend(ids[0] ?? "");

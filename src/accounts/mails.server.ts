@@ -109,7 +109,7 @@ export function accountMail(
 }
 
 export function greeting({ name, language }: Recipient): string {
-  return m.shared_mail_greeting(language, { name });
+  return m.accounts_mail_greeting(language, { name });
 }
 
 /** Returns the URL of a page in the language of the recipient. */

@@ -1,4 +1,5 @@
 import { FormProblem } from "#client/FormProblem.tsx";
+import { photoTypes } from "#client/photo-errors.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
@@ -13,7 +14,7 @@ import { EmailInput } from "./EmailInput.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { PhotoInput } from "./PhotoInput.tsx";
-import { photoTypes, type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
+import { type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
 
 /** @param onDone called with the result of the photo upload */
 export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void }) {

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { photoError, photoTypes } from "#accounts/screens/sign-up-errors.ts";
+import { photoError, photoProblem, photoTypes } from "#client/photo-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
-import { photoProblem } from "#profile/screens/photo-problem.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";

@@ -20,8 +20,8 @@ export function NewsletterScreen({ state }: { state: RequestState }) {
   const problem = {
     open: undefined,
     wrong: m.accounts_email_wrong(locale),
-    often: m.accounts_problem_often(locale),
-    failed: m.accounts_problem_unavailable(locale, { brand: brand.name[locale] }),
+    often: m.shared_problem_often(locale),
+    failed: m.shared_problem_unavailable(locale, { brand: brand.name[locale] }),
   }[state];
   return (
     <NewsletterLayout title={m.newsletter_title(locale)} text={m.newsletter_text(locale)}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
-import { photoError, photoTypes } from "#accounts/screens/sign-up-errors.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
+import { photoError, photoProblem, photoTypes } from "#client/photo-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -12,7 +12,6 @@ import { m } from "#words/messages.js";
 import type { Me } from "../contract.ts";
 import { useChangeMe } from "../queries/account.ts";
 import { formGap } from "./form-gap.ts";
-import { photoProblem } from "./photo-problem.ts";
 
 /**
  * Changes or removes the photo. A photo is saved as soon as it is chosen; if the upload fails, it can be sent

@@ -12,7 +12,7 @@ import type { Route } from "./+types/vendor-home";
 export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_menu_vendor_home(locale));
+  privateMeta(location.pathname, (locale) => m.shared_dashboard_vendor_home(locale));
 
 /** The vendor's dashboard: metrics and pending tasks. */
 export default function VendorHome() {
@@ -31,7 +31,7 @@ export default function VendorHome() {
           </ButtonLink>
           <ButtonLink to="/dashboard/vendor/manage-orders" kind="outline">
             <Icon of={icons.box} className="size-5" />
-            {m.accounts_menu_manage_orders(locale)}
+            {m.shared_dashboard_manage_orders(locale)}
           </ButtonLink>
         </nav>
       </div>

@@ -58,7 +58,7 @@ export default function VendorOrders() {
           </EmptyState>
         ) : (
           <EmptyState title={m.orders_sales_none_title(locale)} text={m.orders_sales_none_text(locale)}>
-            <ButtonLink to="/dashboard/vendor/home">{m.accounts_menu_vendor_home(locale)}</ButtonLink>
+            <ButtonLink to="/dashboard/vendor/home">{m.shared_dashboard_vendor_home(locale)}</ButtonLink>
           </EmptyState>
         )
       }

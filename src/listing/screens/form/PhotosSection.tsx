@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { photoTypes } from "#accounts/screens/sign-up-errors.ts";
+import { photoTypes } from "#client/photo-errors.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { buttonLook } from "#ui/Button.tsx";

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { photoError } from "#accounts/screens/sign-up-errors.ts";
+import { photoError, photoProblem } from "#client/photo-errors.ts";
 import { unreachable } from "#client/problem.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
-import { photoProblem } from "#profile/screens/photo-problem.ts";
 import { formatNumber } from "#shared/text.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";

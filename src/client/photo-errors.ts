@@ -1,5 +1,3 @@
-import { ApiProblem } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import {
   photoMaxMegabytes,
@@ -10,6 +8,20 @@ import {
 } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
+import { ApiProblem } from "./problem.ts";
+import { problemSentence } from "./problem-sentence.ts";
+
+/** Accepted types of a photo. */
+export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
+const maxPhotoBytes = photoMaxMegabytes * 1024 * 1024;
+
+/** Returns why a chosen photo cannot be uploaded, or undefined. */
+export function photoError(photo: File, locale: Locale): string | undefined {
+  if (!photoTypes.includes(photo.type)) return m.shared_photo_wrong(locale);
+  return photo.size > maxPhotoBytes
+    ? m.shared_photo_large(locale, { max: formatNumber(photoMaxMegabytes, locale) })
+    : undefined;
+}
 
 /** Returns why the server rejected a photo. */
 export function photoProblem(problem: unknown, locale: Locale): string {
@@ -20,15 +32,15 @@ export function photoProblem(problem: unknown, locale: Locale): string {
       parameters: { max: string; megapixels: string; room: string; shopperRoom: string; days: string },
     ) => string
   > = {
-    image_too_large: m.accounts_photo_large,
-    too_large: m.accounts_photo_large,
-    image_type: m.accounts_photo_wrong,
-    image_unreadable: m.accounts_photo_unreadable,
-    image_animated: m.accounts_photo_moves,
-    image_too_many_pixels: m.accounts_photo_pixels,
-    storage_full: m.accounts_photo_full,
-    shopper_storage_full: m.accounts_photo_shopper_full,
-    picture_unconfirmed: m.accounts_photo_unconfirmed,
+    image_too_large: m.shared_photo_large,
+    too_large: m.shared_photo_large,
+    image_type: m.shared_photo_wrong,
+    image_unreadable: m.shared_photo_unreadable,
+    image_animated: m.shared_photo_moves,
+    image_too_many_pixels: m.shared_photo_pixels,
+    storage_full: m.shared_photo_full,
+    shopper_storage_full: m.shared_photo_shopper_full,
+    picture_unconfirmed: m.shared_photo_unconfirmed,
   };
   const parameters = {
     max: formatNumber(photoMaxMegabytes, locale),
