@@ -37,13 +37,13 @@ export function Header() {
   const locale = useLocale();
   const signedIn = useSignedIn();
   const { q } = useParams();
-  const away = useScrolledAway();
+  const isHidden = useHiddenOnScroll();
   const login = useLoginAddress();
   // CSS hides everything on the page that is only for visitors.
   useEffect(() => void document.documentElement.toggleAttribute("data-signed-in", !!signedIn), [signedIn]);
   return (
     <header
-      className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${away ? "-translate-y-full" : ""}`}
+      className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${isHidden ? "-translate-y-full" : ""}`}
     >
       <div className="page-width flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4">
         <Link
@@ -132,18 +132,18 @@ const toleratedPx = 8;
 const stayNearTopPx = 160;
 
 /** Returns true while the person scrolls down, and false as soon as they scroll up or are near the top. */
-function useScrolledAway(): boolean {
-  const [away, setAway] = useState(false);
+function useHiddenOnScroll(): boolean {
+  const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
     let last = window.scrollY;
     const onScroll = () => {
       const now = window.scrollY;
       if (Math.abs(now - last) < toleratedPx) return;
-      setAway(now > last && now > stayNearTopPx);
+      setIsHidden(now > last && now > stayNearTopPx);
       last = now;
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => window.removeEventListener("scroll", onScroll);
   }, []);
-  return away;
+  return isHidden;
 }
