@@ -69,7 +69,7 @@ export const email = z
   .pipe(z.email("Enter a valid e-mail address, such as name@example.com."));
 
 export const TokenRequest = z.object({ email });
-export const TokenAnswer = z.object({ token: z.string() });
+export const TokenResponse = z.object({ token: z.string() });
 
 export const personName = z
   .string()
@@ -86,5 +86,5 @@ export const ProfileRequest = z.object({
 });
 
 export const EmailParams = z.object({ email });
-export const VendorAnswer = z.object({ vendor: z.boolean() });
-export const AdminAnswer = z.object({ admin: z.boolean() });
+export const VendorResponse = z.object({ vendor: z.boolean() });
+export const AdminResponse = z.object({ admin: z.boolean() });

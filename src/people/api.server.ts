@@ -3,7 +3,7 @@ import { type AppContext, defineEndpoint, type Person } from "#platform/http/end
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
 import type { Role } from "#shared/role.ts";
-import { ModifiedAnswer } from "#shared/write-answers.ts";
+import { ModifiedResponse } from "#shared/write-responses.ts";
 import { type PeopleHooks, setRole, setSuspended } from "./actions.server.ts";
 import { Account, AccountId, AccountsQuery, tableDefault } from "./contract.ts";
 import { type AccountRow, listAccounts } from "./store.server.ts";
@@ -19,7 +19,7 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       guard: "admin",
       summary,
       params: AccountId,
-      response: ModifiedAnswer,
+      response: ModifiedResponse,
       async handler(ctx, { person, params }) {
         requireRecentProof(person);
         return { modifiedCount: (await setRole(ctx.db, params.id, role, changeBy(ctx, person))) ? 1 : 0 };
@@ -33,7 +33,7 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       guard: "admin",
       summary,
       params: AccountId,
-      response: ModifiedAnswer,
+      response: ModifiedResponse,
       async handler(ctx, { person, params }) {
         requireRecentProof(person);
         return {

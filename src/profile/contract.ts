@@ -59,9 +59,9 @@ const typedPassword = z.string(m.accounts_password_required("en")).max(1_000);
 export const ChangePassword = z.object({ currentPassword: typedPassword, newPassword: typedPassword });
 export const ChangeEmail = z.object({ email, password: typedPassword });
 export const ConfirmEmailChange = z.object({ token: z.string().min(1).max(200) });
-export const EmailAnswer = z.object({ email: z.string() });
+export const EmailResponse = z.object({ email: z.string() });
 /** The same response for every address, so that it does not reveal who has an account. */
-export const AcceptedAnswer = z.object({ accepted: z.literal(true) });
+export const AcceptedResponse = z.object({ accepted: z.literal(true) });
 
 export const DeleteMe = z.object({
   password: typedPassword.optional(),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { insertImages } from "#media/store.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 
 const shop = await testApp();
 const publicUrl = shop.ctx.config.publicUrl;
@@ -146,7 +146,7 @@ describe("GET and PATCH /api/users/me", () => {
 
   it("drops the cached pages of the shop when a vendor changes the name", async () => {
     const vendor = await shop.signUp("vendor");
-    const { shopId } = await openGoods(shop.db, vendor);
+    const { shopId } = await createTestShop(shop.db, vendor);
     const { slug } = await shop.db
       .selectFrom("shops")
       .select("slug")

@@ -107,5 +107,5 @@ it("is in Bangla on a Bangla page", () => {
 it("shows a loading state, an empty state and an error", () => {
   expect(shown("")).toContain("Please Wait...");
   expect(shown("", { items: [], total: 0, nextCursor: undefined })).toContain("No users here");
-  expect(shown("", new Error("away"))).toContain("Try again");
+  expect(shown("", new Error("unavailable"))).toContain("Try again");
 });

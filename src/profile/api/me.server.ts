@@ -5,18 +5,18 @@ import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
-import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { confirmEmailChange, requestEmailChange } from "../actions/change-email.server.ts";
 import { type AccountDataHooks, deleteAccount } from "../actions/delete-account.server.ts";
 import { changePassword } from "../actions/own-password.server.ts";
 import {
-  AcceptedAnswer,
+  AcceptedResponse,
   ChangeEmail,
   ChangeMe,
   ChangePassword,
   ConfirmEmailChange,
   DeleteMe,
-  EmailAnswer,
+  EmailResponse,
   Me,
   Session,
   SessionParams,
@@ -57,7 +57,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       guard: "signed-in",
       summary: "Deletes the caller's account; needs the password, or the e-mail address and a recent sign-in",
       body: DeleteMe,
-      response: DeletedAnswer,
+      response: DeletedResponse,
       async handler(ctx, { person, body }) {
         await deleteAccount(ctx, person, body, hooks);
         return { deletedCount: 1 };
@@ -69,7 +69,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       guard: "signed-in",
       summary: "Changes the caller's password; every other session ends",
       body: ChangePassword,
-      response: ModifiedAnswer,
+      response: ModifiedResponse,
       async handler(ctx, { person, body }) {
         await changePassword(ctx, person, body);
         return { modifiedCount: 1 };
@@ -81,7 +81,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       guard: "signed-in",
       summary: "Mails a confirmation link to a new address; the same response if the address is in use",
       body: ChangeEmail,
-      response: AcceptedAnswer,
+      response: AcceptedResponse,
       status: 202,
       async handler(ctx, { person, body }) {
         await requestEmailChange(ctx, person, body);
@@ -94,7 +94,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       guard: "anyone",
       summary: "Confirms the new e-mail address of an account with the link sent to it",
       body: ConfirmEmailChange,
-      response: EmailAnswer,
+      response: EmailResponse,
       async handler(ctx, { body, reply }) {
         reply.header("cache-control", "private, no-store");
         return { email: await confirmEmailChange(ctx, body.token, hooks) };
@@ -122,7 +122,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       path: "/users/me/sessions",
       guard: "signed-in",
       summary: "Logs the caller out everywhere else",
-      response: DeletedAnswer,
+      response: DeletedResponse,
       async handler(ctx, { person }) {
         return { deletedCount: await endOtherSessions(ctx.db, person.id, person.sessionId) };
       },
@@ -133,7 +133,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       guard: "signed-in",
       summary: "Ends one of the caller's sessions and revokes its access token",
       params: SessionParams,
-      response: DeletedAnswer,
+      response: DeletedResponse,
       async handler(ctx, { person, params }) {
         const deletedCount = await endSession(ctx.db, person.id, params.id);
         if (deletedCount === 0) throw new Refusal(commonRefusals.not_found);

@@ -1,6 +1,6 @@
 import type { Sealing } from "#accounts/actions/identity/sealing.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -70,7 +70,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
       guard: "signed-in",
       summary: "Turns two-step sign-in off; needs the password and a code",
       body: SecondFactorProof,
-      response: DeletedAnswer,
+      response: DeletedResponse,
       async handler(ctx, { person, body }) {
         await turnOffSecondFactor(ctx, sealing, person, body);
         return { deletedCount: 1 };
@@ -82,7 +82,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
       guard: "signed-in",
       summary: "Proves the caller's identity again with the password or a code, after `proof_needed`",
       body: ProveAgain,
-      response: ModifiedAnswer,
+      response: ModifiedResponse,
       async handler(ctx, { person, body }) {
         await proveAgain(ctx, sealing, person, body);
         return { modifiedCount: 1 };

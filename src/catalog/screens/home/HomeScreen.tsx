@@ -10,7 +10,7 @@ import { GrowingGrid } from "../GrowingGrid.tsx";
 import { SectionTitle } from "../SectionTitle.tsx";
 import { CategoryGrid } from "./CategoryGrid.tsx";
 
-const below = () => neededFor("#what-is-mela", () => import("./below.ts"));
+const below = () => neededFor("#what-is-mela", () => import("./BelowFirstView.tsx"));
 const JamdaniBanner = lazy(async () => ({ default: (await below()).JamdaniBanner }));
 const PopularGifts = lazy(async () => ({ default: (await below()).PopularGifts }));
 const EcoBanner = lazy(async () => ({ default: (await below()).EcoBanner }));

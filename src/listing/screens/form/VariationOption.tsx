@@ -3,7 +3,7 @@ import { suggestedOptions } from "#catalog/rules/variations.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
-import { useLeave } from "#ui/form/use-field-blur.ts";
+import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -48,7 +48,7 @@ export function VariationOption({ index, draft, onChange, faultOf, onRemove }: V
     return draft.items.length === 0 && index === 0 ? faultOf("variations.items") : undefined;
   }
 
-  const leave = useLeave(() => commit());
+  const leave = useFieldBlur(() => commit());
 
   function commit(text = typed) {
     const next = commitTypedValue(draft, index, text);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leavingAfter, notLeft } from "./field-blur.ts";
+import { leavingAfter, notLeft } from "./use-field-blur.ts";
 
 type What = Parameters<typeof leavingAfter>[1];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scaleTo } from "./scale.ts";
+import { scaleTo } from "./DayBars.tsx";
 
 it.each([
   [0, [0, 1]],
