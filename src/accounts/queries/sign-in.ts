@@ -115,7 +115,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
  * @throws ApiProblem: `INVALID_TOKEN` for a used or expired link, 401 or 403 if this browser is no longer
  * signed in to its account
  */
-export async function confirmEmail(token: string): Promise<void> {
+export async function verifyEmail(token: string): Promise<void> {
   await callAuth("/auth/verify-email", { token });
 }
 
