@@ -1,7 +1,7 @@
 /**
  * `node bench/code.ts`: prints figures of the code itself: sizes of slices, files and functions, import
  * cycles, how many files a route reaches, long lines, and the share and the language of comments. Tests,
- * `src/words` and JSON are left out.
+ * `src/words` and JSON are left out. `--list` names the small files that one neighbour imports.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
@@ -173,6 +173,9 @@ const mergeable = sources.filter(({ path, lines }) => {
   return lines.length < 30 && only !== undefined && others.length === 0 && dirname(only) === dirname(path);
 });
 print("files under 30 lines with one importer in its folder", mergeable.length);
+if (process.argv.includes("--list"))
+  for (const { path, lines } of mergeable)
+    process.stdout.write(`  ${path} (${lines.length}), for ${basename(importers.get(path)?.[0] ?? "")}\n`);
 
 for (const width of [100, 110, 120, 140]) {
   const long = allLines.filter((line) => line.length > width).length;

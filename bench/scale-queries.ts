@@ -2,7 +2,7 @@
  * Every query of the application and the writes that read many rows, called as the pages and the API call
  * them.
  */
-import { peopleEndpoints } from "#accounts/api/people.server.ts";
+
 import { removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
@@ -32,6 +32,7 @@ import { vendorEndpoints } from "#listing/api.server.ts";
 import { reviewEndpoints } from "#moderation/api.server.ts";
 import { placeOrder } from "#orders/actions.server.ts";
 import { orderEndpoints } from "#orders/api.server.ts";
+import { peopleEndpoints } from "#people/api.server.ts";
 import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.server.ts";
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
 import { metricEndpoints } from "#reports/api.server.ts";

@@ -1,30 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
-
-/**
- * Lists the slices in order: a slice imports from itself and from earlier slices. docs/map.md explains slices
- * and layers.
- */
-const slices = [
-  "accounts",
-  "media",
-  "shops",
-  "catalog",
-  "search",
-  "listing",
-  "moderation",
-  "curation",
-  "addresses",
-  "cart",
-  "orders",
-  "sales",
-  "reports",
-  "newsletter",
-  "policies",
-  "help",
-  "audit-log",
-];
+import { above, slices } from "./slices.ts";
 
 /** The layers of a slice, and the layers that each may import. */
 const layers: Record<string, readonly string[]> = {
@@ -60,9 +37,6 @@ const foundations: Record<string, readonly string[]> = {
   ui: ["ui", "shared", "words"],
   client: ["client", "ui", "shared", "words"],
 };
-
-/** The folders above the slices, in order, and the files of `src/` itself, which start the program. */
-const above = ["app", "commands", "start"];
 
 /** The adapter of better-auth, see docs/decisions/017-better-auth.md. */
 const identityFolder = "src/accounts/actions/identity/";

@@ -1,15 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
+import { above, slices } from "./slices.ts";
 
-const slices = globSync("messages/en/*.json").map((path) => basename(path, ".json"));
-const read = (locale: string, slice: string): Record<string, string> =>
-  JSON.parse(readFileSync(`messages/${locale}/${slice}.json`, "utf8"));
+const files = globSync("messages/en/*.json").map((path) => basename(path, ".json"));
+const read = (locale: string, file: string): Record<string, string> =>
+  JSON.parse(readFileSync(`messages/${locale}/${file}.json`, "utf8"));
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
-describe.each(slices)("the messages of %s", (slice) => {
-  const en = read("en", slice);
-  const bn = read("bn", slice);
+describe.each(files)("the messages of %s", (file) => {
+  const en = read("en", file);
+  const bn = read("bn", file);
 
   it("exist in both languages, are not empty, and have the same placeholders", () => {
     expect(Object.keys(bn).sort()).toEqual(Object.keys(en).sort());
@@ -30,11 +31,9 @@ describe.each(slices)("the messages of %s", (slice) => {
     expect(notEnglish).toEqual([]);
   });
 
-  it("are NFC, and their keys begin with the slice's name", () => {
-    for (const [key, text] of [...Object.entries(en), ...Object.entries(bn)]) {
+  it("are NFC", () => {
+    for (const [key, text] of [...Object.entries(en), ...Object.entries(bn)])
       expect(text, key).toBe(text.normalize("NFC"));
-      expect(key.split("_")[0]).toBe(slice);
-    }
   });
 });
 
@@ -56,22 +55,46 @@ const withDigits = new Set([
 ]);
 
 it.each(["en", "bn"])("messages take the program's numbers from placeholders (%s)", (locale) => {
-  const written = slices.flatMap((slice) =>
-    Object.entries(read(locale, slice)).filter(([, text]) => /\p{Nd}/u.test(text.replace(/\{\w+\}/g, ""))),
+  const written = files.flatMap((file) =>
+    Object.entries(read(locale, file)).filter(([, text]) => /\p{Nd}/u.test(text.replace(/\{\w+\}/g, ""))),
   );
   expect(written.map(([key]) => key).filter((key) => !withDigits.has(key) && !key.endsWith("_one"))).toEqual(
     [],
   );
 });
 
-describe("the source code", () => {
-  const sources = globSync("src/**/*.{ts,tsx}").filter((path) => !path.startsWith("src/words"));
+/** The parts of `src/` in order; the folders below the slices share a file, and so do those above. */
+const parts = ["shared", ...slices, "app"];
 
-  it("uses every message", () => {
-    const all = sources.map((path) => readFileSync(path, "utf8")).join("\n");
-    const unused = slices
-      .flatMap((slice) => Object.keys(read("en", slice)))
-      .filter((key) => !new RegExp(`\\b${key}\\b`).test(all));
-    expect(unused).toEqual([]);
+/** Returns the part of a source file, as in `parts`. */
+function partOf(path: string): string {
+  const [, part = "", ...rest] = path.split("/");
+  if (rest.length === 0 || above.includes(part)) return "app";
+  return slices.includes(part) ? part : "shared";
+}
+
+describe("each message", () => {
+  const places = files.flatMap((file) => Object.keys(read("en", file)).map((key) => ({ key, file })));
+  const users = new Map<string, Set<string>>(places.map(({ key }) => [key, new Set()]));
+  for (const path of globSync("src/**/*.{ts,tsx}").filter((path) => !/^src\/words|\.test\.tsx?$/.test(path)))
+    for (const [word] of readFileSync(path, "utf8").matchAll(/\b[a-z]+_\w+\b/g))
+      users.get(word)?.add(partOf(path));
+  const usersOf = (key: string) => parts.filter((part) => users.get(key)?.has(part));
+
+  it("is in one file", () => {
+    expect(users.size).toBe(places.length);
+  });
+
+  it("is used", () => {
+    expect(places.filter(({ key }) => usersOf(key).length === 0)).toEqual([]);
+  });
+
+  it("is in the file of the first slice that uses it, or in shared if several do", () => {
+    const misplaced = places.flatMap(({ key, file }) => {
+      const [first, ...others] = usersOf(key);
+      const isRight = file === first || (file === "shared" && others.length > 0);
+      return isRight ? [] : [`${key} is in ${file}.json, but belongs in ${first}.json`];
+    });
+    expect(misplaced).toEqual([]);
   });
 });

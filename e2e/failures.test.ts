@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import accounts from "../messages/en/accounts.json" with { type: "json" };
 import addresses from "../messages/en/addresses.json" with { type: "json" };
 import orders from "../messages/en/orders.json" with { type: "json" };
+import profile from "../messages/en/profile.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
 import { desktop, expectNotice, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
 import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
@@ -27,11 +27,11 @@ const failures: Failure[] = ["no connection", "fault", "unavailable", "no respon
 
 /** The messages for failures that the user has not caused. */
 const sentences: Record<Failure, string> = {
-  "no connection": accounts.accounts_problem_network.replace("{brand}", "Mela"),
-  fault: accounts.accounts_problem_fault,
-  unavailable: accounts.accounts_problem_unavailable.replace("{brand}", "Mela"),
-  "no response": accounts.accounts_problem_timeout,
-  "response lost": accounts.accounts_problem_network.replace("{brand}", "Mela"),
+  "no connection": shared.shared_problem_network.replace("{brand}", "Mela"),
+  fault: shared.shared_problem_fault,
+  unavailable: shared.shared_problem_unavailable.replace("{brand}", "Mela"),
+  "no response": shared.shared_problem_timeout,
+  "response lost": shared.shared_problem_network.replace("{brand}", "Mela"),
 };
 const generalSentences = [
   shared.shared_load_failed,
@@ -544,7 +544,7 @@ const writes: Write[] = [
     send: (page) => page.getByRole("button", { name: "Save" }),
     keptState: (page) => valuesIn(page, "main form"),
     repeatable: true,
-    done: (page) => page.getByText(accounts.accounts_about_saved).waitFor(),
+    done: (page) => page.getByText(profile.accounts_about_saved).waitFor(),
   },
   {
     name: "changing the password",
@@ -559,7 +559,7 @@ const writes: Write[] = [
     },
     send: (page) => page.locator("form:has([name=current]) button[type=submit]"),
     keptState: (page) => valuesIn(page, "form:has([name=current])"),
-    done: (page) => page.getByText(accounts.accounts_password_changed).waitFor(),
+    done: (page) => page.getByText(profile.accounts_password_changed).waitFor(),
   },
   {
     name: "changing the address",

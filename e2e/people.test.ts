@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { roleWord } from "#accounts/screens/people/role-words.ts";
+import { roleWord } from "#people/screens/role-words.ts";
 import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { desktop, expectNotice, waitForHydration } from "./helpers/browser.ts";

@@ -60,7 +60,7 @@ async function send(title: string): Promise<string> {
     ...productForm,
     title,
     titleBn: `${title} বাংলায়`,
-    shopName: "Reviewed Goods",
+    shopName: "Reviewed TestShop",
     imgPrimary,
     imgAngleOne,
     imgDetail,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { totpAt } from "#accounts/actions/totp.server.ts";
+import { totpAt } from "#profile/actions/totp.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
@@ -245,7 +245,7 @@ describe("an admin with an older session", () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await visit.shot(`proof-${locale}`);
       await question.getByRole("button", { name: m.shared_cancel(locale) }).click();
-      await expectNotice(page, m.accounts_problem_proof(locale));
+      await expectNotice(page, m.shared_problem_proof(locale));
       expect(await restore.count()).toBe(0);
 
       await suspend(ids[0] ?? "");

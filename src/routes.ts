@@ -36,7 +36,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
       route("help-center", "help/pages/help-center.tsx", id("help-center")),
       route("about", "help/pages/about.tsx", id("about")),
       route("contact", "help/pages/contact.tsx", id("contact")),
-      layout("accounts/pages/signed-in.tsx", id("signed-in-shopping"), [
+      layout("app/pages/signed-in.tsx", id("signed-in-shopping"), [
         layout("app/pages/private-layout.tsx", id("private-shopping"), [
           route("cart", "orders/pages/cart.tsx", id("cart")),
           route("add-address", "addresses/pages/add-address.tsx", id("add-address")),
@@ -50,15 +50,15 @@ function pages(locale: Locale): RouteConfigEntry[] {
     route("user/forgot-password", "accounts/pages/forgot-password.tsx", id("forgot-password")),
     route("user/reset-password", "accounts/pages/reset-password.tsx", id("reset-password")),
     route("user/verify-email", "accounts/pages/verify-email.tsx", id("verify-email")),
-    route("user/confirm-email", "accounts/pages/confirm-email.tsx", id("confirm-email")),
+    route("user/confirm-email", "profile/pages/confirm-email.tsx", id("confirm-email")),
     route("user/social", "accounts/pages/social.tsx", id("social")),
     route("user/social/done", "accounts/pages/social-done.tsx", id("social-done")),
-    layout("accounts/pages/signed-in.tsx", id("signed-in-dashboard"), [
+    layout("app/pages/signed-in.tsx", id("signed-in-dashboard"), [
       layout("app/pages/private-layout.tsx", id("private-dashboard"), [
         layout("app/pages/dashboard-layout.tsx", id("dashboard"), [
           route("dashboard/user/home", "app/pages/user-home.tsx", id("user-home")),
-          route("dashboard/user/account", "accounts/pages/account.tsx", id("account")),
-          route("dashboard/user/second-factor", "accounts/pages/second-factor.tsx", id("second-factor")),
+          route("dashboard/user/account", "profile/pages/account.tsx", id("account")),
+          route("dashboard/user/second-factor", "profile/pages/second-factor.tsx", id("second-factor")),
           route("dashboard/user/my-orders", "orders/pages/my-orders.tsx", id("my-orders")),
           route("dashboard/payment-history", "orders/pages/payment-history.tsx", id("payment-history")),
           route("dashboard/vendor/home", "reports/pages/vendor-home.tsx", id("vendor-home")),
@@ -73,7 +73,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
             id("manage-product"),
           ),
           route("dashboard/admin/catalogue", "curation/pages/catalogue.tsx", id("catalogue")),
-          route("dashboard/admin/manage-user", "accounts/pages/manage-user.tsx", id("manage-user")),
+          route("dashboard/admin/manage-user", "people/pages/manage-user.tsx", id("manage-user")),
           route("dashboard/admin/manage-orders", "orders/pages/manage-orders.tsx", id("manage-orders")),
           route("dashboard/admin/audit", "audit-log/pages/audit-log.tsx", id("audit-log")),
         ]),

@@ -9,7 +9,7 @@ import { newId } from "#platform/new-id.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { type TestApp, type TestPerson, testApp } from "./app.ts";
 import { photoOf, productForm } from "./listing.ts";
-import { openGoods } from "./products.ts";
+import { createTestShop } from "./products.ts";
 import { addressForm, fillCart } from "./shoppers.ts";
 
 interface Schema {
@@ -27,9 +27,9 @@ export async function openEveryEndpoint() {
   const shopper = await shop.signUp();
   const vendor = await shop.signUp("vendor");
   const admin = await shop.signUp("admin");
-  const goods = await openGoods(shop.db, vendor);
-  const onSale = await goods.add({ title: "Jute bag", quantity: 1_000 });
-  const ownProduct = await goods.add({ title: "Changed again and again" });
+  const testShop = await createTestShop(shop.db, vendor);
+  const onSale = await testShop.add({ title: "Jute bag", quantity: 1_000 });
+  const ownProduct = await testShop.add({ title: "Changed again and again" });
   const addressId: string = (
     await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm })
   ).body.insertedId;
@@ -168,7 +168,7 @@ export async function openEveryEndpoint() {
     shopper,
     vendor,
     admin,
-    goods,
+    testShop,
     ownProduct,
     addressId,
     calls,

@@ -6,7 +6,7 @@ import { newId } from "#platform/new-id.server.ts";
 import { buildDocument } from "#search/rules/document.ts";
 import { saveSearchDocument } from "#search/store/search-index.server.ts";
 
-export interface Goods {
+export interface TestShop {
   shopId: string;
   ownerId: string;
   categories: Record<string, string>;
@@ -23,7 +23,7 @@ const names: Record<string, [name: string, nameBn: string]> = {
 };
 
 /** Creates a shop and five categories. Without `owner`, an account of `signUp`, it also creates the owner. */
-export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> {
+export async function createTestShop(db: Db, owner?: { id: string }): Promise<TestShop> {
   const ownerId = owner?.id ?? newId();
   const tag = ownerId.slice(-8);
   if (!owner)

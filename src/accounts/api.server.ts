@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { InsertedAnswer } from "#shared/write-answers.ts";
+import { InsertedResponse } from "#shared/write-responses.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
 import type { CookieSession, Identity } from "./actions/identity/identity.server.ts";
 import {
-  AdminAnswer,
+  AdminResponse,
   accountRefusals,
   EmailParams,
   ProfileRequest,
-  TokenAnswer,
   TokenRequest,
-  VendorAnswer,
+  TokenResponse,
+  VendorResponse,
 } from "./contract.ts";
 import { findRoleByEmail, saveProfile } from "./store.server.ts";
 
@@ -54,7 +54,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       caller,
       limit: "tokens",
       body: TokenRequest,
-      response: TokenAnswer,
+      response: TokenResponse,
       async handler(ctx, { body, request, reply }) {
         const { id: sessionId, user } = sessionOf(request, body.email);
         reply.header("cache-control", "private, no-store");
@@ -69,7 +69,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       summary: "Creates the profile of the logged-in user (session cookie)",
       caller,
       body: ProfileRequest,
-      response: InsertedAnswer,
+      response: InsertedResponse,
       async handler(ctx, { body, request, reply }) {
         if (body.role !== undefined && body.role !== "user")
           throw new Refusal(accountRefusals.role_not_yours_to_choose);
@@ -85,7 +85,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       guard: "signed-in",
       summary: "Returns whether the account is a vendor's",
       params: EmailParams,
-      response: VendorAnswer,
+      response: VendorResponse,
       async handler(ctx, { person, params }) {
         if (person.email !== params.email && person.role !== "admin")
           throw new Refusal(commonRefusals.forbidden);
@@ -98,7 +98,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       guard: "signed-in",
       summary: "Returns whether the account is an admin's",
       params: EmailParams,
-      response: AdminAnswer,
+      response: AdminResponse,
       async handler(ctx, { person, params }) {
         if (person.email !== params.email && person.role !== "admin")
           throw new Refusal(commonRefusals.forbidden);

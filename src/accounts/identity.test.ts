@@ -1,16 +1,16 @@
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
+import { insertPlaceholderVendor } from "#people/store.server.ts";
 import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { attemptCounter } from "./actions/attempt-counter.server.ts";
 import { mailNewAccounts } from "./actions/confirm-email.server.ts";
 import { hashPassword } from "./actions/password.server.ts";
 import { lockAccount, removeSessions, savePassword } from "./store/identity.server.ts";
-import { insertPlaceholderVendor } from "./store/people.server.ts";
 
 const shop = await testApp();
-const goods = await openGoods(shop.db);
+const testShop = await createTestShop(shop.db);
 const publicUrl = shop.ctx.config.publicUrl;
 
 let people = 0;
@@ -433,7 +433,7 @@ describe("a password reset of an account with an unverified address [S19]", () =
     });
     await shop.call("POST", "/users/user/favourites", {
       as: person,
-      body: { selectedClassId: await goods.add() },
+      body: { selectedClassId: await testShop.add() },
     });
     const [{ _id }] = (await shop.call("GET", "/users/user/favourites", { as: person })).body;
     const order = await shop.call("POST", "/users/checkout/orders", {
@@ -443,7 +443,7 @@ describe("a password reset of an account with an unverified address [S19]", () =
     expect(order.status).toBe(201);
     await shop.call("POST", "/users/user/favourites", {
       as: person,
-      body: { selectedClassId: await goods.add() },
+      body: { selectedClassId: await testShop.add() },
     });
     return person;
   }

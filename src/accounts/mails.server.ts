@@ -1,5 +1,5 @@
 /**
- * Texts of the mails about an account. Links lead to pages that call the API by POST, so that a mail program
+ * Texts of the mails about signing up and signing in. Links lead to pages that call the API by POST, so that a mail program
  * that prefetches links does not use them up.
  */
 import type { Mail } from "#platform/mail/mail.server.ts";
@@ -22,7 +22,7 @@ export interface Recipient {
  */
 export function verifyEmailMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("verify_email", to, m.accounts_mail_verify_subject(locale), [
+  return accountMail("verify_email", to, m.accounts_mail_verify_subject(locale), [
     m.accounts_mail_verify_text(locale, { brand: brand.nameIn[locale] }),
     {
       label: m.accounts_mail_verify_button(locale),
@@ -34,12 +34,17 @@ export function verifyEmailMail(to: Recipient, token: string, publicUrl: string)
 
 export function welcomeMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("welcome", to, m.accounts_mail_welcome_subject(locale, { brand: brand.nameIn[locale] }), [
-    greeting(to),
-    m.accounts_mail_welcome_text(locale, { brand: brand.nameIn[locale] }),
-    { label: m.accounts_mail_welcome_button(locale), url: link("/", to, publicUrl) },
-    m.accounts_mail_welcome_rules(locale, { email: brand.email }),
-  ]);
+  return accountMail(
+    "welcome",
+    to,
+    m.accounts_mail_welcome_subject(locale, { brand: brand.nameIn[locale] }),
+    [
+      greeting(to),
+      m.accounts_mail_welcome_text(locale, { brand: brand.nameIn[locale] }),
+      { label: m.accounts_mail_welcome_button(locale), url: link("/", to, publicUrl) },
+      m.accounts_mail_welcome_rules(locale, { email: brand.email }),
+    ],
+  );
 }
 
 /**
@@ -48,7 +53,7 @@ export function welcomeMail(to: Recipient, publicUrl: string): Mail {
  */
 export function resetPasswordMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("reset_password", to, m.accounts_mail_reset_subject(locale), [
+  return accountMail("reset_password", to, m.accounts_mail_reset_subject(locale), [
     m.accounts_mail_reset_text(locale, { brand: brand.nameIn[locale] }),
     {
       label: m.accounts_mail_reset_button(locale),
@@ -65,33 +70,12 @@ export function passwordChangedMail(
   publicUrl: string,
 ): Mail {
   const locale = to.language;
-  return mail("password_changed", to, m.accounts_mail_changed_subject(locale), [
+  return accountMail("password_changed", to, m.accounts_mail_changed_subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),
     m.accounts_mail_changed_text(locale, {
       brand: brand.nameIn[locale],
       time: formatTime(changedAt, locale),
     }),
-    m.accounts_mail_changed_note(locale),
-    { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
-  ]);
-}
-
-/** To the owner of an account whose two-step sign-in was turned on or off. */
-export function secondFactorMail(
-  to: Recipient & { emailVerified: boolean },
-  state: "on" | "off",
-  changedAt: Date,
-  publicUrl: string,
-): Mail {
-  const locale = to.language;
-  const words = { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) };
-  const [subject, text] =
-    state === "on"
-      ? [m.accounts_mail_second_factor_on_subject, m.accounts_mail_second_factor_on_text]
-      : [m.accounts_mail_second_factor_off_subject, m.accounts_mail_second_factor_off_text];
-  return mail(`second_factor_${state}`, to, subject(locale), [
-    ...(to.emailVerified ? [greeting(to)] : []),
-    text(locale, words),
     m.accounts_mail_changed_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
@@ -104,7 +88,7 @@ export function manyFailedSignInsMail(
   publicUrl: string,
 ): Mail {
   const locale = to.language;
-  return mail("many_tries", to, m.accounts_mail_many_tries_subject(locale), [
+  return accountMail("many_tries", to, m.accounts_mail_many_tries_subject(locale), [
     m.accounts_mail_many_tries_text(locale, {
       brand: brand.nameIn[locale],
       count: formatNumber(attempts, locale),
@@ -115,76 +99,7 @@ export function manyFailedSignInsMail(
   ]);
 }
 
-/**
- * To the new address of an account. Contains no name, because the address is unverified.
- * @param token secret of the link, which is stored only as a hash
- */
-export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicUrl: string): Mail {
-  const locale = to.language;
-  return mail("new_email", to, m.accounts_mail_new_email_subject(locale), [
-    m.accounts_mail_new_email_text(locale, { brand: brand.nameIn[locale] }),
-    {
-      label: m.accounts_mail_new_email_button(locale),
-      url: link(`/user/confirm-email?token=${token}`, to, publicUrl),
-    },
-    m.accounts_mail_new_email_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
-  ]);
-}
-
-/** To the owner of an address that another account tried to use. */
-export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
-  const locale = to.language;
-  return mail(
-    "email_in_use",
-    to,
-    m.accounts_mail_email_in_use_subject(locale, { brand: brand.nameIn[locale] }),
-    [
-      m.accounts_mail_email_in_use_text(locale, { brand: brand.nameIn[locale] }),
-      m.accounts_mail_email_in_use_note(locale),
-      { label: m.accounts_mail_email_in_use_button(locale), url: link("/user/login", to, publicUrl) },
-    ],
-  );
-}
-
-/** To the current address, when a change of address was requested. */
-export function emailChangeRequestedMail(to: Recipient, publicUrl: string): Mail {
-  const locale = to.language;
-  return mail("email_asked", to, m.accounts_mail_email_asked_subject(locale), [
-    m.accounts_mail_email_asked_text(locale, { brand: brand.nameIn[locale] }),
-    m.accounts_mail_changed_note(locale),
-    { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
-  ]);
-}
-
-/** To the previous address of an account. */
-export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
-  const locale = to.language;
-  return mail("email_changed", to, m.accounts_mail_email_changed_subject(locale), [
-    m.accounts_mail_email_changed_text(locale, {
-      brand: brand.nameIn[locale],
-      time: formatTime(changedAt, locale),
-    }),
-    m.accounts_mail_email_changed_note(locale, { email: brand.email }),
-    { label: m.accounts_mail_email_changed_button(locale), url: link("/contact", to, publicUrl) },
-  ]);
-}
-
-/** To the owner of a deleted account. Contains the name only if the address was verified. */
-export function farewellMail(to: Recipient & { emailVerified: boolean }, publicUrl: string): Mail {
-  const locale = to.language;
-  return mail("account_deleted", to, m.accounts_mail_farewell_subject(locale), [
-    ...(to.emailVerified ? [greeting(to)] : []),
-    m.accounts_mail_farewell_text(locale, { brand: brand.nameIn[locale] }),
-    m.accounts_mail_farewell_orders(locale),
-    m.accounts_mail_farewell_back(locale, { email: brand.email }),
-    {
-      label: m.accounts_mail_farewell_button(locale, { brand: brand.nameIn[locale] }),
-      url: link("/", to, publicUrl),
-    },
-  ]);
-}
-
-function mail(
+export function accountMail(
   kind: string,
   { email, language }: Omit<Recipient, "name">,
   subject: string,
@@ -193,10 +108,11 @@ function mail(
   return { kind, to: email, language, subject, blocks };
 }
 
-function greeting({ name, language }: Recipient): string {
-  return m.shared_mail_greeting(language, { name });
+export function greeting({ name, language }: Recipient): string {
+  return m.accounts_mail_greeting(language, { name });
 }
 
-function link(path: string, { language }: Pick<Recipient, "language">, publicUrl: string): string {
+/** Returns the URL of a page in the language of the recipient. */
+export function link(path: string, { language }: Pick<Recipient, "language">, publicUrl: string): string {
   return publicUrl + localisePath(path, language);
 }

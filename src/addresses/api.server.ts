@@ -3,7 +3,7 @@ import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { AddressRecord, addressRefusals, SaveAddress } from "./contract.ts";
 import { findAddress, insertAddress, updateAddress } from "./store.server.ts";
 
@@ -31,7 +31,7 @@ export const addressEndpoints = [
     work: "reserved",
     summary: "Saves the first delivery address",
     body: SaveAddress,
-    response: InsertedAnswer,
+    response: InsertedResponse,
     async handler(ctx, { person, body: { email, ...fields } }) {
       requireOwnEmail(person.email, email);
       const insertedId = await insertAddress(ctx.db, person.id, fields, ctx.now());
@@ -47,7 +47,7 @@ export const addressEndpoints = [
     summary: "Changes the delivery address",
     params: z.object({ id: z.uuid() }),
     body: SaveAddress,
-    response: ModifiedAnswer,
+    response: ModifiedResponse,
     async handler(ctx, { person, params, body: { email, ...fields } }) {
       requireOwnEmail(person.email, email);
       const modifiedCount = await updateAddress(ctx.db, person.id, params.id, fields, ctx.now());

@@ -3,7 +3,7 @@ import { listCategoryPictures } from "#catalog/store/categories.server.ts";
 import { findListedProduct, listListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, listOpenShops } from "#catalog/store/shop-list.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 
 const shop = await testApp();
@@ -77,13 +77,13 @@ describe("the products of a vendor", () => {
   ])("are in no list and cannot be bought after %s, and are restored by %s", async (away, back, title) => {
     const vendor = await shop.signUp("vendor");
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", vendor.id).execute();
-    const goods = await openGoods(db, vendor);
+    const testShop = await createTestShop(db, vendor);
     const hash = title.charCodeAt(0).toString(16).padStart(32, "0");
     await db
       .insertInto("images")
       .values({ hash, width: 10, height: 10, placeholder: "", ownerId: null })
       .execute();
-    const id = await goods.add({
+    const id = await testShop.add({
       title,
       category: "jamdani",
       districtOfOrigin: title,
@@ -93,7 +93,7 @@ describe("the products of a vendor", () => {
     const { slug } = await db
       .selectFrom("shops")
       .select("slug")
-      .where("id", "=", goods.shopId)
+      .where("id", "=", testShop.shopId)
       .executeTakeFirstOrThrow();
     const where = () => whereIs(id, slug, title, hash);
     const add = () =>
@@ -138,15 +138,15 @@ describe("the products of a vendor", () => {
 
   it("are still visible to admins", async () => {
     const vendor = await shop.signUp("vendor");
-    const id = await (await openGoods(db, vendor)).add();
+    const id = await (await createTestShop(db, vendor)).add();
     await patch("suspend", vendor);
     expect((await shop.call("GET", `/products/details/${id}`, { as: admin })).status).toBe(200);
     expect((await shop.call("GET", `/products/details/${id}`, { as: shopper })).status).toBe(404);
   });
 
   it("are not for sale if the owner of the shop is not a vendor", async () => {
-    const goods = await openGoods(db, shopper);
-    const id = await goods.add();
+    const testShop = await createTestShop(db, shopper);
+    const id = await testShop.add();
     expect((await shop.call("GET", `/products/details/${id}`)).status).toBe(404);
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
     await patch("set-vendor", shopper);

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { sealing } from "#accounts/actions/identity/sealing.server.ts";
-import { resealSecondFactors } from "#accounts/actions/second-factor.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
@@ -21,6 +20,7 @@ import {
 } from "#platform/postgres/postgres.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage/object-store.server.ts";
 import { s3Store } from "#platform/storage/s3-store.server.ts";
+import { resealSecondFactors } from "#profile/actions/second-factor.server.ts";
 import { brand } from "#shared/brand.ts";
 import { ensureCategories } from "../../seed/categories.ts";
 import { hasDemoAccounts, isEmpty, seedDemo } from "../../seed/demo.ts";

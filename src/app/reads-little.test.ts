@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listAccounts, listIdsOfPeople } from "#accounts/store/people.server.ts";
 import { offerFilters } from "#catalog/rules/offers.ts";
 import { countListed, listListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
@@ -8,6 +7,7 @@ import { listSubCategories } from "#curation/store.server.ts";
 import { countProductsToReview, listProductsToReview } from "#moderation/store.server.ts";
 import { countAllOrders } from "#orders/store/list-orders.server.ts";
 import { listAllOrders } from "#orders/store/read-orders.server.ts";
+import { listAccounts, listIdsOfPeople } from "#people/store.server.ts";
 import { countAudit, listAudit } from "#platform/audit.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";

@@ -6,14 +6,14 @@ import {
 } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sessionsQuery, useChangePassword, useEndSession } from "#accounts/queries/account.ts";
-import { peopleQuery, useChangePerson } from "#accounts/queries/people.ts";
 import { addressQuery, useSaveAddress } from "#addresses/queries/address.ts";
 import { cartQuery, useChangeQuantity, useRemoveEntry as useRemoveFromCart } from "#cart/queries/cart.ts";
 import { makeQueryClient } from "#client/query-client.ts";
 import { curatedListsQuery, useRemoveItem, useSaveItem } from "#curation/queries.ts";
 import { ownProductsQuery, useChangeProduct } from "#listing/queries/products.ts";
 import { allOrdersQuery, useChangeStatus } from "#orders/queries/orders.ts";
+import { peopleQuery, useChangePerson } from "#people/queries.ts";
+import { sessionsQuery, useChangePassword, useEndSession } from "#profile/queries/account.ts";
 
 // The server at the other end of the wire: it answers writes, and no list ever comes.
 let status: number;

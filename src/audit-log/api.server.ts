@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { findIdByEmail, listIdsOfPeople, listNames } from "#accounts/store/people.server.ts";
 import { listTitles } from "#catalog/store/products.server.ts";
 import { listItemTitles } from "#curation/store.server.ts";
 import { listNumbers } from "#orders/store/read-orders.server.ts";
+import { findIdByEmail, listIdsOfPeople, listNames } from "#people/store.server.ts";
 import { type AuditRow, countAudit, listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";

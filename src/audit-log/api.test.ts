@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { writeAudit } from "#platform/audit.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 
 const shop = await testApp();
 const { db } = shop;
 const admin = await shop.signUp("admin", "Amena Admin");
-const goods = await openGoods(db);
+const testShop = await createTestShop(db);
 
 const audit = (query = "", as = admin) => shop.call("GET", `/users/admin/audit${query}`, { as });
 async function set(role: string, id: string) {
@@ -19,7 +19,7 @@ async function set(role: string, id: string) {
 async function ordered(as: TestPerson): Promise<string> {
   await shop.call("POST", "/users/checkout/addresses", { as, body: addressForm });
   const entry = (
-    await shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: await goods.add() } })
+    await shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: await testShop.add() } })
   ).body.insertedId;
   return (
     await shop.call("POST", "/users/checkout/orders", {
@@ -253,7 +253,7 @@ describe("GET /api/users/admin/audit", () => {
   });
 
   it("returns product titles, and no actor for entries of the system", async () => {
-    const productId = await goods.add({ title: "Nakshi Kantha" });
+    const productId = await testShop.add({ title: "Nakshi Kantha" });
     await inTransaction(db, (trx) =>
       writeAudit(trx, {
         at: new Date(),

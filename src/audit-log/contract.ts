@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AccountsQuery } from "#accounts/contract/people.ts";
 import { email } from "#accounts/contract.ts";
+import { AccountsQuery } from "#people/contract.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { asciiDigits } from "#shared/text.ts";

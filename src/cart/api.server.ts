@@ -3,7 +3,7 @@ import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
 import {
   addToCart,
@@ -39,7 +39,7 @@ export const cartEndpoints = [
     work: "reserved",
     summary: "Adds a product to the cart, or increases its quantity",
     body: AddToCart,
-    response: InsertedAnswer,
+    response: InsertedResponse,
     async handler(ctx, { person, body }) {
       requireOwnEmail(person.email, body.email);
       const productId = z.uuid().safeParse(body.selectedClassId).data;
@@ -65,7 +65,7 @@ export const cartEndpoints = [
     summary: "Changes the quantity of a cart entry",
     params: EntryId,
     body: ChangeQuantity,
-    response: ModifiedAnswer,
+    response: ModifiedResponse,
     async handler(ctx, { person, params, body }) {
       requireOwnEmail(person.email, body.email);
       const modifiedCount = await changeQuantity(ctx.db, person.id, params.id, body.quantity);
@@ -83,7 +83,7 @@ export const cartEndpoints = [
     work: "reserved",
     summary: "Removes a cart entry",
     params: EntryId,
-    response: DeletedAnswer,
+    response: DeletedResponse,
     async handler(ctx, { person, params }) {
       const deletedCount = await removeFromCart(ctx.db, person.id, params.id);
       if (deletedCount === 0) throw new Refusal(commonRefusals.not_found);

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 
 const shop = await testApp();
 const path = "/users/user/favourites";
-let goods: Goods;
+let testShop: TestShop;
 let shopper: TestPerson;
 let other: TestPerson;
 beforeAll(async () => {
-  goods = await openGoods(shop.db);
+  testShop = await createTestShop(shop.db);
   shopper = await shop.signUp();
   other = await shop.signUp();
 });
@@ -22,7 +22,7 @@ const entryOf = async (product: string, as = shopper) =>
 
 describe("POST /api/users/user/favourites", () => {
   it("stores product and quantity and takes everything else from the database [H6, S49]", async () => {
-    const product = await goods.add({
+    const product = await testShop.add({
       title: "Jute bag",
       titleBn: "পাটের ব্যাগ",
       pricePoisha: 45_050,
@@ -56,19 +56,19 @@ describe("POST /api/users/user/favourites", () => {
   });
 
   it("returns a UUIDv7 as the id of the entry", async () => {
-    expect((await add(await goods.add())).body.insertedId).toMatch(
+    expect((await add(await testShop.add())).body.insertedId).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
   });
 
   it.each([-5, "0", null, 1e308])("ignores a price of %j in the request [H6, S48]", async (price) => {
-    const product = await goods.add();
+    const product = await testShop.add();
     expect((await add(product, { price })).status).toBe(200);
     expect((await entryOf(product)).price).toBe(500);
   });
 
   it("adds to an existing entry, up to 10 and up to the stock, and returns the same id", async () => {
-    const [many, few] = [await goods.add({ quantity: 50 }), await goods.add({ quantity: 4 })];
+    const [many, few] = [await testShop.add({ quantity: 50 }), await testShop.add({ quantity: 4 })];
     const first = await add(many, { quantity: 6 });
     expect((await add(many, { quantity: 6 })).body).toEqual(first.body);
     expect((await entryOf(many)).quantity).toBe(10);
@@ -79,7 +79,7 @@ describe("POST /api/users/user/favourites", () => {
   });
 
   it("ends with one entry when many tabs add the same product concurrently", async () => {
-    const product = await goods.add({ quantity: 100 });
+    const product = await testShop.add({ quantity: 100 });
     const responses = await Promise.all(Array.from({ length: 8 }, () => add(product)));
     expect(new Set(responses.map(({ body }) => body.insertedId)).size).toBe(1);
     expect((await entryOf(product)).quantity).toBe(8);
@@ -89,15 +89,15 @@ describe("POST /api/users/user/favourites", () => {
   });
 
   it("rejects a product that is sold out", async () => {
-    const response = await add(await goods.add({ quantity: 0 }));
+    const response = await add(await testShop.add({ quantity: 0 }));
     expect([response.status, response.body.code, response.body.left]).toEqual([409, "out_of_stock", 0]);
   });
 
   it("rejects a product that is not on sale or does not exist [S42]", async () => {
     const products = [
-      await goods.add({ status: "pending" }),
-      await goods.add({ status: "denied" }),
-      await goods.add({ shelved: true }),
+      await testShop.add({ status: "pending" }),
+      await testShop.add({ status: "denied" }),
+      await testShop.add({ shelved: true }),
       randomUUIDv7(),
       "1",
       "%",
@@ -112,7 +112,7 @@ describe("POST /api/users/user/favourites", () => {
   it.each([0, -1, 1.5, "1", "1e3", 11, 2_147_483_648, null, [1], { $gt: 0 }, true])(
     "rejects adding with the quantity %j [S50]",
     async (quantity) => {
-      const product = await goods.add();
+      const product = await testShop.add();
       expect((await add(product, { quantity })).status).toBe(422);
       expect(await entryOf(product)).toBeUndefined();
     },
@@ -125,7 +125,7 @@ describe("POST /api/users/user/favourites", () => {
   it("rejects a 101st entry but still adds to an existing one", async () => {
     const buyer = await shop.signUp();
     const products: string[] = [];
-    for (let count = 0; count < 101; count++) products.push(await goods.add());
+    for (let count = 0; count < 101; count++) products.push(await testShop.add());
     for (const product of products.slice(0, 100)) expect((await add(product, {}, buyer)).status).toBe(200);
     const response = await add(products[100] as string, {}, buyer);
     expect([response.status, response.body.code]).toEqual([409, "cart_full"]);
@@ -137,10 +137,10 @@ describe("GET /api/users/user/favourites", () => {
   it("shows current titles, prices and stock, and marks what cannot be ordered", async () => {
     const buyer = await shop.signUp();
     const [dearer, gone, shelved, soldOut] = [
-      await goods.add(),
-      await goods.add(),
-      await goods.add(),
-      await goods.add(),
+      await testShop.add(),
+      await testShop.add(),
+      await testShop.add(),
+      await testShop.add(),
     ];
     for (const product of [dearer, gone, shelved, soldOut]) await add(product, {}, buyer);
     const change = (id: string, set: object) =>
@@ -166,7 +166,7 @@ describe("GET /api/users/user/favourites", () => {
       expect((await shop.call("GET", `${path}?email=${shopper.email}`, { as })).status).toBe(403);
     expect((await shop.call("GET", `${path}?email=${other.email}`, { as: other })).body).toEqual([]);
     expect((await shop.call("GET", `${path}?email=`, { as: other })).body).toEqual([]);
-    expect((await add(await goods.add(), { email: other.email })).status).toBe(403);
+    expect((await add(await testShop.add(), { email: other.email })).status).toBe(403);
     expect(
       (await shop.call("GET", `${path}?email=${other.email}&email=${shopper.email}`, { as: other })).status,
     ).toBe(400);
@@ -178,7 +178,7 @@ describe("PATCH /api/users/user/favourites/quantity/{id}", () => {
     shop.call("PATCH", `${path}/quantity/${id}`, { as, body });
 
   it("sets the quantity up to the stock", async () => {
-    const product = await goods.add({ quantity: 4 });
+    const product = await testShop.add({ quantity: 4 });
     const { insertedId } = (await add(product)).body;
     const response = await change(insertedId, { quantity: 4 });
     expect([response.status, response.body]).toEqual([200, { modifiedCount: 1 }]);
@@ -190,12 +190,12 @@ describe("PATCH /api/users/user/favourites/quantity/{id}", () => {
   });
 
   it.each([0, 11, 1.5, "2", null, undefined])("rejects setting the quantity %j [S50]", async (quantity) => {
-    const { insertedId } = (await add(await goods.add())).body;
+    const { insertedId } = (await add(await testShop.add())).body;
     expect((await change(insertedId, { quantity })).status).toBe(422);
   });
 
   it("returns 404 for another person's, an unknown or a malformed entry [H12, S37]", async () => {
-    const product = await goods.add();
+    const product = await testShop.add();
     const { insertedId } = (await add(product)).body;
     for (const id of [insertedId, randomUUIDv7(), "1", "quantity"])
       expect((await change(id, { quantity: 2 }, other)).status).toBe(404);
@@ -205,7 +205,7 @@ describe("PATCH /api/users/user/favourites/quantity/{id}", () => {
 
 describe("DELETE /api/users/user/favourites/{id}", () => {
   it("removes an entry once and then returns 404 [H8]", async () => {
-    const product = await goods.add();
+    const product = await testShop.add();
     const { insertedId } = (await add(product)).body;
     const response = await shop.call("DELETE", `${path}/${insertedId}`, { as: shopper });
     expect([response.status, response.body]).toEqual([200, { deletedCount: 1 }]);
@@ -214,7 +214,7 @@ describe("DELETE /api/users/user/favourites/{id}", () => {
   });
 
   it("returns 404 for another person's, an unknown or a malformed entry [H12, S37]", async () => {
-    const product = await goods.add();
+    const product = await testShop.add();
     const { insertedId } = (await add(product)).body;
     for (const id of [insertedId, randomUUIDv7(), "1"])
       expect((await shop.call("DELETE", `${path}/${id}`, { as: other })).status).toBe(404);

@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { type Goods, giveVariations, openGoods } from "#test/products.ts";
+import { createTestShop, giveVariations, type TestShop } from "#test/products.ts";
 
 const shop = await testApp();
 const path = "/users/user/favourites";
-let goods: Goods;
+let testShop: TestShop;
 let shopper: TestPerson;
 let panjabi = "";
 let [medium, large, none]: string[] = [];
 beforeAll(async () => {
-  goods = await openGoods(shop.db);
+  testShop = await createTestShop(shop.db);
   shopper = await shop.signUp();
-  panjabi = await goods.add({ title: "Panjabi" });
+  panjabi = await testShop.add({ title: "Panjabi" });
   [medium, large, none] = await giveVariations(
     shop.db,
     panjabi,
@@ -87,13 +87,13 @@ describe("the cart API with variations", () => {
   );
 
   it("rejects an unknown variation and one of another product", async () => {
-    const lamp = await goods.add();
+    const lamp = await testShop.add();
     const [ofLamp] = await giveVariations(shop.db, lamp, ["Size"], [[["S"], 100, 1]]);
     for (const variationId of [randomUUIDv7(), "1", "%", ofLamp]) {
       const response = await put(variationId);
       expect([response.status, response.body.code]).toEqual([404, "variation_gone"]);
     }
-    expect((await put(medium, { selectedClassId: await goods.add() })).body.code).toBe("variation_gone");
+    expect((await put(medium, { selectedClassId: await testShop.add() })).body.code).toBe("variation_gone");
     expect((await put({ $gt: "" })).status).toBe(422);
   });
 
@@ -103,7 +103,7 @@ describe("the cart API with variations", () => {
 
   it("marks an entry when its variation is withdrawn or the product gets variations later", async () => {
     const person = await shop.signUp();
-    const mat = await goods.add();
+    const mat = await testShop.add();
     await put(undefined, { selectedClassId: mat }, person);
     const [small] = await giveVariations(shop.db, mat, ["Size"], [[["S"], 100, 5]]);
     await put(small, { selectedClassId: mat }, person);

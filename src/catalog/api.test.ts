@@ -1,28 +1,28 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 
 const shop = await testApp();
 const vendor = await shop.signUp("vendor");
 const otherVendor = await shop.signUp("vendor");
 const shopper = await shop.signUp();
 const admin = await shop.signUp("admin");
-const goods = await openGoods(shop.db, vendor);
-for (const title of ["Bag 1", "Bag 2", "Bag 3"]) await goods.add({ title });
-const bowl = await goods.add({
+const testShop = await createTestShop(shop.db, vendor);
+for (const title of ["Bag 1", "Bag 2", "Bag 3"]) await testShop.add({ title });
+const bowl = await testShop.add({
   category: "coconut-shell",
   title: "Coconut bowl",
   pricePoisha: 35_050,
   ratingHalves: 9,
 });
-const pending = await goods.add({ title: "Waiting bag", status: "pending" });
-const denied = await goods.add({
+const pending = await testShop.add({ title: "Waiting bag", status: "pending" });
+const denied = await testShop.add({
   title: "Refused bag",
   status: "denied",
   feedback: "A better photo, please.",
 });
-const shelved = await goods.add({ title: "Hidden bag", shelved: true });
+const shelved = await testShop.add({ title: "Hidden bag", shelved: true });
 
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
@@ -61,7 +61,7 @@ describe("GET /api/products lists", () => {
 
   it("have default limits: 10 for all products, 40 for a category or a search", async () => {
     const many = await testApp();
-    const { add } = await openGoods(many.db);
+    const { add } = await createTestShop(many.db);
     for (let count = 0; count < 45; count++) await add();
     const lengths = [
       "/products/all/all",
@@ -98,7 +98,8 @@ describe("GET /api/products lists", () => {
 
   it("sort by price across pages, with each product of equal price once", async () => {
     const prices = [30_000, 10_000, 20_000, 10_000, 20_000];
-    for (const pricePoisha of prices) await goods.add({ category: "jamdani", title: "Jamdani", pricePoisha });
+    for (const pricePoisha of prices)
+      await testShop.add({ category: "jamdani", title: "Jamdani", pricePoisha });
     for (const [sort, expected] of [
       ["price-asc", [100, 100, 200, 200, 300]],
       ["price-desc", [300, 200, 200, 100, 100]],
@@ -121,7 +122,7 @@ describe("GET /api/products lists", () => {
       .insertInto("subCategories")
       .values({
         id: crypto.randomUUID(),
-        categoryId: goods.categories.bamboo as string,
+        categoryId: testShop.categories.bamboo as string,
         slug: "hanging-lampshade",
         title: "Hanging Lampshade",
         titleBn: "ঝুলন্ত",
@@ -130,8 +131,8 @@ describe("GET /api/products lists", () => {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await goods.add({ category: "bamboo", title: "Lamp", subCategoryId: fresh.id });
-    await goods.add({ category: "bamboo", title: "Loose bamboo" });
+    await testShop.add({ category: "bamboo", title: "Lamp", subCategoryId: fresh.id });
+    await testShop.add({ category: "bamboo", title: "Loose bamboo" });
     expect(titles((await shop.call("GET", "/products/Bamboo?subCategory=Lampshade")).body)).toEqual(["Lamp"]);
     expect((await shop.call("GET", "/products/Bamboo?subCategory=%25")).body).toEqual([]);
   });
@@ -164,7 +165,7 @@ describe("GET /api/products/details/{id}", () => {
 
   it("returns every field of the specification with its type", async () => {
     const picture = (mark: string) => mark.repeat(32);
-    const id = await goods.add({ images: [..."0123456"].map(picture), sku: "S-1" });
+    const id = await testShop.add({ images: [..."0123456"].map(picture), sku: "S-1" });
     const { body } = await shop.call("GET", `/products/details/${id}`, { as: vendor });
     const pictures = [
       "imgPrimary",
@@ -277,7 +278,7 @@ describe("categories and popular gifts", () => {
       .insertInto("images")
       .values({ hash: image, width: 640, height: 640, placeholder: "data:,", ownerId: null })
       .execute();
-    const categoryId = goods.categories["toys-and-entertainment"] as string;
+    const categoryId = testShop.categories["toys-and-entertainment"] as string;
     await shop.db
       .insertInto("subCategories")
       .values({ id: tile, categoryId, slug: "dolls", title: "Dolls", titleBn: "পুতুল", image, position: 1 })

@@ -11,7 +11,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   return (
     <>
       <noscript>
-        <p className="font-bold text-alta">{m.accounts_needs_script(locale)}</p>
+        <p className="font-bold text-alta">{m.shared_needs_script(locale)}</p>
       </noscript>
       <Button type="submit" busy={busy} disabled={!useInBrowser()} className="w-full">
         {children}

@@ -1,7 +1,7 @@
 /** Requests of the signed-in person to our API. */
 
 import { accessToken, renewAccessToken } from "./access-token.ts";
-import { goToSecondFactor, leaveForLogin } from "./leave-for-login.ts";
+import { goToSecondFactor, leaveForLogin } from "./login-redirect.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
 import { askForProof } from "./proof.ts";
 import {

@@ -14,7 +14,7 @@ export function privateMeta(
 ): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const fullTitle = `${title(locale)} · ${brand.name[locale]}`;
-  const description = m.accounts_private_description(locale, { brand: brand.nameIn[locale] });
+  const description = m.shared_private_description(locale, { brand: brand.nameIn[locale] });
   return [
     { title: fullTitle },
     { name: "description", content: description },

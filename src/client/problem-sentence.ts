@@ -11,15 +11,15 @@ export function problemSentence(problem: unknown, locale: Locale): string {
     problem instanceof ApiProblem ? problem : new ApiProblem(500, "fault");
   if (status === 0)
     return code === "timeout"
-      ? m.accounts_problem_timeout(locale)
-      : m.accounts_problem_network(locale, { brand: brand.nameOf[locale] });
-  if (status === 401) return m.accounts_problem_signed_out(locale);
-  if (code === "proof_needed") return m.accounts_problem_proof(locale);
-  if (status === 403) return m.accounts_problem_forbidden(locale);
-  if (status === 404) return m.accounts_problem_gone(locale);
+      ? m.shared_problem_timeout(locale)
+      : m.shared_problem_network(locale, { brand: brand.nameOf[locale] });
+  if (status === 401) return m.shared_problem_signed_out(locale);
+  if (code === "proof_needed") return m.shared_problem_proof(locale);
+  if (status === 403) return m.shared_problem_forbidden(locale);
+  if (status === 404) return m.shared_problem_gone(locale);
   if (status === 429 && retryAfterSeconds !== undefined) return triesSentence(retryAfterSeconds, locale);
-  if (status === 429) return m.accounts_problem_often(locale);
-  if (code === "busy") return m.accounts_problem_busy(locale, { brand: brand.name[locale] });
-  if (status === 503) return m.accounts_problem_unavailable(locale, { brand: brand.name[locale] });
-  return status < 500 ? m.accounts_problem_invalid(locale) : m.accounts_problem_fault(locale);
+  if (status === 429) return m.shared_problem_often(locale);
+  if (code === "busy") return m.shared_problem_busy(locale, { brand: brand.name[locale] });
+  if (status === 503) return m.shared_problem_unavailable(locale, { brand: brand.name[locale] });
+  return status < 500 ? m.shared_problem_invalid(locale) : m.shared_problem_fault(locale);
 }

@@ -1,11 +1,11 @@
-import { setRole } from "#accounts/actions/people.server.ts";
-import { resetSecondFactor } from "#accounts/actions/second-factor.server.ts";
-import { findIdByEmail, type LockedPerson, lockPerson } from "#accounts/store/people.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { openShop } from "#app/open.server.ts";
+import { setRole } from "#people/actions.server.ts";
+import { findIdByEmail, type LockedPerson, lockPerson } from "#people/store.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { resetSecondFactor } from "#profile/actions/second-factor.server.ts";
 
 const unverifiedFlag = "--unverified";
 const resetFlag = "--reset-2fa";

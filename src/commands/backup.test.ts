@@ -20,7 +20,7 @@ import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.
 import { addressOf } from "#test/commands.ts";
 import { type TestDatabase, testDatabase } from "#test/database.ts";
 import { plain } from "#test/pictures.ts";
-import { giveVariations, openGoods } from "#test/products.ts";
+import { createTestShop, giveVariations } from "#test/products.ts";
 import { addressForm, fillCart, orderOf } from "#test/shoppers.ts";
 import { backUp, restore, runBackup, runRestore } from "./backup.server.ts";
 import { readBackup } from "./backup-file.server.ts";
@@ -43,11 +43,11 @@ beforeAll(async () => {
   const admin = await shop.signUp("admin");
   buyer = await shop.signUp("user", "Rahima");
   await db.updateTable("users").set({ emailVerified: true }).where("id", "=", buyer.id).execute();
-  const goods = await openGoods(db);
+  const testShop = await createTestShop(db);
   picture = (await storeImage(ctx, await plain(300, 200).png().toBuffer(), buyer.id, new Date())).hash;
-  product = await goods.add({ title: "Saree", titleBn: title, quantity: 7, images: [picture] });
+  product = await testShop.add({ title: "Saree", titleBn: title, quantity: 7, images: [picture] });
   await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
-  const sized = await goods.add();
+  const sized = await testShop.add();
   const [medium = "", large = ""] = await giveVariations(
     db,
     sized,

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setRole, setSuspended } from "#accounts/actions/people.server.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import {
   renamedSubCategoryJob,
@@ -15,6 +14,7 @@ import { importProducts } from "#listing/actions/import-products.server.ts";
 import { saveProductsBySku } from "#listing/store/insert-products.server.ts";
 import { decideProduct } from "#moderation/actions.server.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "#orders/actions.server.ts";
+import { setRole, setSuspended } from "#people/actions.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { type DatabaseConnection, inTransaction } from "#platform/db/database.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
@@ -22,7 +22,7 @@ import { openLog } from "#platform/log.server.ts";
 import { addressOf } from "#test/commands.ts";
 import { testDatabase } from "#test/database.ts";
 import { productForm } from "#test/listing.ts";
-import { type Goods, giveVariations, openGoods } from "#test/products.ts";
+import { createTestShop, giveVariations, type TestShop } from "#test/products.ts";
 import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 import { up } from "../../migrations/004-stock.ts";
 import { ensureCategories } from "../../seed/categories.ts";
@@ -31,7 +31,7 @@ import { runVerify } from "./verify.server.ts";
 
 const { db, pool, connection } = await testDatabase();
 const moment = { now: new Date(), publicUrl };
-let goods: Goods;
+let testShop: TestShop;
 let admin: Shopper;
 let buyer: Shopper;
 let bag = "";
@@ -55,11 +55,11 @@ const subCategory = randomUUIDv7();
 
 /** Creates a shop with every kind of change that the checks read. */
 beforeAll(async () => {
-  goods = await openGoods(db);
+  testShop = await createTestShop(db);
   admin = await makeAdmin(db, "Amina");
   buyer = await makeShopper(db);
-  [bag, lamp] = [await goods.add({ quantity: 5, sku: "BAG" }), await goods.add({ quantity: 1 })];
-  await goods.add({ status: "pending", approvedAt: null });
+  [bag, lamp] = [await testShop.add({ quantity: 5, sku: "BAG" }), await testShop.add({ quantity: 1 })];
+  await testShop.add({ status: "pending", approvedAt: null });
   const products = await fillCart(db, buyer.id, [{ id: bag, quantity: 2 }, { id: lamp }]);
   order = await placeOrder(db, buyer, { products }, { key: "once", limitFactor: 1, ...moment });
   for (const status of ["processing", "delivered"] as const)
@@ -67,7 +67,7 @@ beforeAll(async () => {
   cancelled = await orderOf(db, buyer, [{ id: bag, quantity: 3 }]);
   await cancelOrder(db, buyer, cancelled, "too many", moment);
   inCart = (await fillCart(db, buyer.id, [{ id: bag }]))[0]?._id ?? "";
-  panjabi = await goods.add();
+  panjabi = await testShop.add();
   [medium = "", large = ""] = await giveVariations(
     db,
     panjabi,
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await setRole(db, promoted, "admin", { ...doing, now: new Date(moment.now.getTime() + 60_000) });
   await setRole(db, promoted, "vendor", doing);
   for (const suspended of [true, false]) await setSuspended(db, promoted, suspended, doing);
-  denied = await goods.add({ status: "pending", approvedAt: null });
+  denied = await testShop.add({ status: "pending", approvedAt: null });
   await decideProduct(db, denied, { status: "denied" }, { actorId: admin.id, ...moment, version: undefined });
   const named = {
     slug: "boxes",
@@ -103,12 +103,12 @@ beforeAll(async () => {
     .values({
       ...named,
       id: subCategory,
-      categoryId: goods.categories.jute as string,
+      categoryId: testShop.categories.jute as string,
       image: null,
       position: 0,
     })
     .execute();
-  boxed = await goods.add({
+  boxed = await testShop.add({
     status: "pending",
     approvedAt: null,
     subCategoryId: subCategory,
@@ -134,7 +134,7 @@ describe("findProblems", () => {
 
   it("finds no problems after an import with approval, and one if an approved product is set back", async () => {
     const { db: other, pool: asked } = await testDatabase();
-    await openGoods(other);
+    await createTestShop(other);
     await makeAdmin(other);
     async function* rows() {
       yield { line: 1, row: { ...productForm, sku: "I-1" } };
@@ -638,7 +638,7 @@ describe("findProblems", () => {
 
   it("reports twenty problems of a kind and the number of the others", async () => {
     const { db: other, pool: asked } = await testDatabase();
-    const many = await openGoods(other);
+    const many = await createTestShop(other);
     await makeAdmin(other);
     for (let count = 0; count < 23; count++) await many.add({ quantity: 4 });
     await asked.query("update products set quantity = 3");
@@ -652,7 +652,7 @@ describe("the number of stocked pieces", () => {
     (await pool.query("select quantity, stocked from products where id = $1", [id])).rows[0];
 
   it("follows changes of the quantity, but not sales", async () => {
-    const mat = await goods.add({ quantity: 10, sku: "MAT" });
+    const mat = await testShop.add({ quantity: 10, sku: "MAT" });
     const shopper = await makeShopper(db);
     await orderOf(db, shopper, [{ id: mat, quantity: 4 }]);
     expect(await stockedOf(mat)).toEqual({ quantity: 6, stocked: 10 });
@@ -669,7 +669,7 @@ describe("the number of stocked pieces", () => {
 
   it("is calculated by the migration", async () => {
     const { db: other, pool: asked } = await testDatabase();
-    const mat = await (await openGoods(other)).add({ quantity: 5 });
+    const mat = await (await createTestShop(other)).add({ quantity: 5 });
     await makeAdmin(other);
     const shopper = await makeShopper(other);
     await orderOf(other, shopper, [{ id: mat, quantity: 2 }]);
@@ -750,7 +750,7 @@ describe("npm run verify", () => {
   });
 
   it("finds no problems while orders are placed and cancelled, and does not block them", async () => {
-    const mat = await goods.add({ quantity: 100 });
+    const mat = await testShop.add({ quantity: 100 });
     let over = false;
     const trading = Promise.all(
       Array.from({ length: 4 }, async () => {

@@ -4,7 +4,7 @@ import { findCategory, listCategories } from "#catalog/store/categories.server.t
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { addItem, changeItem, moveItem, removeItem } from "./actions/sub-categories.server.ts";
 import {
   AddPopularGift,
@@ -54,7 +54,7 @@ export const curationEndpoints = [
     guard: "admin",
     summary: "Adds a sub-category at the end of its category",
     body: AddSubCategory,
-    response: InsertedAnswer,
+    response: InsertedResponse,
     status: 201,
     async handler(ctx, { person, body: { category: name, ...item } }) {
       const category = await findCategory(ctx.db, name);
@@ -69,7 +69,7 @@ export const curationEndpoints = [
     guard: "admin",
     summary: "Adds a popular gift at the end",
     body: AddPopularGift,
-    response: InsertedAnswer,
+    response: InsertedResponse,
     status: 201,
     async handler(ctx, { person, body }) {
       return {
@@ -94,7 +94,7 @@ function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, descr
       summary: `Changes titles and image of ${description}`,
       params: ItemId,
       body: ChangeItem,
-      response: ModifiedAnswer,
+      response: ModifiedResponse,
       async handler(ctx, { person, params, body }) {
         return {
           modifiedCount: (await changeItem(ctx.db, kind, params.id, body, {
@@ -113,7 +113,7 @@ function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, descr
       summary: `Moves ${description}`,
       params: ItemId,
       body: MoveItem,
-      response: ModifiedAnswer,
+      response: ModifiedResponse,
       async handler(ctx, { person, params, body }) {
         return {
           modifiedCount: (await moveItem(ctx.db, kind, params.id, body, curationContext(ctx, person)))
@@ -129,7 +129,7 @@ function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, descr
       summary: `Removes ${description}`,
       params: ItemId,
       body: RemoveItem,
-      response: DeletedAnswer,
+      response: DeletedResponse,
       async handler(ctx, { person, params, body: { version } }) {
         await removeItem(ctx.db, kind, params.id, version, curationContext(ctx, person));
         return { deletedCount: 1 };

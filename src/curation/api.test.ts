@@ -5,20 +5,20 @@ import { insertImages } from "#media/store.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm } from "#test/listing.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 
 const shop = await testApp();
 const { db } = shop;
 let admin: TestPerson;
 let otherAdmin: TestPerson;
 let vendor: TestPerson;
-let goods: Goods;
+let testShop: TestShop;
 let img: string;
 beforeAll(async () => {
   admin = await shop.signUp("admin");
   otherAdmin = await shop.signUp("admin");
   vendor = await shop.signUp("vendor");
-  goods = await openGoods(db, vendor);
+  testShop = await createTestShop(db, vendor);
   img = await picture();
 });
 
@@ -299,7 +299,7 @@ describe.each(lists)("items of the $what", (kind) => {
       image: "0".repeat(32),
       position,
     }));
-    const categoryId = goods.categories.jamdani as string;
+    const categoryId = testShop.categories.jamdani as string;
     if (kind.what === "gifts") await db.insertInto("popularGifts").values(rows).execute();
     else
       await db
@@ -327,7 +327,7 @@ describe("a sub-category with products", () => {
     const id = await add(subCategories, { title: "Lamp stands" });
     const { version } = await item(subCategories, id);
     for (const status of ["pending", "approved", "denied"] as const) {
-      const product = await goods.add({ category: "bamboo", subCategoryId: id, status });
+      const product = await testShop.add({ category: "bamboo", subCategoryId: id, status });
       const response = await remove(subCategories, id, version);
       expect([response.status, response.body.code, response.body.products]).toEqual([409, "kind_in_use", 1]);
       expect((await item(subCategories, id)).products).toBe(1);
@@ -357,8 +357,8 @@ describe("a sub-category with products", () => {
   it("is found and shown by its new name, also on product pages", async () => {
     const word = `Zafar${randomUUIDv7().slice(-5)}`;
     const id = await add(subCategories, { title: "Plain name" });
-    const onSale = await goods.add({ category: "bamboo", subCategoryId: id });
-    const waiting = await goods.add({ category: "bamboo", subCategoryId: id, status: "pending" });
+    const onSale = await testShop.add({ category: "bamboo", subCategoryId: id });
+    const waiting = await testShop.add({ category: "bamboo", subCategoryId: id, status: "pending" });
     const { version } = await item(subCategories, id);
     const found = async () =>
       (await shop.call("GET", `/products/product/search?q=${word}`)).body.map(

@@ -5,7 +5,7 @@ import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
-import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { findShopByOwner } from "#shops/store.server.ts";
 import { addProduct, changeProduct } from "./actions/products.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
@@ -21,7 +21,7 @@ export const vendorEndpoints = [
     summary:
       "Adds a product, which needs approval; with an Idempotency-Key, a retry returns the same product",
     body: AddProduct,
-    response: InsertedAnswer,
+    response: InsertedResponse,
     status: 201,
     async handler(ctx, { person, body, headers }) {
       const key = idempotencyKey(headers);
@@ -71,7 +71,7 @@ export const vendorEndpoints = [
       "Changes one of the caller's products; changes other than price, quantity and shelved need approval again",
     params: z.object({ id: z.uuid() }),
     body: ChangeProduct,
-    response: ModifiedAnswer,
+    response: ModifiedResponse,
     async handler(ctx, { person, params, body }) {
       return {
         modifiedCount: (await changeProduct(ctx.db, person, params.id, body, requestInfo(ctx))) ? 1 : 0,

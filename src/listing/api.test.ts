@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm, sendPicture } from "#test/listing.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { makeShopper, orderOf } from "#test/shoppers.ts";
 import { removeOldProductKeys } from "./store/products.server.ts";
 
@@ -12,7 +12,7 @@ const shop = await testApp();
 const { db } = shop;
 const origin = shop.ctx.config.publicUrl;
 const path = "/users/vendor/add-a-product";
-let goods: Goods;
+let testShop: TestShop;
 let vendor: TestPerson;
 let other: TestPerson;
 let admin: TestPerson;
@@ -21,11 +21,11 @@ beforeAll(async () => {
   vendor = await shop.signUp("vendor", "Vashkar");
   other = await shop.signUp("vendor");
   admin = await shop.signUp("admin");
-  goods = await openGoods(db, vendor);
-  shopTag = `list:shop:${(await db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow()).slug}`;
+  testShop = await createTestShop(db, vendor);
+  shopTag = `list:shop:${(await db.selectFrom("shops").select("slug").where("id", "=", testShop.shopId).executeTakeFirstOrThrow()).slug}`;
   const basket = {
     id: randomUUIDv7(),
-    categoryId: goods.categories.jute as string,
+    categoryId: testShop.categories.jute as string,
     slug: "basket",
     title: "Basket",
     titleBn: "ঝুড়ি",
@@ -289,10 +289,10 @@ describe("POST /api/users/vendor/add-a-product", () => {
   it("accepts photos of another product of the same shop, but not of another shop", async () => {
     const foreign = await uploadPicture(other);
     const hash = /[0-9a-f]{32}/.exec(foreign)?.[0] as string;
-    await goods.add({ images: [hash] });
+    await testShop.add({ images: [hash] });
     expect((await add({ ...productForm, imgPrimary: foreign })).status).toBe(201);
     const theirs = await uploadPicture(admin);
-    await (await openGoods(db)).add({ images: [/[0-9a-f]{32}/.exec(theirs)?.[0] as string] });
+    await (await createTestShop(db)).add({ images: [/[0-9a-f]{32}/.exec(theirs)?.[0] as string] });
     expect((await add({ ...productForm, imgPrimary: theirs })).body.errors).toEqual([
       {
         path: "imgPrimary",
@@ -336,7 +336,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
   it("limits new products per hour, without counting rejected and repeated requests", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "0.04" });
     const as = await strict.signUp("vendor");
-    await openGoods(strict.db, as);
+    await createTestShop(strict.db, as);
     const send = (body: object, key?: string) =>
       add({ ...productForm, ...body }, { as, target: strict, ...(key && { key }) });
     expect((await send({ category: "Gold" })).status).toBe(422);
@@ -407,7 +407,7 @@ describe("POST /api/users/vendor/add-a-product, first product", () => {
 describe("GET /api/users/vendor/p/my-products", () => {
   it("returns pages of a list with its total, newest first, filtered by status", async () => {
     const as = await shop.signUp("vendor");
-    const own = await openGoods(db, as);
+    const own = await createTestShop(db, as);
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     for (let n = 1; n <= 5; n++)
       await own.add({
@@ -447,7 +447,7 @@ describe("GET /api/users/vendor/p/my-products", () => {
 
   it("searches title and SKU, and sorts across pages", async () => {
     const as = await shop.signUp("vendor");
-    const own = await openGoods(db, as);
+    const own = await createTestShop(db, as);
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     for (const [n, title, quantity] of [
       [1, "Mat", 3],
@@ -688,7 +688,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
   });
 
   it("allows changing a product that was imported without photos, and adding one", async () => {
-    const id = await goods.add({ images: [] });
+    const id = await testShop.add({ images: [] });
     expect((await change(id, { price: 12, quantity: 3 })).body).toEqual({ modifiedCount: 1 });
     expect((await details(id)).body).toMatchObject({
       price: 12,

@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm } from "#test/listing.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { makeShopper, orderOf } from "#test/shoppers.ts";
 
 const shop = await testApp();
-let goods: Goods;
+let testShop: TestShop;
 let vendor: TestPerson;
 let admin: TestPerson;
 beforeAll(async () => {
   vendor = await shop.signUp("vendor");
   admin = await shop.signUp("admin");
-  goods = await openGoods(shop.db, vendor);
+  testShop = await createTestShop(shop.db, vendor);
 });
 
 const sizes = (...items: [value: string, price: unknown, quantity: unknown, _id?: string][]) => ({
@@ -85,7 +85,7 @@ describe("a product with variations", () => {
         items,
       );
     }
-    const plain = await goods.add();
+    const plain = await testShop.add();
     expect(await details(plain, undefined)).toMatchObject({ variations: null, priceTo: null });
   });
 
@@ -347,7 +347,7 @@ describe("changing variations", () => {
   });
 
   it("adds variations to a product without, if its stock is the one that the vendor saw", async () => {
-    const id = await goods.add({ quantity: 10 });
+    const id = await testShop.add({ quantity: 10 });
     const variations = sizes(["M", 500, 3], ["L", 500, 4]);
     expect((await change(id, { variations, quantityBefore: 11 })).body).toMatchObject({
       code: "stock_changed",

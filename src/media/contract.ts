@@ -32,7 +32,7 @@ export const mediaRefusals = refusals({
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF image."],
 });
 
-export const ImageAnswer = z.object({
+export const ImageResponse = z.object({
   success: z.literal(true),
   data: z.object({ display_url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() }),
 });

@@ -4,7 +4,7 @@ import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { tableDefault } from "#listing/contract/product-limits.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
-import { ModifiedAnswer } from "#shared/write-answers.ts";
+import { ModifiedResponse } from "#shared/write-responses.ts";
 import { decideProduct, giveFeedback } from "./actions.server.ts";
 import { DecideProduct, GiveFeedback, ReviewCounts, ReviewCountsQuery, ReviewQuery } from "./contract.ts";
 import { countProductsToReview, listProductsToReview } from "./store.server.ts";
@@ -50,7 +50,7 @@ export const reviewEndpoints = [
     summary: "Approves or denies a pending product, with or without feedback, and e-mails its vendor",
     params: ProductId,
     body: DecideProduct,
-    response: ModifiedAnswer,
+    response: ModifiedResponse,
     async handler(ctx, { person, params, body: { status, feedback, version } }) {
       await decideProduct(
         ctx.db,
@@ -68,7 +68,7 @@ export const reviewEndpoints = [
     summary: "Saves feedback for a product's vendor, which is shown while the product is denied",
     params: ProductId,
     body: GiveFeedback,
-    response: ModifiedAnswer,
+    response: ModifiedResponse,
     async handler(ctx, { person, params, body: { feedback, version } }) {
       await giveFeedback(ctx.db, params.id, feedback, { actorId: person.id, version, ...reviewContext(ctx) });
       return { modifiedCount: 1 };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { importProducts } from "#listing/actions/import-products.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm, sendPicture } from "#test/listing.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 
 const shop = await testApp();
 const { db } = shop;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await shop.signUp("admin");
   otherAdmin = await shop.signUp("admin");
   alphaVendor = await shop.signUp("vendor");
-  await openGoods(db, vendor);
+  await createTestShop(db, vendor);
 });
 
 const list = (query = "") => shop.call("GET", `/users/admin/p/pending-products${query}`, { as: admin });
@@ -140,14 +140,14 @@ describe("GET /api/users/admin/p/pending-products", () => {
   ])("sorts by %s, across pages", async (sort, order) => {
     const word = randomUUIDv7().slice(-8);
     // Products with equal prices, stocks and shops are sorted by id.
-    const goods = [
+    const testShop = [
       { title: `mat ${word}`, price: 30, quantity: 2 },
       { title: `Lamp ${word}`, price: 10, quantity: 5 },
       { title: `bowl ${word}`, price: 20, quantity: 9 },
       { title: `pot ${word}`, price: 10.5, quantity: 1 },
     ];
     const names = new Map<string, string>();
-    for (const [index, product] of goods.entries()) {
+    for (const [index, product] of testShop.entries()) {
       const as = index % 2 ? alphaVendor : vendor;
       names.set(await add({ ...product, shopName: "alpha & daughters" }, as), "ABCD"[index] as string);
     }
@@ -178,15 +178,15 @@ describe("GET /api/users/admin/p/pending-products", () => {
       const word = randomUUIDv7().slice(-8);
       const ids: string[] = [];
       const shops = new Map<string, string>();
-      const shared = await openGoods(db);
+      const shared = await createTestShop(db);
       for (let n = 0; n < 8; n++) {
-        const goods = sort === "shop" ? await openGoods(db) : shared;
-        const id = await goods.add({
+        const testShop = sort === "shop" ? await createTestShop(db) : shared;
+        const id = await testShop.add({
           title: `Mat ${"x".repeat(280)}${n}`,
           sku: `${word}-${n}`,
           status: "pending",
         });
-        shops.set(id, goods.shopId);
+        shops.set(id, testShop.shopId);
         ids.push(id);
       }
       const change = async (id: string, fields: object & { shopName?: string }) => {
@@ -482,17 +482,18 @@ describe("PATCH /api/users/admin/product-status/{id} with denied", () => {
   it("mails neither vendors of imported shops nor deleted accounts", async () => {
     const before = (await db.selectFrom("mails").select("id").where("kind", "like", "product_%").execute())
       .length;
-    const imported = await openGoods(db);
+    const imported = await createTestShop(db);
     await db
       .updateTable("users")
       .set({ email: `vendor-${imported.ownerId}@mela.invalid` })
       .where("id", "=", imported.ownerId)
       .execute();
-    const left = await openGoods(db);
+    const left = await createTestShop(db);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.ownerId).execute();
-    for (const goods of [imported, left])
+    for (const testShop of [imported, left])
       expect(
-        (await decide(await goods.add({ status: "pending", images: ["f".repeat(32)] }), "approved")).status,
+        (await decide(await testShop.add({ status: "pending", images: ["f".repeat(32)] }), "approved"))
+          .status,
       ).toBe(200);
     expect(
       await db.selectFrom("mails").select("id").where("kind", "like", "product_%").execute(),

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { subscribe } from "./actions.server.ts";
-import { NewsletterAnswer, NewsletterRequest } from "./contract.ts";
+import { NewsletterRequest, NewsletterResponse } from "./contract.ts";
 
 export const newsletterEndpoints = [
   defineEndpoint({
@@ -10,7 +10,7 @@ export const newsletterEndpoints = [
     summary:
       "Sends a confirmation e-mail for the newsletter; the response is the same whether the address is known or not",
     body: NewsletterRequest,
-    response: NewsletterAnswer,
+    response: NewsletterResponse,
     status: 202,
     async handler(ctx, { body, request }) {
       await subscribe(ctx, { ...body, address: request.ip });

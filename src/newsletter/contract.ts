@@ -8,4 +8,4 @@ export const NewsletterRequest = z.object({
 });
 
 /** The same for every valid address, so that it does not reveal who is subscribed. */
-export const NewsletterAnswer = z.object({ accepted: z.literal(true) });
+export const NewsletterResponse = z.object({ accepted: z.literal(true) });

@@ -6,7 +6,7 @@ import { findProblems } from "#commands/store/integrity.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { fillCart, makeAdmin, makeShopper, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder, type Shopper } from "./actions.server.ts";
 import { settableStatuses } from "./contract/constants.ts";
@@ -19,9 +19,9 @@ const { db, pool, connection } = await testDatabase(30);
 // As many as the pool of the shop has connections: each waits for the locks of the others.
 const atMost = createSemaphore(10);
 const at = (now = new Date()) => ({ now, publicUrl });
-let goods: Goods;
+let testShop: TestShop;
 beforeAll(async () => {
-  goods = await openGoods(db);
+  testShop = await createTestShop(db);
   await makeAdmin(db);
 });
 
@@ -49,9 +49,9 @@ const ordersOf = async ({ id }: Shopper) =>
 describe("placeOrder", () => {
   it("takes the stock, copies lines and address, and removes the ordered cart entries [H8, S39]", async () => {
     const [bag, lamp, toy] = [
-      await goods.add({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 45_050, quantity: 5 }),
-      await goods.add({ quantity: 3 }),
-      await goods.add(),
+      await testShop.add({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 45_050, quantity: 5 }),
+      await testShop.add({ quantity: 3 }),
+      await testShop.add(),
     ];
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: bag, quantity: 2 }, { id: lamp }, { id: toy }]);
@@ -103,7 +103,7 @@ describe("placeOrder", () => {
   });
 
   it("keeps the ordered title, price and address when they change later", async () => {
-    const bag = await goods.add({ title: "Old title", pricePoisha: 10_000 });
+    const bag = await testShop.add({ title: "Old title", pricePoisha: 10_000 });
     const shopper = await makeShopper(db);
     const id = await place(shopper, await fillCart(db, shopper.id, [{ id: bag }]));
     await db
@@ -120,7 +120,7 @@ describe("placeOrder", () => {
   });
 
   it("announces the change of each product to the page cache", async () => {
-    const [bag, lamp] = [await goods.add(), await goods.add()];
+    const [bag, lamp] = [await testShop.add(), await testShop.add()];
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: bag }, { id: lamp }]);
     const listener = new pg.Client(connection);
@@ -139,7 +139,7 @@ describe("placeOrder", () => {
 
 describe("placeOrder leaves nothing behind when the order is rejected", () => {
   async function refused(prepare: (product: string, shopper: Shopper) => Promise<unknown>, code: string) {
-    const product = await goods.add({ quantity: 4 });
+    const product = await testShop.add({ quantity: 4 });
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: product, quantity: 3 }]);
     await prepare(product, shopper);
@@ -187,7 +187,7 @@ describe("placeOrder leaves nothing behind when the order is rejected", () => {
     ));
 
   it("accepts the same key after a rejection once the shopper has seen the new price [R18]", async () => {
-    const product = await goods.add();
+    const product = await testShop.add();
     const shopper = await makeShopper(db);
     const [line] = await fillCart(db, shopper.id, [{ id: product }]);
     if (!line) throw new Error("no line");
@@ -205,7 +205,7 @@ describe("placeOrder leaves nothing behind when the order is rejected", () => {
 
 describe("placeOrder with entries of another cart", () => {
   it("rejects another shopper's entry and an invented id [S38]", async () => {
-    const product = await goods.add();
+    const product = await testShop.add();
     const [owner, stranger] = [await makeShopper(db), await makeShopper(db)];
     const seen = await fillCart(db, owner.id, [{ id: product }]);
     expect(await outcome(place(stranger, seen))).toBe("cart_changed");
@@ -220,7 +220,7 @@ describe("placeOrder with entries of another cart", () => {
 describe("the Idempotency-Key of placeOrder", () => {
   it("returns the first order again even though the cart is empty", async () => {
     const shopper = await makeShopper(db);
-    const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
+    const seen = await fillCart(db, shopper.id, [{ id: await testShop.add() }]);
     const first = await place(shopper, seen, { key: "k1" });
     expect(await place(shopper, seen, { key: "k1" })).toBe(first);
     expect(await ordersOf(shopper)).toBe(1);
@@ -228,7 +228,10 @@ describe("the Idempotency-Key of placeOrder", () => {
 
   it("rejects a key that was used for another order", async () => {
     const shopper = await makeShopper(db);
-    const [one, two] = await fillCart(db, shopper.id, [{ id: await goods.add() }, { id: await goods.add() }]);
+    const [one, two] = await fillCart(db, shopper.id, [
+      { id: await testShop.add() },
+      { id: await testShop.add() },
+    ]);
     if (!one || !two) throw new Error("no lines");
     await place(shopper, [one], { key: "k1" });
     expect(await outcome(place(shopper, [two], { key: "k1" }))).toBe("key_reused");
@@ -236,7 +239,7 @@ describe("the Idempotency-Key of placeOrder", () => {
   });
 
   it("accepts a key that another person has used [S58]", async () => {
-    const product = await goods.add();
+    const product = await testShop.add();
     const people = [await makeShopper(db), await makeShopper(db)];
     const ids = [];
     for (const person of people)
@@ -245,7 +248,7 @@ describe("the Idempotency-Key of placeOrder", () => {
   });
 
   it("places one order for 50 concurrent requests", async () => {
-    const product = await goods.add({ quantity: 10 });
+    const product = await testShop.add({ quantity: 10 });
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: product }]);
     const ids = await Promise.all(
@@ -257,7 +260,7 @@ describe("the Idempotency-Key of placeOrder", () => {
 
   it("waits five seconds for a running request and then returns request_in_progress [S58]", async () => {
     const shopper = await makeShopper(db);
-    const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
+    const seen = await fillCart(db, shopper.id, [{ id: await testShop.add() }]);
     const first = new pg.Client(connection);
     await first.connect();
     await first.query("begin");
@@ -275,7 +278,7 @@ describe("the Idempotency-Key of placeOrder", () => {
   });
 
   it("finds the placed order after waiting for a request that is still placing it", async () => {
-    const product = await goods.add({ quantity: 1 });
+    const product = await testShop.add({ quantity: 1 });
     const [shopper, stranger] = [await makeShopper(db), await makeShopper(db)];
     const seen = await fillCart(db, shopper.id, [{ id: product }]);
     expect(await findPlacedOrder(db, shopper.id, "lost")).toBeUndefined();
@@ -299,7 +302,7 @@ describe("the Idempotency-Key of placeOrder", () => {
   });
 
   it("returns the first order to a waiting retry as soon as it is placed", async () => {
-    const product = await goods.add({ quantity: 1 });
+    const product = await testShop.add({ quantity: 1 });
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: product }]);
     const blocker = new pg.Client(connection);
@@ -328,7 +331,7 @@ describe("concurrent orders", () => {
   afterEach(async () => expect(await findProblems(pool)).toEqual([]));
 
   it("place exactly 5 orders when 60 buyers want the last 5 pieces [S56, R6]", async () => {
-    const product = await goods.add({ quantity: 5 });
+    const product = await testShop.add({ quantity: 5 });
     const buyers = await Promise.all(Array.from({ length: 60 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(
       buyers.map(({ id }) => atMost(() => fillCart(db, id, [{ id: product }]))),
@@ -342,7 +345,7 @@ describe("concurrent orders", () => {
   });
 
   it("of the same products in opposite order never deadlock [S59, R6]", async () => {
-    const things = [await goods.add({ quantity: 1000 }), await goods.add({ quantity: 1000 })];
+    const things = [await testShop.add({ quantity: 1000 }), await testShop.add({ quantity: 1000 })];
     const buyers = await Promise.all(Array.from({ length: 200 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(
       buyers.map(({ id }, turn) =>
@@ -366,7 +369,7 @@ describe("concurrent orders", () => {
 
   it("of one cart entry with different keys place one order", async () => {
     const shopper = await makeShopper(db);
-    const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
+    const seen = await fillCart(db, shopper.id, [{ id: await testShop.add() }]);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, turn) => outcome(place(shopper, seen, { key: `k${turn}` }))),
     );
@@ -376,7 +379,7 @@ describe("concurrent orders", () => {
 
   it("never exceed the limit of pending orders [S65]", async () => {
     const shopper = await makeShopper(db);
-    const things = await Promise.all(Array.from({ length: 6 }, () => goods.add()));
+    const things = await Promise.all(Array.from({ length: 6 }, () => testShop.add()));
     const seen = await fillCart(
       db,
       shopper.id,
@@ -405,7 +408,7 @@ describe("concurrent orders", () => {
   it("never exceed 60 pending pieces for an unconfirmed buyer [F10, S65]", async () => {
     const shopper = await makeShopper(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
-    const things = await Promise.all(Array.from({ length: 8 }, () => goods.add({ quantity: 10 })));
+    const things = await Promise.all(Array.from({ length: 8 }, () => testShop.add({ quantity: 10 })));
     const seen = await fillCart(
       db,
       shopper.id,
@@ -420,7 +423,7 @@ describe("concurrent orders", () => {
 
   it("never mail too many vendors in a day for one buyer [F10, S65]", async () => {
     const shopper = await makeShopper(db);
-    const shops = await Promise.all(Array.from({ length: 4 }, () => openGoods(db)));
+    const shops = await Promise.all(Array.from({ length: 4 }, () => createTestShop(db)));
     const things = await Promise.all(shops.map(({ add }) => add()));
     // At this factor one order may be pending, and six vendors may be mailed in a day.
     const limitFactor = 0.03;
@@ -451,7 +454,7 @@ async function deadlocks(): Promise<number> {
 describe("changeStatus", () => {
   async function placeNew() {
     const shopper = await makeShopper(db, "Karim");
-    const id = await place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]));
+    const id = await place(shopper, await fillCart(db, shopper.id, [{ id: await testShop.add() }]));
     return { shopper, id };
   }
 
@@ -502,7 +505,7 @@ describe("order lists", () => {
   it("are paged newest first, without gaps or repeats while new orders arrive", async () => {
     const shopper = await makeShopper(db);
     const buy = async (second: number) =>
-      place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]), {
+      place(shopper, await fillCart(db, shopper.id, [{ id: await testShop.add() }]), {
         now: new Date(Date.UTC(2026, 9, 1, 0, 0, second)),
       });
     const placed: { id: string; second: number }[] = [];
@@ -524,7 +527,7 @@ describe("order lists", () => {
   it("can be filtered by status and searched literally by number, e-mail, name and mobile", async () => {
     const admin = { id: randomUUIDv7(), role: "admin" as const };
     const shopper = await makeShopper(db);
-    const id = await place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]));
+    const id = await place(shopper, await fillCart(db, shopper.id, [{ id: await testShop.add() }]));
     await changeStatus(db, shopper, id, "on the way", at());
     const number = (await findOrder(db, admin, id))?.orderNumber ?? "";
     const idsOf = async (filters: { status?: "on the way"; q?: string }) =>
@@ -540,7 +543,7 @@ describe("order lists", () => {
 
   it("never include another person's order", async () => {
     const [owner, other] = [await makeShopper(db), await makeShopper(db)];
-    const id = await place(owner, await fillCart(db, owner.id, [{ id: await goods.add() }]));
+    const id = await place(owner, await fillCart(db, owner.id, [{ id: await testShop.add() }]));
     expect(await findOrder(db, { id: other.id, role: "vendor" }, id)).toBeUndefined();
     expect((await listOrdersOf(db, { id: other.id, role: "admin" }, { limit: 10 })).orders).toEqual([]);
   });

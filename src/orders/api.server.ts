@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { requireRecentProof } from "#accounts/actions/second-factor.server.ts";
-import { findProfile } from "#accounts/store/profile.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
+import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
+import { findProfile } from "#profile/store.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { ModifiedAnswer } from "#shared/write-answers.ts";
+import { ModifiedResponse } from "#shared/write-responses.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
 import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/constants.ts";
 import {
@@ -22,7 +22,7 @@ import {
   OwnPaymentsQuery,
   orderRefusals,
   Payment,
-  PlacedAnswer,
+  PlacedResponse,
   PlaceOrder,
   StatusCounts,
 } from "./contract.ts";
@@ -42,7 +42,7 @@ export const orderEndpoints = [
     work: "reserved",
     summary: "Orders cart entries; with an Idempotency-Key, a retry returns the same order",
     body: PlaceOrder,
-    response: PlacedAnswer,
+    response: PlacedResponse,
     status: 201,
     async handler(ctx, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
@@ -110,7 +110,7 @@ export const orderEndpoints = [
       "Cancels one of the caller's orders that is pending, processing or ready to ship; the stock is returned",
     params: OrderId,
     body: CancelOrder,
-    response: ModifiedAnswer,
+    response: ModifiedResponse,
     async handler(ctx, { person, params, body }) {
       const limit = {
         key: `cancel:account:${person.id}`,
@@ -164,7 +164,7 @@ export const orderEndpoints = [
       "Sets the status of an order that is not cancelled; with `from`, only if that is still its status",
     params: OrderId,
     body: ChangeStatus,
-    response: ModifiedAnswer,
+    response: ModifiedResponse,
     async handler(ctx, { person, params, body }) {
       return {
         modifiedCount: (await changeStatus(ctx.db, person, params.id, body.status, {

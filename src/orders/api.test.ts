@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { addressForm, orderOf } from "#test/shoppers.ts";
 
 const shop = await testApp();
 const path = "/users/checkout/orders";
-let goods: Goods;
+let testShop: TestShop;
 let admin: TestPerson;
 beforeAll(async () => {
-  goods = await openGoods(shop.db);
+  testShop = await createTestShop(shop.db);
   admin = await shop.signUp("admin", "Amina");
 });
 
@@ -49,7 +49,7 @@ async function changeAddress(id: string, fields: object): Promise<void> {
 
 describe("POST /api/users/checkout/orders", () => {
   it("accepts entries as the cart returned them and ignores the client's status and time [H7, S54]", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add({ pricePoisha: 1_999 }), quantity: 7 }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add({ pricePoisha: 1_999 }), quantity: 7 }]);
     const response = await place(shopper, cart, {
       orderStatus: "delivered",
       orderPlaceTime: "January 1st 1970, 0:00:00 am",
@@ -71,7 +71,7 @@ describe("POST /api/users/checkout/orders", () => {
   });
 
   it("returns the first response to a retry and 422 to another order with its key [S58]", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }, { id: await testShop.add() }]);
     const first = await place(shopper, cart.slice(0, 1), { key: "key-1" });
     const repeat = await place(shopper, cart.slice(0, 1), { key: "key-1", orderPlaceTime: "later" });
     expect([repeat.status, repeat.body]).toEqual([201, first.body]);
@@ -81,7 +81,7 @@ describe("POST /api/users/checkout/orders", () => {
   });
 
   it("places one order and returns the same response to 50 concurrent equal requests [S57]", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => place(shopper, cart, { key: "double-click" })),
     );
@@ -91,12 +91,15 @@ describe("POST /api/users/checkout/orders", () => {
   });
 
   it.each(["", "x".repeat(256)])("returns 400 for the key %j [S58]", async (key) => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     expect((await place(shopper, cart, { key })).status).toBe(400);
   });
 
   it("returns what has changed in the rejected lines [H7, S51]", async () => {
-    const [bag, lamp] = [await goods.add({ title: "Bag" }), await goods.add({ title: "Lamp", quantity: 2 })];
+    const [bag, lamp] = [
+      await testShop.add({ title: "Bag" }),
+      await testShop.add({ title: "Lamp", quantity: 2 }),
+    ];
     const { shopper, cart } = await buyer([{ id: bag }, { id: lamp, quantity: 2 }]);
     const cheap = await place(shopper, [{ ...cart[0], price: 1 }, cart[1]]);
     expect([cheap.status, cheap.body.code, cheap.body.products]).toEqual([
@@ -118,7 +121,7 @@ describe("POST /api/users/checkout/orders", () => {
   });
 
   it("rejects an order without an address with the text of the specification [S55]", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }], { address: false });
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }], { address: false });
     const response = await place(shopper, cart);
     expect([response.status, response.body.code, response.body.detail]).toEqual([
       409,
@@ -142,13 +145,13 @@ describe("POST /api/users/checkout/orders", () => {
       (line) => Array.from({ length: 101 }, () => ({ ...line, _id: randomUUIDv7() })),
     ],
   ])("returns 422 for %s [S53]", async (_what, spoil) => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     const response = await place(shopper, spoil(cart[0]));
     expect([response.status, response.body.code]).toEqual([422, "invalid"]);
   });
 
   it("accepts an address of ten thousand nested brackets", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     const payload = `{"products":${JSON.stringify(cart)},"address":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
     const headers = {
       authorization: `Bearer ${shopper.token}`,
@@ -161,7 +164,7 @@ describe("POST /api/users/checkout/orders", () => {
   });
 
   it("rejects entries of another person's cart and another person's e-mail address [S38]", async () => {
-    const { shopper: owner, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper: owner, cart } = await buyer([{ id: await testShop.add() }]);
     const { shopper: thief } = await buyer([]);
     const response = await place(thief, cart);
     expect([response.status, response.body.code]).toEqual([409, "cart_changed"]);
@@ -171,7 +174,7 @@ describe("POST /api/users/checkout/orders", () => {
 
   it("rejects a 21st pending order until one is processed [S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
-    const { add } = await openGoods(strict.db);
+    const { add } = await createTestShop(strict.db);
     const products = [];
     for (let count = 0; count < 21; count++) products.push({ id: await add() });
     const { shopper, cart } = await buyer(products, { at: strict });
@@ -199,7 +202,7 @@ describe("POST /api/users/checkout/orders", () => {
 
   it("rejects a fourth pending order while the e-mail address is unconfirmed [F10, S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
-    const { add } = await openGoods(strict.db);
+    const { add } = await createTestShop(strict.db);
     const products = [];
     for (let count = 0; count < 4; count++) products.push({ id: await add() });
     const { shopper, cart } = await buyer(products, { at: strict });
@@ -217,7 +220,7 @@ describe("POST /api/users/checkout/orders", () => {
 
   it("allows 3 cancellations a day while the e-mail address is unconfirmed [F10, S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
-    const { add } = await openGoods(strict.db);
+    const { add } = await createTestShop(strict.db);
     const id = await add({ quantity: 100 });
     const { shopper } = await buyer([], { at: strict });
     const orderAndCancel = async () => {
@@ -247,9 +250,9 @@ describe("POST /api/users/checkout/orders", () => {
 describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
   it("pages the caller's own orders, newest first", async () => {
     const { shopper, cart } = await buyer([
-      { id: await goods.add() },
-      { id: await goods.add() },
-      { id: await goods.add() },
+      { id: await testShop.add() },
+      { id: await testShop.add() },
+      { id: await testShop.add() },
     ]);
     for (const entry of cart) await place(shopper, [entry]);
     const first = await shop.call("GET", `${path}?email=${shopper.email}&limitValue=2`, { as: shopper });
@@ -267,7 +270,7 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
   });
 
   it("returns 50 orders unless limitValue is given", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     const id = (await place(shopper, cart)).body.insertedId;
     const { address, ...order } = await shop.db
       .selectFrom("orders")
@@ -296,7 +299,7 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
   );
 
   it("lists another person's orders on the admin endpoint only, and returns a single one to admins", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     const { insertedId } = (await place(shopper, cart)).body;
     const vendor = await shop.signUp("vendor");
     expect((await shop.call("GET", `${path}?email=${shopper.email}`, { as: vendor })).status).toBe(403);
@@ -311,7 +314,7 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
   });
 
   it("returns all orders to admins, filtered by status and search text", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }, { id: await testShop.add() }]);
     for (const entry of cart) await place(shopper, [entry]);
     const query = `/users/admin/orders/all?q=${shopper.email}&status=pending&limitValue=1`;
     const first = await shop.call("GET", query, { as: admin });
@@ -328,7 +331,7 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
   });
 
   it("finds an order by number, e-mail and mobile number in any notation", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     const id = (await place(shopper, cart)).body.insertedId;
     const [mobile, bill] = ["01598765432", "01633344455"];
     await changeAddress(id, { mobileNumber: mobile, billMobileNumber: bill });
@@ -354,9 +357,9 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
 
   it("sorts by time and by total across pages and counts orders by status", async () => {
     const { shopper, cart } = await buyer([
-      { id: await goods.add({ pricePoisha: 20_000 }) },
-      { id: await goods.add({ pricePoisha: 30_000 }) },
-      { id: await goods.add({ pricePoisha: 10_000 }) },
+      { id: await testShop.add({ pricePoisha: 20_000 }) },
+      { id: await testShop.add({ pricePoisha: 30_000 }) },
+      { id: await testShop.add({ pricePoisha: 10_000 }) },
     ]);
     const ids: string[] = [];
     for (const entry of cart) ids.push((await place(shopper, [entry])).body.insertedId);
@@ -394,8 +397,8 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
 
   it("exports the filtered orders as CSV without formulas", async () => {
     const { shopper, cart } = await buyer([
-      { id: await goods.add(), quantity: 2 },
-      { id: await goods.add() },
+      { id: await testShop.add(), quantity: 2 },
+      { id: await testShop.add() },
     ]);
     for (const entry of cart) await place(shopper, [entry]);
     for (const { _id } of (await shop.call("GET", path, { as: shopper })).body)
@@ -425,7 +428,7 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
 
 describe("PATCH /api/users/admin/order-status/{id}", () => {
   async function placed() {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     return { shopper, id: (await place(shopper, cart)).body.insertedId as string };
   }
   const patch = (id: string, body: unknown, as?: TestPerson) =>
@@ -501,7 +504,7 @@ describe("PATCH /api/users/admin/order-status/{id}", () => {
 
 describe("POST /api/users/checkout/orders/{id}/cancel", () => {
   async function placed(at = shop, product?: string) {
-    const { shopper, cart } = await buyer([{ id: product ?? (await goods.add()) }], { at });
+    const { shopper, cart } = await buyer([{ id: product ?? (await testShop.add()) }], { at });
     return { shopper, id: (await place(shopper, cart, {}, at)).body.insertedId as string };
   }
   const cancel = (id: string, body: unknown, as?: TestPerson, at = shop) =>
@@ -580,7 +583,7 @@ describe("POST /api/users/checkout/orders/{id}/cancel", () => {
 
   it("limits cancellations, because each mails the vendors", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "0.1" });
-    const { add } = await openGoods(strict.db);
+    const { add } = await createTestShop(strict.db);
     const product = await add();
     const { shopper, id } = await placed(strict, product);
     await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
@@ -600,9 +603,9 @@ describe("GET /api/users/checkout/payments", () => {
 
   it("returns for each order whether it is due, collected or not due, and since when", async () => {
     const { shopper, cart } = await buyer([
-      { id: await goods.add() },
-      { id: await goods.add({ pricePoisha: 10_050 }) },
-      { id: await goods.add() },
+      { id: await testShop.add() },
+      { id: await testShop.add({ pricePoisha: 10_050 }) },
+      { id: await testShop.add() },
     ]);
     const ids: string[] = [];
     for (const entry of cart) ids.push((await place(shopper, [entry])).body.insertedId);
@@ -633,9 +636,9 @@ describe("GET /api/users/checkout/payments", () => {
 
   it("returns only the caller's own payments, paged", async () => {
     const { shopper, cart } = await buyer([
-      { id: await goods.add() },
-      { id: await goods.add() },
-      { id: await goods.add() },
+      { id: await testShop.add() },
+      { id: await testShop.add() },
+      { id: await testShop.add() },
     ]);
     for (const entry of cart) await place(shopper, [entry]);
     const numbers = (body: { orderNumber: string }[]) => body.map(({ orderNumber }) => orderNumber);

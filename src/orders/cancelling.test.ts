@@ -5,7 +5,7 @@ import { findProblems } from "#commands/store/integrity.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
 import { isCancellable, orderStatuses, type SettableStatus, settableStatuses } from "./contract/constants.ts";
@@ -16,10 +16,10 @@ const { db, pool, connection } = await testDatabase(30);
 const atMost = createSemaphore(25);
 const moment = (now = new Date()) => ({ now, publicUrl });
 const reason = "not needed any more";
-let goods: Goods;
+let testShop: TestShop;
 let admin: Shopper;
 beforeAll(async () => {
-  goods = await openGoods(db);
+  testShop = await createTestShop(db);
   admin = await makeAdmin(db);
 });
 
@@ -39,7 +39,7 @@ const stockOf = async (id: string) =>
 const asAdmin = (id: string) => findOrder(db, { id: admin.id, role: "admin" }, id);
 
 async function placed(quantity = 10, ordered = 2) {
-  const product = await goods.add({ quantity });
+  const product = await testShop.add({ quantity });
   const shopper = await makeShopper(db);
   return { product, shopper, id: await orderOf(db, shopper, [{ id: product, quantity: ordered }]) };
 }
@@ -55,7 +55,7 @@ async function expectUnbrokenChain(id: string) {
 
 describe("cancelOrder", () => {
   it("returns the stock and records who cancelled, when and why", async () => {
-    const [bag, lamp] = [await goods.add({ quantity: 5 }), await goods.add({ quantity: 1 })];
+    const [bag, lamp] = [await testShop.add({ quantity: 5 }), await testShop.add({ quantity: 1 })];
     const shopper = await makeShopper(db, "Karim");
     const id = await orderOf(db, shopper, [{ id: bag, quantity: 3 }, { id: lamp }]);
     expect([await stockOf(bag), await stockOf(lamp)]).toEqual([2, 0]);
@@ -88,7 +88,7 @@ describe("cancelOrder", () => {
 
   it("returns not_found for an unknown order and to anyone but the buyer", async () => {
     const { id, product } = await placed();
-    for (const { id: person } of [admin, { id: goods.ownerId }, await makeShopper(db)])
+    for (const { id: person } of [admin, { id: testShop.ownerId }, await makeShopper(db)])
       expect(await outcome(cancelOrder(db, { id: person }, id, reason, moment()))).toBe("not_found");
     expect(await outcome(cancelOrder(db, admin, randomUUIDv7(), reason, moment()))).toBe("not_found");
     expect([await stockOf(product), (await asAdmin(id))?.orderStatus]).toEqual([8, "pending"]);
@@ -108,7 +108,7 @@ describe("cancelOrder", () => {
   });
 
   it("announces its products and the lists that depend on stock", async () => {
-    const [soldOut, other] = [await goods.add({ quantity: 1 }), await goods.add()];
+    const [soldOut, other] = [await testShop.add({ quantity: 1 }), await testShop.add()];
     const shopper = await makeShopper(db);
     const ids = [
       await orderOf(db, shopper, [{ id: soldOut }, { id: other }]),
@@ -134,7 +134,7 @@ describe("cancelOrder", () => {
 
   it("frees a place in the limit of pending orders", async () => {
     const { shopper, id } = await placed();
-    const products = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
+    const products = await fillCart(db, shopper.id, [{ id: await testShop.add() }]);
     const next = () =>
       outcome(placeOrder(db, shopper, { products }, { key: undefined, limitFactor: 0.05, ...moment() }));
     expect(await next()).toBe("too_many_pending");
@@ -178,9 +178,9 @@ describe("concurrent cancellations", () => {
 
   it("and orders of the same products in opposite order never deadlock or change the stock", async () => {
     const things = [
-      await goods.add({ quantity: 400 }),
-      await goods.add({ quantity: 400 }),
-      await goods.add({ quantity: 400 }),
+      await testShop.add({ quantity: 400 }),
+      await testShop.add({ quantity: 400 }),
+      await testShop.add({ quantity: 400 }),
     ];
     const before = await deadlocks();
     const shoppers = await Promise.all(Array.from({ length: 40 }, () => atMost(() => makeShopper(db))));

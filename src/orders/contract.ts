@@ -195,7 +195,7 @@ export const AllCountsQuery = z.object({ q: allWords.optional() });
 export const StatusCounts = z.record(z.enum(orderStatuses), z.number()).meta({ id: "StatusCounts" });
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
-export const PlacedAnswer = z.object({ insertedId: z.string() });
+export const PlacedResponse = z.object({ insertedId: z.string() });
 export const ChangeStatus = z.object({
   status: z.enum(settableStatuses),
   from: z

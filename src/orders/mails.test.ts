@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
 import { settableStatuses } from "./contract/constants.ts";
 
 const { db, pool } = await testDatabase();
 const at = { now: new Date("2026-11-21T10:05:09Z"), publicUrl };
-let goods: Goods;
-let other: Goods;
+let testShop: TestShop;
+let other: TestShop;
 let admin: Shopper;
 beforeAll(async () => {
-  goods = await openGoods(db);
-  other = await openGoods(db);
+  testShop = await createTestShop(db);
+  other = await createTestShop(db);
   await db
     .updateTable("users")
     .set({ emailVerified: true })
-    .where("id", "in", [goods.ownerId, other.ownerId])
+    .where("id", "in", [testShop.ownerId, other.ownerId])
     .execute();
   await db
     .updateTable("users")
@@ -42,8 +42,8 @@ const mailsToVendors = () =>
 describe("the mail about a placed order", () => {
   it("contains items, amounts, address and arrival, as text and as HTML", async () => {
     const shopper = await makeShopper(db, "Karim");
-    const bag = await goods.add({ title: "Bag <of> jute", pricePoisha: 45_050, deliverProcessDays: 3 });
-    const lamp = await goods.add({ title: "Lamp", pricePoisha: 120_000, deliverProcessDays: 5 });
+    const bag = await testShop.add({ title: "Bag <of> jute", pricePoisha: 45_050, deliverProcessDays: 3 });
+    const lamp = await testShop.add({ title: "Lamp", pricePoisha: 120_000, deliverProcessDays: 5 });
     await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }], at.now);
     const [mail, ...more] = await mailsTo(shopper.email);
     expect(more).toEqual([]);
@@ -74,7 +74,7 @@ describe("the mail about a placed order", () => {
   it("is not sent to an unconfirmed buyer, but the vendor's mail is [F10, S65]", async () => {
     const shopper = await makeShopper(db, "Claim at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
-    const maker = await openGoods(db);
+    const maker = await createTestShop(db);
     const [id, moved] = [
       await orderOf(db, shopper, [{ id: await maker.add({ title: "Bag" }) }], at.now),
       await orderOf(db, shopper, [{ id: await maker.add() }], at.now),
@@ -91,7 +91,7 @@ describe("the mail about a placed order", () => {
   });
 
   it("omits the vendor's own titles if the vendor's address is unconfirmed", async () => {
-    const shop = await openGoods(db);
+    const shop = await createTestShop(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shop.ownerId).execute();
     const shopper = await makeShopper(db);
     const id = await orderOf(
@@ -111,7 +111,7 @@ describe("the mail about a placed order", () => {
 
   it("is in the buyer's language, with Bangla titles and digits", async () => {
     const shopper = await makeShopper(db, "করিম", "bn");
-    await orderOf(db, shopper, [{ id: await goods.add({ title: "Bag", titleBn: "পাটের ব্যাগ" }) }], at.now);
+    await orderOf(db, shopper, [{ id: await testShop.add({ title: "Bag", titleBn: "পাটের ব্যাগ" }) }], at.now);
     const [mail] = await mailsTo(shopper.email);
     for (const part of [
       "প্রিয় করিম,",
@@ -127,7 +127,7 @@ describe("the mail about a placed order", () => {
 
   it("is not written for a rejected order or for a retry", async () => {
     const shopper = await makeShopper(db);
-    const product = await goods.add();
+    const product = await testShop.add();
     const products = await fillCart(db, shopper.id, [{ id: product }]);
     const dear = products.map((line) => ({ ...line, price: 1 }));
     await expect(
@@ -143,7 +143,7 @@ describe("the mail about a placed order", () => {
 describe("the mail about a new status", () => {
   it("is sent for each change, but not for the same status again", async () => {
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
+    const id = await orderOf(db, shopper, [{ id: await testShop.add() }]);
     for (const status of [...settableStatuses.slice(1), "delivered", "pending"] as const)
       await changeStatus(db, admin, id, status, at);
     const mails = (await mailsTo(shopper.email)).slice(1);
@@ -160,7 +160,7 @@ describe("the mail about a new status", () => {
 
   it("is not sent to a deleted account, but the status changes", async () => {
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
+    const id = await orderOf(db, shopper, [{ id: await testShop.add() }]);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", shopper.id).execute();
     expect(await changeStatus(db, admin, id, "delivered", at)).toBe(true);
     expect(await mailsTo(shopper.email)).toHaveLength(1);
@@ -171,8 +171,8 @@ describe("the mails about a cancelled order", () => {
   it("go to the buyer, and to each vendor about their own lines in their language", async () => {
     const shopper = await makeShopper(db, "Karim Buyer");
     const [bag, mat, lamp] = [
-      await goods.add({ title: "Bag" }),
-      await goods.add({ title: "Mat" }),
+      await testShop.add({ title: "Bag" }),
+      await testShop.add({ title: "Mat" }),
       await other.add({ title: "Lamp", titleBn: "বাতি", pricePoisha: 70_000 }),
     ];
     const id = await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }, { id: mat }]);
@@ -193,7 +193,7 @@ describe("the mails about a cancelled order", () => {
       expect(toBuyer?.bodyText).toContain(part);
 
     const [toFirst, toSecond] = [
-      (await mailsTo(await emailOf(goods.ownerId))).at(-1),
+      (await mailsTo(await emailOf(testShop.ownerId))).at(-1),
       (await mailsTo(await emailOf(other.ownerId))).at(-1),
     ];
     expect([toFirst?.kind, toFirst?.language, toSecond?.language]).toEqual([
@@ -211,7 +211,7 @@ describe("the mails about a cancelled order", () => {
 
   it("are not written when the cancellation is rejected", async () => {
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
+    const id = await orderOf(db, shopper, [{ id: await testShop.add() }]);
     await changeStatus(db, admin, id, "shipping", at);
     const before = await mailsToVendors();
     await expect(cancelOrder(db, shopper, id, "takes too long", at)).rejects.toThrow();
@@ -220,7 +220,7 @@ describe("the mails about a cancelled order", () => {
   });
 
   it("are not sent to vendors of imported shops or with deleted accounts", async () => {
-    const [imported, left] = [await openGoods(db), await openGoods(db)];
+    const [imported, left] = [await createTestShop(db), await createTestShop(db)];
     await db
       .updateTable("users")
       .set({ email: `vendor-${imported.ownerId}@mela.invalid` })
@@ -237,7 +237,7 @@ describe("the mails about a cancelled order", () => {
 
 it("stores no mail when the transaction of an order, a change or a cancellation fails [R25]", async () => {
   const shopper = await makeShopper(db);
-  const product = await goods.add();
+  const product = await testShop.add();
   const id = await orderOf(db, shopper, [{ id: product }]);
   const products = await fillCart(db, shopper.id, [{ id: product }]);
   const before = await db.selectFrom("mails").select("id").execute();

@@ -6,25 +6,25 @@ import { decideProduct } from "#moderation/actions.server.ts";
 import { listSales } from "#sales/store.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, giveVariations, openGoods } from "#test/products.ts";
+import { createTestShop, giveVariations, type TestShop } from "#test/products.ts";
 import { makeAdmin, makeShopper, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, placeOrder, type Shopper } from "./actions.server.ts";
 import type { PlaceOrder } from "./contract.ts";
 import { findOrder } from "./store/read-orders.server.ts";
 
 const { db, pool } = await testDatabase();
-let goods: Goods;
+let testShop: TestShop;
 let admin: Shopper;
 beforeAll(async () => {
-  goods = await openGoods(db);
-  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", goods.ownerId).execute();
+  testShop = await createTestShop(db);
+  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", testShop.ownerId).execute();
   admin = await makeAdmin(db);
 });
 
 const moment = { now: new Date(), publicUrl };
 
 async function panjabi(stock = [3, 20]): Promise<{ id: string; medium: string; large: string }> {
-  const id = await goods.add({ title: "Panjabi", titleBn: "পাঞ্জাবি", images: ["f".repeat(32)] });
+  const id = await testShop.add({ title: "Panjabi", titleBn: "পাঞ্জাবি", images: ["f".repeat(32)] });
   const [medium = "", large = ""] = await giveVariations(
     db,
     id,
@@ -93,7 +93,7 @@ describe("placeOrder with variations", () => {
       { productId: id, variationId: medium, variation: "Size: M", price: 500, quantity: 2 },
       { productId: id, variationId: large, variation: "Size: L", price: 600, quantity: 1 },
     ]);
-    const sales = await listSales(db, goods.ownerId, { limit: 1 });
+    const sales = await listSales(db, testShop.ownerId, { limit: 1 });
     expect(sales.orders[0]?.products.map(({ variation }) => variation)).toEqual(["Size: M", "Size: L"]);
     expect(await findProblems(pool)).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe("placeOrder with variations", () => {
     await db.updateTable("productVariations").set({ withdrawn: false }).where("id", "=", medium).execute();
 
     const other = await makeShopper(db);
-    const mat = await goods.add({ quantity: 4 });
+    const mat = await testShop.add({ quantity: 4 });
     const plain = await fill(other, [[mat, null, 1]]);
     await giveVariations(db, mat, ["Size"], [[["S"], 50_000, 4]]);
     expect(await refusalOf(place(other, plain))).toMatchObject({
@@ -201,7 +201,7 @@ describe("placeOrder with variations", () => {
     ];
     await changeProduct(
       db,
-      { id: goods.ownerId },
+      { id: testShop.ownerId },
       id,
       { variations: { options: [{ name: "Size" }], items: renamed } },
       moment,
@@ -253,7 +253,7 @@ describe("concurrent orders of variations", () => {
 
   it("in opposite order, mixed with plain products and cancellations, never deadlock", async () => {
     const [one, two] = [await panjabi([50, 50]), await panjabi([50, 50])];
-    const mat = await goods.add({ quantity: 50 });
+    const mat = await testShop.add({ quantity: 50 });
     const things: [string, string | null, number][] = [
       [one.id, one.large, 1],
       [two.id, two.medium, 1],
@@ -285,7 +285,7 @@ describe("the previous version, which does not know variations", () => {
     ["writes a price of its vendor's", "price_poisha = 40000, updated_at = now()"],
   ])("fails as a whole when it %s", async (_what, change) => {
     const { id } = await panjabi();
-    const mat = await goods.add({ quantity: 4 });
+    const mat = await testShop.add({ quantity: 4 });
     const client = await pool.connect();
     try {
       await client.query("begin");
@@ -345,7 +345,7 @@ describe("cancelOrder with variations", () => {
   });
 
   it("does not return stock to a product that has gained variations", async () => {
-    const mat = await goods.add({ quantity: 4 });
+    const mat = await testShop.add({ quantity: 4 });
     const shopper = await makeShopper(db);
     const orderId = await order(shopper, [[mat, null, 3]]);
     await giveVariations(db, mat, ["Size"], [[["S"], 50_000, 6]]);

@@ -1,6 +1,6 @@
-import { countNewPeople, listAccounts } from "#accounts/store/people.server.ts";
 import { variationText } from "#catalog/rules/variations.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
+import { countNewPeople, listAccounts } from "#people/store.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cancelOrder, changeStatus } from "#orders/actions.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { type Goods, giveVariations, openGoods } from "#test/products.ts";
+import { createTestShop, giveVariations, type TestShop } from "#test/products.ts";
 import { makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 import { up } from "../../migrations/011-figures.ts";
 import { findTotalSales } from "./store/metrics.server.ts";
@@ -25,9 +25,9 @@ const metricsOf = async (as: TestPerson) => (await shop.call("GET", "/users/vend
 const totalMetrics = async (query = "") =>
   (await shop.call("GET", `/users/admin/figures${query}`, { as: admin })).body;
 
-async function vendor(): Promise<{ person: TestPerson; goods: Goods }> {
+async function vendor(): Promise<{ person: TestPerson; testShop: TestShop }> {
   const person = await shop.signUp("vendor");
-  return { person, goods: await openGoods(db, person) };
+  return { person, testShop: await createTestShop(db, person) };
 }
 
 /** Days with sales, as `[day, sales, pieces or orders]`. */
@@ -36,9 +36,9 @@ const sold = (days: { day: string; sales: number; pieces?: number; orders?: numb
 
 describe("GET /api/users/vendor/figures", () => {
   it("counts the vendor's own lines by day in Dhaka, without cancelled orders", async () => {
-    const { person, goods } = await vendor();
-    const bag = await goods.add({ title: "Bag", pricePoisha: 45_050, quantity: 100 });
-    const others = await (await openGoods(db)).add({ pricePoisha: 99_900 });
+    const { person, testShop } = await vendor();
+    const bag = await testShop.add({ title: "Bag", pricePoisha: 45_050, quantity: 100 });
+    const others = await (await createTestShop(db)).add({ pricePoisha: 99_900 });
     const shopper = await makeShopper(db);
     await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: others }], at(0, "00:00:00"));
     await orderOf(db, shopper, [{ id: bag }], at(-1, "23:59:59.999"));
@@ -59,11 +59,11 @@ describe("GET /api/users/vendor/figures", () => {
   });
 
   it("returns the five best sellers of 90 days, by pieces", async () => {
-    const { person, goods } = await vendor();
+    const { person, testShop } = await vendor();
     const shopper = await makeShopper(db);
     const titles = ["One", "Two", "Three", "Four", "Five", "Six"];
     for (const [index, title] of titles.entries()) {
-      const id = await goods.add({
+      const id = await testShop.add({
         title,
         titleBn: title === "Six" ? "ছয়" : null,
         pricePoisha: 10_000 * (7 - index),
@@ -88,24 +88,29 @@ describe("GET /api/users/vendor/figures", () => {
   });
 
   it("returns pending, low and denied items of the vendor's own products only", async () => {
-    const { person, goods } = await vendor();
-    const { goods: others } = await vendor();
+    const { person, testShop } = await vendor();
+    const { testShop: others } = await vendor();
     for (const [title, quantity] of [
       ["Gone", 0],
       ["Three left", 3],
       ["Four left", 4],
     ] as const)
-      await goods.add({ title, quantity });
-    await goods.add({ title: "Hidden", quantity: 0, shelved: true });
-    await goods.add({ title: "Waits", status: "pending", quantity: 1 });
-    await goods.add({ title: "Denied", status: "denied", quantity: 1, feedback: "A sharper photo, please." });
+      await testShop.add({ title, quantity });
+    await testShop.add({ title: "Hidden", quantity: 0, shelved: true });
+    await testShop.add({ title: "Waits", status: "pending", quantity: 1 });
+    await testShop.add({
+      title: "Denied",
+      status: "denied",
+      quantity: 1,
+      feedback: "A sharper photo, please.",
+    });
     await others.add({ quantity: 0 });
     await others.add({ status: "pending" });
     const shopper = await makeShopper(db);
-    const id = await goods.add({ title: "Ordered", quantity: 50 });
+    const id = await testShop.add({ title: "Ordered", quantity: 50 });
     const first = await orderOf(db, shopper, [
       { id },
-      { id: await goods.add({ title: "Beside it", quantity: 50 }) },
+      { id: await testShop.add({ title: "Beside it", quantity: 50 }) },
     ]);
     await orderOf(db, shopper, [{ id }], at(-200, "12:00"));
     await changeStatus(db, await makeAdmin(db), first, "delivered", moment);
@@ -126,11 +131,11 @@ describe("GET /api/users/vendor/figures", () => {
   });
 
   it("returns variations with low stock even if others are in stock", async () => {
-    const { person, goods } = await vendor();
+    const { person, testShop } = await vendor();
     const [shirt, mug, shelved] = [
-      await goods.add({ title: "Shirt" }),
-      await goods.add({ title: "Mug" }),
-      await goods.add({ title: "Shelved", shelved: true }),
+      await testShop.add({ title: "Shirt" }),
+      await testShop.add({ title: "Mug" }),
+      await testShop.add({ title: "Shelved", shelved: true }),
     ];
     const sizes = (quantities: Record<string, number>) =>
       Object.entries(quantities).map(([size, quantity]): [string[], number, number] => [
@@ -142,7 +147,7 @@ describe("GET /api/users/vendor/figures", () => {
     await db.updateTable("productVariations").set({ withdrawn: true }).where("id", "=", withdrawn).execute();
     await giveVariations(db, shirt, ["Size"], sizes({ S: 3, M: 0, L: 90, XL: 1, XXL: 2 }));
     await giveVariations(db, shelved, ["Size"], sizes({ S: 0, M: 20 }));
-    await goods.add({ title: "Plain", quantity: 2 });
+    await testShop.add({ title: "Plain", quantity: 2 });
     const { lowStock } = await metricsOf(person);
     expect(lowStock.total).toBe(2);
     expect(lowStock.products).toMatchObject([
@@ -161,10 +166,10 @@ describe("GET /api/users/vendor/figures", () => {
   });
 
   it("lists six products and counts the others", async () => {
-    const { person, goods } = await vendor();
+    const { person, testShop } = await vendor();
     for (let round = 0; round < 8; round++) {
-      await goods.add({ quantity: 0 });
-      await goods.add({ status: "denied" });
+      await testShop.add({ quantity: 0 });
+      await testShop.add({ status: "denied" });
     }
     const { lowStock, denied } = await metricsOf(person);
     for (const part of [lowStock, denied]) expect([part.total, part.products.length]).toEqual([8, 6]);
@@ -181,8 +186,8 @@ describe("GET /api/users/vendor/figures", () => {
     });
     expect([empty.days.length, sold(empty.days)]).toEqual([30, []]);
 
-    const { person, goods } = await vendor();
-    await orderOf(db, await makeShopper(db), [{ id: await goods.add() }]);
+    const { person, testShop } = await vendor();
+    await orderOf(db, await makeShopper(db), [{ id: await testShop.add() }]);
     const before = await metricsOf(person);
     const set = (role: string) =>
       shop.call("PATCH", `/users/admin/user/set-${role}/${person.id}`, { as: admin });
@@ -199,10 +204,10 @@ describe("GET /api/users/admin/figures", () => {
   it("agrees with the tables, by day, by category and by status", async () => {
     // Other tests have sold products too.
     const before = await totalMetrics("?days=7");
-    const { goods } = await vendor();
+    const { testShop } = await vendor();
     const [basket, lamp] = [
-      await goods.add({ pricePoisha: 20_000, quantity: 99 }),
-      await goods.add({ category: "bamboo", pricePoisha: 100_050, quantity: 99 }),
+      await testShop.add({ pricePoisha: 20_000, quantity: 99 }),
+      await testShop.add({ category: "bamboo", pricePoisha: 100_050, quantity: 99 }),
     ];
     const shopper = await makeShopper(db);
     const [acting, states] = [
@@ -265,9 +270,9 @@ describe("GET /api/users/admin/figures", () => {
   });
 
   it("leaves out statuses without orders", async () => {
-    const { goods } = await vendor();
+    const { testShop } = await vendor();
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await goods.add() }], at(-400, "12:00:00"));
+    const id = await orderOf(db, shopper, [{ id: await testShop.add() }], at(-400, "12:00:00"));
     await changeStatus(db, await makeAdmin(db), id, "delivered", moment);
     const { statuses } = await findTotalSales(db, { first: dayOf(-400), last: dayOf(-400) });
     expect(statuses).toEqual([{ status: "delivered", orders: 1 }]);
@@ -289,10 +294,10 @@ describe("GET /api/users/admin/figures", () => {
 
   it("returns pending products, also of closed shops, and the newest accounts", async () => {
     const before = await totalMetrics();
-    const { person, goods } = await vendor();
+    const { person, testShop } = await vendor();
     const since = new Date("2026-01-05T06:07:08.000Z");
-    await goods.add({ status: "pending", submittedAt: since });
-    await goods.add({ status: "denied", submittedAt: new Date("2025-01-01T00:00:00Z") });
+    await testShop.add({ status: "pending", submittedAt: since });
+    await testShop.add({ status: "denied", submittedAt: new Date("2025-01-01T00:00:00Z") });
     await shop.call("PATCH", `/users/admin/user/suspend/${person.id}`, { as: admin });
     const [late, early, left] = [
       await shop.signUp("user", "Late"),
@@ -335,7 +340,7 @@ describe("the time of an order line", () => {
     const id = await orderOf(
       db,
       await makeShopper(db),
-      [{ id: await (await openGoods(db)).add() }],
+      [{ id: await (await createTestShop(db)).add() }],
       at(-3, "12:00"),
     );
     const placed = async () =>
@@ -359,7 +364,7 @@ describe("the time of an order line", () => {
     const id = await orderOf(
       db,
       await makeShopper(db),
-      [{ id: await (await openGoods(db)).add() }],
+      [{ id: await (await createTestShop(db)).add() }],
       at(-5, "12:00"),
     );
     await shop.pool.query(`

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder, changeStatus, placeOrder } from "#orders/actions.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { addressForm, fillCart, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 
 const shop = await testApp();
@@ -10,14 +10,14 @@ const { db } = shop;
 let vendor: TestPerson;
 let other: TestPerson;
 let admin: TestPerson;
-let goods: Goods;
-let others: Goods;
+let testShop: TestShop;
+let others: TestShop;
 beforeAll(async () => {
   vendor = await shop.signUp("vendor", "Vashkar");
   other = await shop.signUp("vendor", "Nasima");
   admin = await shop.signUp("admin");
-  goods = await openGoods(db, vendor);
-  others = await openGoods(db, other);
+  testShop = await createTestShop(db, vendor);
+  others = await createTestShop(db, other);
 });
 
 const sales = (as: TestPerson, query = "") => shop.call("GET", `/users/vendor/orders${query}`, { as });
@@ -32,7 +32,7 @@ const moment = { now: new Date(), publicUrl };
 
 describe("GET /api/users/vendor/orders", () => {
   it("returns the vendor's own lines, address, status and history, and no other data of the buyer [S46]", async () => {
-    const bag = await goods.add({ title: "Bag", sku: "BAG-1", pricePoisha: 45_050 });
+    const bag = await testShop.add({ title: "Bag", sku: "BAG-1", pricePoisha: 45_050 });
     const lamp = await others.add({ title: "Lamp of another maker", pricePoisha: 99_900 });
     const shopper = await makeShopper(db, "Karim Secret");
     const id = await orderOf(db, shopper, [{ id: lamp }, { id: bag, quantity: 2 }]);
@@ -90,7 +90,7 @@ describe("GET /api/users/vendor/orders", () => {
   it("returns the status of a cancelled order without the reason", async () => {
     const maker = await shop.signUp("vendor");
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await (await openGoods(db, maker)).add() }]);
+    const id = await orderOf(db, shopper, [{ id: await (await createTestShop(db, maker)).add() }]);
     await cancelOrder(db, shopper, id, "My own reasons", moment);
     const { body } = await sales(maker);
     expect([body[0].orderStatus, JSON.stringify(body).includes("reasons")]).toEqual(["cancelled", false]);
@@ -98,7 +98,7 @@ describe("GET /api/users/vendor/orders", () => {
 
   it("pages orders newest first, with their total, and filters by status", async () => {
     const maker = await shop.signUp("vendor");
-    const own = await openGoods(db, maker);
+    const own = await createTestShop(db, maker);
     const product = await own.add({ quantity: 50 });
     const shopper = await makeShopper(db);
     const ids: string[] = [];
@@ -168,7 +168,7 @@ describe("filters and sorting of a vendor's orders", () => {
    */
   async function fiveOrders() {
     const maker = await shop.signUp("vendor");
-    const own = await openGoods(db, maker);
+    const own = await createTestShop(db, maker);
     const cup = await own.add({ title: "Cup", pricePoisha: 10_000, quantity: 100 });
     const lamp = await others.add({ pricePoisha: 900_000 });
     const shopper = await makeShopper(db);
@@ -276,7 +276,7 @@ describe("filters and sorting of a vendor's orders", () => {
 
 describe("the mail to the vendors of an order", () => {
   it("goes to each vendor in their language, with their own lines and no data of the buyer", async () => {
-    const [first, second] = [await openGoods(db), await openGoods(db)];
+    const [first, second] = [await createTestShop(db), await createTestShop(db)];
     const emails: string[] = [];
     for (const { ownerId } of [first, second]) {
       emails.push(
@@ -316,7 +316,7 @@ describe("the mail to the vendors of an order", () => {
   });
 
   it("is written once for a retried order and not for a rejected one", async () => {
-    const maker = await openGoods(db);
+    const maker = await createTestShop(db);
     const { email } = await db
       .selectFrom("users")
       .select("email")
@@ -342,7 +342,7 @@ describe("the mail to the vendors of an order", () => {
   });
 
   it("omits the name at an unconfirmed address and is not written for imported shops", async () => {
-    const [unconfirmed, imported] = [await openGoods(db), await openGoods(db)];
+    const [unconfirmed, imported] = [await createTestShop(db), await createTestShop(db)];
     const { email, name } = await db
       .selectFrom("users")
       .select(["email", "name"])

@@ -5,7 +5,7 @@ import { findVendorSales } from "#reports/store/metrics.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { testDatabase } from "#test/database.ts";
 import { recordStatements, rowsReadBy } from "#test/plans.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { makeShopper } from "#test/shoppers.ts";
 import { listSales } from "./store.server.ts";
 
@@ -20,9 +20,9 @@ const count = 6_000;
 let seller = "";
 
 beforeAll(async () => {
-  const goods = await openGoods(filler);
-  seller = goods.ownerId;
-  const product = await goods.add();
+  const testShop = await createTestShop(filler);
+  seller = testShop.ownerId;
+  const product = await testShop.add();
   const buyer = await makeShopper(filler);
   await fillerPool.query(
     `insert into orders (
@@ -43,7 +43,7 @@ beforeAll(async () => {
        )
        select user_id, id, 0, gen_random_uuid(), $1, $2, 'Shop', 'Thing', items_poisha, 1
        from orders where items_poisha % 12 = $3`,
-      [product, goods.shopId, part],
+      [product, testShop.shopId, part],
     );
   }
   await foldCounters(filler);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 
 const shop = await testApp();
 const vendor = await shop.signUp("vendor");
 const shopper = await shop.signUp();
-const goods = await openGoods(shop.db, vendor);
-for (const title of ["Bag 1", "Bag 2", "Bag 3"]) await goods.add({ title });
-const bowl = await goods.add({ category: "coconut-shell", title: "Coconut bowl" });
-await goods.add({ title: "Waiting bag", status: "pending" });
-await goods.add({ title: "Denied bag", status: "denied", feedback: "A better photo, please." });
-await goods.add({ title: "Hidden bag", shelved: true });
+const testShop = await createTestShop(shop.db, vendor);
+for (const title of ["Bag 1", "Bag 2", "Bag 3"]) await testShop.add({ title });
+const bowl = await testShop.add({ category: "coconut-shell", title: "Coconut bowl" });
+await testShop.add({ title: "Waiting bag", status: "pending" });
+await testShop.add({ title: "Denied bag", status: "denied", feedback: "A better photo, please." });
+await testShop.add({ title: "Hidden bag", shelved: true });
 
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
@@ -61,13 +61,13 @@ describe("GET /api/products/product/search", () => {
   });
 
   it("filters and sorts, and returns the total in X-Total-Count", async () => {
-    const cheap = await goods.add({
+    const cheap = await testShop.add({
       title: "Ektara",
       pricePoisha: 9_950,
       materials: "Gourd, bamboo",
       districtOfOrigin: "Kushtia",
     });
-    const dear = await goods.add({
+    const dear = await testShop.add({
       title: "Ektara",
       pricePoisha: 200_000,
       materials: "Mango wood",
@@ -93,7 +93,7 @@ describe("GET /api/products/product/search", () => {
   it("keeps filters and order in the link to the next page", async () => {
     const all = await Promise.all(
       Array.from({ length: 7 }, (_, i) =>
-        goods.add({ title: "Dotara", pricePoisha: 10_000 * (1 + (i % 2)), materials: "Neem wood" }),
+        testShop.add({ title: "Dotara", pricePoisha: 10_000 * (1 + (i % 2)), materials: "Neem wood" }),
       ),
     );
     const seen: string[] = [];

@@ -5,7 +5,7 @@ import { listRecordsById } from "#catalog/store/products.server.ts";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { testDatabase } from "#test/database.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { buildDocument } from "./rules/document.ts";
 import { parseQuery } from "./rules/query.ts";
 import { findFilteredProducts } from "./store/filtered-products.server.ts";
@@ -31,9 +31,9 @@ const save = (db: Db, ids: readonly string[], title: string, description?: strin
 
 async function openShop() {
   const own = await testDatabase();
-  const goods = await openGoods(own.db);
+  const testShop = await createTestShop(own.db);
   const addMany = async (count: number, title: string) =>
-    Promise.all(Array.from({ length: count }, () => goods.add({ title })));
+    Promise.all(Array.from({ length: count }, () => testShop.add({ title })));
   /** Returns the faults of the index that `npm run verify` reports. */
   const faults = async () => (await findProblems(own.pool)).filter((fault) => /search|word/.test(fault));
   const countOf = async (word: string) =>
@@ -42,7 +42,7 @@ async function openShop() {
   const postingRowsOf = async (word: string) =>
     (await sql<{ count: number }>`select count(*) from search_postings where word = ${word}`.execute(own.db))
       .rows[0]?.count;
-  return { ...own, goods, addMany, faults, countOf, postingRowsOf };
+  return { ...own, testShop, addMany, faults, countOf, postingRowsOf };
 }
 
 /** Skips the rest of the current page of numbers. */
@@ -156,8 +156,8 @@ describe("documents written by the previous version", () => {
       on conflict (product_id) do update set document = excluded.document`.execute(db);
 
   it("are moved into the index and counted", async () => {
-    const { db, pool, goods, faults, countOf } = await openShop();
-    const id = await goods.add({ title: "Doll" });
+    const { db, pool, testShop, faults, countOf } = await openShop();
+    const id = await testShop.add({ title: "Doll" });
     await removeSearchDocument(db, id);
     await writeOld(db, id, "'tepa':612 'doll':600 'clay':60");
     expect(await search(db, "tepa")).toEqual([]);
@@ -171,8 +171,8 @@ describe("documents written by the previous version", () => {
   });
 
   it("never replace documents that this version has saved", async () => {
-    const { db, goods } = await openShop();
-    const id = await goods.add({ title: "Doll" });
+    const { db, testShop } = await openShop();
+    const id = await testShop.add({ title: "Doll" });
     await writeOld(db, id, "'tepa':612");
     await save(db, [id], "Putul");
     await refreshSearchIndex(db);
@@ -199,8 +199,8 @@ describe("the cost of a search", () => {
   }
 
   it("is bounded for a common word and a filter that no product passes", async () => {
-    const { db, pool, goods } = await openShop();
-    const sample = await goods.add({ title: "Jute sack" });
+    const { db, pool, testShop } = await openShop();
+    const sample = await testShop.add({ title: "Jute sack" });
     const size = maxExamined + 600;
     await sql`
       insert into products select copy.* from products p, generate_series(2, ${size}) as n,
@@ -228,8 +228,8 @@ describe("the cost of a search", () => {
     const { db, pool } = await testDatabase(1);
     const others = Array.from({ length: 40 }, () => crypto.randomUUID());
     for (let i = 0; i < 8; i++) await listRecordsById(db, others);
-    const goods = await openGoods(db);
-    const sample = await goods.add({ title: "Jute sack" });
+    const testShop = await createTestShop(db);
+    const sample = await testShop.add({ title: "Jute sack" });
     await sql`
       insert into products select copy.* from products p, generate_series(2, 2000) as n,
         lateral json_populate_record(p, json_build_object('id', gen_random_uuid(), 'sku', n)) as copy

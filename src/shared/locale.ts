@@ -20,3 +20,8 @@ export function withoutLocale(path: string): string {
   const rest = path.slice(3);
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
+
+/** Returns the Bangla text on Bangla pages if there is one, otherwise the English text. */
+export function localText(locale: Locale, english: string, bangla: string | null): string {
+  return locale === "bn" && bangla ? bangla : english;
+}

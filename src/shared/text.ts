@@ -1,14 +1,33 @@
+import type { Locale } from "./locale.ts";
+
+const numbers = { en: new Intl.NumberFormat("en-IN"), bn: new Intl.NumberFormat("bn-BD") };
+const years = {
+  en: new Intl.NumberFormat("en", { useGrouping: false }),
+  bn: new Intl.NumberFormat("bn-BD", { useGrouping: false }),
+};
+
+/** Formats a number with lakh grouping, and with Bangla digits in Bangla. */
+export function formatNumber(value: number, locale: Locale): string {
+  return numbers[locale].format(value);
+}
+
+/** Formats a year, without grouping: 2024, ২০২৪. */
+export function formatYear(year: number, locale: Locale): string {
+  return years[locale].format(year);
+}
+
 /** Converts Bangla digits to ASCII: ১২৩ → 123. */
 export function asciiDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
 }
 
-/** Formats a number with lakh grouping, and with Bangla digits in Bangla. */
-export function formatNumber(value: number, locale: "en" | "bn"): string {
-  return numbers[locale].format(value);
+/**
+ * Converts the ASCII digits of a text that is not a number, such as a telephone number, to the digits of the
+ * language: 017 → ০১৭.
+ */
+export function localDigits(text: string, locale: Locale): string {
+  return locale === "bn" ? text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit))) : text;
 }
-
-const numbers = { en: new Intl.NumberFormat("en-IN"), bn: new Intl.NumberFormat("bn-BD") };
 
 /**
  * Matches texts without control characters, which would break lists and exports, and without lone surrogates,

@@ -6,6 +6,6 @@ import { formatNumber } from "./text.ts";
 export function triesSentence(waitSeconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return minutes === 1
-    ? m.accounts_tries_minute(locale)
-    : m.accounts_tries_minutes(locale, { minutes: formatNumber(minutes, locale) });
+    ? m.shared_tries_minute(locale)
+    : m.shared_tries_minutes(locale, { minutes: formatNumber(minutes, locale) });
 }

@@ -6,9 +6,9 @@ import { Refusal } from "#shared/refusal.ts";
 import { setFollowing } from "./actions.server.ts";
 import type { ShopView } from "./contract/views.ts";
 import {
-  FollowAnswer,
   FollowedQuery,
   FollowedShop,
+  FollowResponse,
   followedDefault,
   Shop,
   ShopSlug,
@@ -40,7 +40,7 @@ export const shopEndpoints = [
     guard: "signed-in",
     summary: "Follows a shop; idempotent",
     params: ShopSlug,
-    response: FollowAnswer,
+    response: FollowResponse,
     handler: (ctx, { params, person }) => setFollowing(ctx.db, person.id, params.slug, true, ctx.now()),
   }),
   defineEndpoint({
@@ -49,7 +49,7 @@ export const shopEndpoints = [
     guard: "signed-in",
     summary: "Unfollows a shop; idempotent",
     params: ShopSlug,
-    response: FollowAnswer,
+    response: FollowResponse,
     handler: (ctx, { params, person }) => setFollowing(ctx.db, person.id, params.slug, false, ctx.now()),
   }),
   defineEndpoint({

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { testApp } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 
 const shop = await testApp();
 const { db } = shop;
@@ -10,13 +10,13 @@ const list = "/users/user/followed-shops";
 
 /** Creates a shop for a test. */
 async function openShop() {
-  const goods = await openGoods(db);
+  const testShop = await createTestShop(db);
   const { slug } = await db
     .selectFrom("shops")
     .select("slug")
-    .where("id", "=", goods.shopId)
+    .where("id", "=", testShop.shopId)
     .executeTakeFirstOrThrow();
-  return { ...goods, slug, path: `/shops/${slug}` };
+  return { ...testShop, slug, path: `/shops/${slug}` };
 }
 
 const follow = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) =>

@@ -31,7 +31,7 @@ export const Shop = z
   .meta({ id: "Shop" });
 export type Shop = z.infer<typeof Shop>;
 
-export const FollowAnswer = z.object({ followed: z.boolean(), followers: z.number() });
+export const FollowResponse = z.object({ followed: z.boolean(), followers: z.number() });
 
 export const FollowedQuery = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),

@@ -1,8 +1,30 @@
 import type { ButtonHTMLAttributes } from "react";
 import { m } from "#words/messages.js";
-import { type ButtonKind, type ButtonSize, buttonLook } from "./button-look.ts";
+import { Link, type LinkProps } from "./Link.tsx";
 import { Spinner } from "./Spinner.tsx";
 import { useLocale } from "./use-locale.ts";
+
+export type ButtonKind = "primary" | "leaf" | "outline" | "quiet" | "danger";
+export type ButtonSize = "small" | "main";
+
+const base =
+  "inline-flex items-center justify-center gap-2 rounded-md font-bold text-center transition-colors select-none disabled:opacity-60 aria-disabled:opacity-60";
+const sizes: Record<ButtonSize, string> = {
+  small: "min-h-9 px-3 py-1 text-sm",
+  main: "min-h-11 px-5 py-2 text-base",
+};
+const kinds: Record<ButtonKind, string> = {
+  primary: "bg-alta text-surface hover:bg-alta-deep",
+  leaf: "bg-leaf text-surface hover:bg-leaf-deep",
+  outline: "border-2 border-leaf text-leaf bg-surface hover:bg-leaf-soft",
+  quiet: "text-leaf hover:bg-leaf-soft",
+  danger: "border-2 border-alta text-alta bg-surface hover:bg-alta-soft",
+};
+
+/** Returns the classes of buttons and of links that look like buttons. */
+export function buttonLook(kind: ButtonKind = "primary", size: ButtonSize = "main", more = ""): string {
+  return `${base} ${sizes[size]} ${kinds[kind]} ${more}`;
+}
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
@@ -41,4 +63,13 @@ export function Button({
       )}
     </button>
   );
+}
+
+export interface ButtonLinkProps extends LinkProps {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+}
+
+export function ButtonLink({ kind, size, className = "", ...rest }: ButtonLinkProps) {
+  return <Link className={buttonLook(kind, size, className)} {...rest} />;
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { describe, expect, it } from "vitest";
 import { privateMeta } from "#client/private-meta.ts";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, shortDescription } from "./page-meta.ts";
 
 /** Returns the content of a name or property; undefined unless it exists exactly once. */
 function contentOf(tags: MetaDescriptor[], name: string): unknown {
@@ -58,5 +58,19 @@ describe("a private page", () => {
     expect(String(contentOf(tags, "description")).normalize("NFD")).toMatch(
       new RegExp(description.source.normalize("NFD")),
     );
+  });
+});
+
+describe("shortDescription", () => {
+  it.each([
+    ["one two", 7, "one two"],
+    ["one\n\n two ", 7, "one two"],
+    ["one two three", 9, "one two …"],
+    ["one two three", 8, "one …"],
+    ["onetwothree", 7, "onetw …"],
+    ["", 5, ""],
+  ])("shortens %j to %i characters: %j", (text, length, short) => {
+    expect(shortDescription(text, length)).toBe(short);
+    expect(short.length).toBeLessThanOrEqual(length);
   });
 });

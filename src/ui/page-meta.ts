@@ -73,3 +73,14 @@ export function publicUrlOf(
     | undefined;
   return root?.publicUrl;
 }
+
+/**
+ * Returns a text as one line of at most `length` characters, cut between two words. Search engines show 160
+ * characters of a description.
+ */
+export function shortDescription(text: string, length = 160): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= length) return line;
+  const end = line.lastIndexOf(" ", length - 2);
+  return `${line.slice(0, end > 0 ? end : length - 2)} …`;
+}

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { totpAt } from "#profile/actions/totp.server.ts";
 import { testApp } from "#test/app.ts";
 import { sealing } from "./identity/sealing.server.ts";
-import { totpAt } from "./totp.server.ts";
 
 const port = await freePort();
 const shop = await testApp({ PORT: String(port) });

@@ -20,13 +20,8 @@ export const adminSession = { idleMinutes: 30, hours: 12 } as const;
 /** The same for everyone else. */
 export const otherSession = { idleDays: 7, days: 30 } as const;
 
-/**
- * Two-step sign-in (RFC 6238): digits of a code, seconds for which an app shows it, recovery codes of an
- * account.
- */
+/** Digits of a code of two-step sign-in (RFC 6238). */
 export const codeDigits = 6;
-export const codeSeconds = 30;
-export const recoveryCodeCount = 10;
 /** How long codes are rejected after five wrong ones. */
 export const codeLockMinutes = 15;
 /** How long a trusted device of a vendor needs no code. */
@@ -34,22 +29,3 @@ export const trustedDeviceDays = 30;
 
 /** An account without a password can be deleted for this long after signing in. */
 export const freshSignInMinutes = 10;
-
-/** Rows of the admin's table of people. */
-export const peoplePageSize = 20;
-
-/** Maximum number of sessions that are listed. */
-export const sessionsShown = 100;
-
-/** Sort orders of the admin's table of people; a leading `-` reverses the order. */
-export const accountSorts = [
-  "newest",
-  "-newest",
-  "name",
-  "-name",
-  "email",
-  "-email",
-  "role",
-  "-role",
-] as const;
-export type AccountSort = (typeof accountSorts)[number];

@@ -1,6 +1,5 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
-import { accountPath, secondFactorPath } from "#client/account-paths.ts";
-import { loginPath } from "#client/login-path.ts";
+import { accountPath, loginPath, secondFactorPath } from "#client/login-redirect.ts";
 import type { Person } from "#client/person-context.ts";
 import { pageServices } from "#platform/http/page.server.ts";
 import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";

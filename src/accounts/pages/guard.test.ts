@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { pageServices } from "#platform/http/page.server.ts";
 import type { Role } from "#shared/role.ts";
 import { testRoutes } from "#test/pages.ts";
-import { Pages } from "../../app/cache/page-url.server.ts";
+import { PageTable } from "../../app/cache/page-url.server.ts";
 import { guardPage } from "./guard.server.ts";
 
 const routes = await testRoutes();
-const definitions = new Pages(routes);
+const definitions = new PageTable(routes);
 const pages = Object.values(routes).flatMap(({ path = "" }) =>
   path.includes("dashboard/") ? [{ path: `/${path}` }] : [],
 );

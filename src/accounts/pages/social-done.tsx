@@ -5,15 +5,15 @@ import { problemSentence } from "#client/problem-sentence.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { completeSignIn } from "../queries/sign-in.ts";
 import { sendSocialResult } from "../queries/social-window.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { SecondStepForm } from "../screens/SecondStepForm.tsx";
 import { socialErrorMessage } from "../screens/SocialButtons.tsx";
-import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
 import { useFinishSignIn } from "../screens/use-finish-sign-in.ts";
 import type { Route } from "./+types/social-done";
 

@@ -4,7 +4,7 @@ import { privateMeta } from "#client/private-meta.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { beginSocialSignIn } from "../queries/sign-in.ts";

@@ -3,7 +3,7 @@ import { privateMeta } from "#client/private-meta.ts";
 import { localisePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { verifyLinkHours } from "../contract/constants.ts";

@@ -6,7 +6,7 @@ import { signOut } from "#client/session-hint.ts";
 import { brand } from "#shared/brand.ts";
 import { localisePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { disownAccount } from "../queries/sign-in.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { TextInput } from "#ui/form/Field.tsx";
 
 /** The field for the e-mail address of a sign-in. */
 export function EmailInput(props: ComponentProps<"input">) {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 

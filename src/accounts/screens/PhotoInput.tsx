@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFieldLinks } from "#ui/form/field-context.ts";
+import { useFieldLinks } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";

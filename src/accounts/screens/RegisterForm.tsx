@@ -1,11 +1,11 @@
 import { FormProblem } from "#client/FormProblem.tsx";
+import { photoTypes } from "#client/photo-errors.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { nameMaxLength } from "../contract/constants.ts";
@@ -14,7 +14,7 @@ import { EmailInput } from "./EmailInput.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { PhotoInput } from "./PhotoInput.tsx";
-import { photoTypes, type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
+import { type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
 
 /** @param onDone called with the result of the photo upload */
 export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void }) {

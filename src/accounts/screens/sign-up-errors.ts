@@ -1,6 +1,6 @@
+import { photoError } from "#client/photo-errors.ts";
 import type { FormErrors } from "#client/use-submit.ts";
 import type { Locale } from "#shared/locale.ts";
-import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { nameMaxLength } from "../contract/constants.ts";
@@ -14,9 +14,6 @@ export interface SignUpFields {
   confirm: string;
   photo: File | undefined;
 }
-
-export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
-const maxPhotoBytes = photoMaxMegabytes * 1024 * 1024;
 
 /** Checks a registration by the rules of spec section 5. Returns messages by field. */
 export function signUpErrors(
@@ -38,13 +35,6 @@ export function nameError(name: string, locale: Locale): string | undefined {
   if (name === "") return m.accounts_name_required(locale);
   return name.length > nameMaxLength
     ? m.accounts_name_long(locale, { max: formatNumber(nameMaxLength, locale) })
-    : undefined;
-}
-
-export function photoError(photo: File, locale: Locale): string | undefined {
-  if (!photoTypes.includes(photo.type)) return m.accounts_photo_wrong(locale);
-  return photo.size > maxPhotoBytes
-    ? m.accounts_photo_large(locale, { max: formatNumber(photoMaxMegabytes, locale) })
     : undefined;
 }
 

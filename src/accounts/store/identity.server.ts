@@ -85,6 +85,17 @@ export async function findPasswordByEmail(
     .executeTakeFirst();
 }
 
+/** Returns the password hash, if the account has a password. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("identities")
+    .select("password")
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential")
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
 /** Sets the password of an account, also of one that had none. */
 export async function savePassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
   await db

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Db } from "#platform/db/database.server.ts";
-import { adminSession, otherSession, sessionsShown } from "../contract/constants.ts";
+import { adminSession, otherSession } from "../contract/constants.ts";
 import { removeSignInSteps } from "./second-factor.server.ts";
 
 /**
@@ -15,6 +15,8 @@ export const sessionIsTooOld = `(
   or s.updated_at <= now() - case u.role
     when 'admin' then interval '${adminSession.idleMinutes} minutes'
     else interval '${otherSession.idleDays} days' end)`;
+
+const sessionsShown = 100;
 
 export interface SessionRow {
   id: string;

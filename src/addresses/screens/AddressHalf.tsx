@@ -1,7 +1,6 @@
 import { useId } from "react";
 import type { Locale } from "#shared/locale.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { Field, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
 import { effectiveLabels, lineMaximum, mobileTypedMaximum } from "../contract/constants.ts";
 import { divisions, placeNamed } from "../rules/places.ts";

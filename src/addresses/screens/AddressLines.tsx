@@ -1,4 +1,4 @@
-import { localDigits } from "#shared/local-digits.ts";
+import { localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { placeName, placeNamed } from "../rules/places.ts";

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import type { Locale } from "#shared/locale.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { Field, Select, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
 import { type Place, placeNamed } from "../rules/places.ts";
 

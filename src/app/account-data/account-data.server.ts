@@ -1,4 +1,3 @@
-import type { AccountDataHooks, DeletedAccount } from "#accounts/actions/delete-account.server.ts";
 import { deletedEmail, deletedName } from "#accounts/rules.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { deleteCart } from "#cart/store.server.ts";
@@ -9,17 +8,19 @@ import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#m
 import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
 import { orderRefusals } from "#orders/contract.ts";
 import { anonymizeBuyer, listOpenOrders, listOpenSales } from "#orders/store/account-data.server.ts";
+import type { PeopleHooks } from "#people/actions.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Trx } from "#platform/db/database.server.ts";
+import type { AccountDataHooks, DeletedAccount } from "#profile/actions/delete-account.server.ts";
 import { Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { clearShopDescription, deleteFollows, findShopByOwner } from "#shops/store.server.ts";
 import { listReferenced, lockPictures } from "../store/referenced-pictures.server.ts";
 
 /**
- * Updates the personal data of all slices. Passed to `accounts`, which may not import the slices that come
- * after it.
+ * Updates the personal data of all slices. Passed to `profile` and `people`, which may not import the slices
+ * that come after them.
  */
-export const accountDataHooks: AccountDataHooks = {
+export const accountDataHooks: AccountDataHooks & PeopleHooks = {
   async onDelete(trx, account) {
     const shopTags = await closeShop(trx, account);
     refuseWhileOpen(orderRefusals.orders_open, await listOpenOrders(trx, account.id));

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
 import { insertImages, insertUpload } from "#media/store.server.ts";
+import { finishDeletions } from "#profile/actions/delete-account.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { accountDataHooks } from "./account-data.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
 const admin = await shop.signUp("admin");
-const goods = await openGoods(db);
+const testShop = await createTestShop(db);
 
 let houses = 0;
 
@@ -31,7 +31,7 @@ async function settled(
     as,
     body: { ...addressForm, fullName: "Rahima Khatun", mobileNumber: phone, address: street },
   });
-  const selectedClassId = productId ?? (await goods.add());
+  const selectedClassId = productId ?? (await testShop.add());
   const entry = (await shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId } })).body
     .insertedId;
   const order = await shop.call("POST", "/users/checkout/orders", {
@@ -41,8 +41,8 @@ async function settled(
   });
   if (order.status !== 201) throw new Error(JSON.stringify(order.body));
   await setStatus(order.body.insertedId, status);
-  await shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: await goods.add() } });
-  await db.insertInto("shopFollows").values({ userId: person.id, shopId: goods.shopId }).execute();
+  await shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: await testShop.add() } });
+  await db.insertInto("shopFollows").values({ userId: person.id, shopId: testShop.shopId }).execute();
   await db
     .insertInto("newsletterSubscriptions")
     .values({
@@ -203,7 +203,7 @@ describe("the export of personal data", () => {
 
   it("contains the shop and products of a vendor", async () => {
     const vendor = await shop.signUp("vendor");
-    const stall = await openGoods(db, vendor);
+    const stall = await createTestShop(db, vendor);
     await stall.add({ title: "Waits", status: "pending", sku: "W-1" });
     const { body } = await download(vendor);
     expect(body.shop).toMatchObject({ slug: expect.any(String), district: "Dhaka" });
@@ -411,7 +411,7 @@ describe("a deleted account", () => {
 
   it("loses its images, except for those that are referenced or were uploaded by others too", async () => {
     const vendor = await shop.signUp("vendor");
-    const stall = await openGoods(db, vendor);
+    const stall = await createTestShop(db, vendor);
     const other = await shop.signUp();
     const hash = (mark: string) => mark.repeat(32);
     const [photo, onGoods, shared, foreign, sentByBoth, onShelf] = [
@@ -472,7 +472,7 @@ describe("a deleted account", () => {
     const { slug } = await db
       .selectFrom("shops")
       .select("slug")
-      .where("id", "=", goods.shopId)
+      .where("id", "=", testShop.shopId)
       .executeTakeFirstOrThrow();
     expect(await heard(() => leave(person))).toContain(`followers:${slug}`);
   });
@@ -551,7 +551,7 @@ describe("deleting an account", () => {
 
   it("is rejected while a vendor has open orders, and then unlists the products and drops their pages", async () => {
     const vendor = await shop.signUp("vendor");
-    const stall = await openGoods(db, vendor);
+    const stall = await createTestShop(db, vendor);
     await db
       .updateTable("shops")
       .set({ about: "I am Rahima and live in Savar." })
@@ -586,7 +586,7 @@ describe("deleting an account", () => {
 
   it("removes street and postal code of origin and feedback from all products of the shop [F15]", async () => {
     const vendor = await shop.signUp("vendor");
-    const stall = await openGoods(db, vendor);
+    const stall = await createTestShop(db, vendor);
     const home = {
       streetAddressOfOrigin: "Loom Lane 7",
       originPostalCode: "1219-F",
@@ -681,7 +681,7 @@ describe("deleting an account", () => {
     await leave(person);
     await db
       .insertInto("cartEntries")
-      .values({ id: crypto.randomUUID(), userId: person.id, productId: await goods.add(), quantity: 1 })
+      .values({ id: crypto.randomUUID(), userId: person.id, productId: await testShop.add(), quantity: 1 })
       .execute();
     await db
       .insertInto("sessions")

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
-import { findProfile } from "#accounts/store/profile.server.ts";
 import { listSessions } from "#accounts/store/sessions.server.ts";
 import { AddressRecord } from "#addresses/contract.ts";
 import { findAddress } from "#addresses/store.server.ts";
@@ -20,6 +19,7 @@ import type { Db } from "#platform/db/database.server.ts";
 import { serializerOf } from "#platform/http/api.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { listMailsTo } from "#platform/mail/mail.server.ts";
+import { findProfile } from "#profile/store.server.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";

@@ -2,12 +2,12 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { deleteAccount } from "#accounts/actions/delete-account.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { deleteAccount } from "#profile/actions/delete-account.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { accountDataHooks } from "./account-data.server.ts";
 import { exportEndpoint } from "./export.server.ts";
 
@@ -18,8 +18,8 @@ const rowCount = 3_000;
 /** Inserts rows of other people into every table that grows. */
 async function fillWithOthers() {
   const other = await shop.signUp("vendor");
-  const goods = await openGoods(db, other);
-  const product = await goods.add();
+  const testShop = await createTestShop(db, other);
+  const product = await testShop.add();
   const id = (of: string) => `md5('${of}' || n)::uuid`;
   const copies = (table: string, where: string, changed: Record<string, string>) =>
     sql`
@@ -35,7 +35,7 @@ async function fillWithOthers() {
     email: "'copy' || n || '@mela.test'",
     image: "'/images/' || md5('face' || n) || '-640.webp'",
   });
-  await copies("shops", `t.id = '${goods.shopId}'`, {
+  await copies("shops", `t.id = '${testShop.shopId}'`, {
     id: id("shop"),
     owner_id: id("user"),
     slug: "'copy-' || n",
@@ -90,7 +90,7 @@ async function vendorWithPictures(letters = ["a", "b", "c"]): Promise<TestPerson
     hashes.map((hash) => ({ hash, width: 10, height: 10, placeholder: "", ownerId: vendor.id })),
     new Date(),
   );
-  const stall = await openGoods(db, vendor);
+  const stall = await createTestShop(db, vendor);
   await stall.add({ images: hashes.slice(0, 1) });
   await db
     .updateTable("users")
@@ -197,7 +197,7 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
 describe("the export of a vendor with thousands of products", () => {
   it("is streamed in chunks of at most a hundred products, without gaps [F20]", async () => {
     const vendor = await shop.signUp("vendor");
-    const stall = await openGoods(db, vendor);
+    const stall = await createTestShop(db, vendor);
     const first = await stall.add();
     await sql`
       insert into products select copy.* from products p, generate_series(1, 1050) n,

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { type TestResponse, testApp } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { ensureCategories } from "../../../seed/categories.ts";
 import { PageCache } from "./page-cache.server.ts";
 
@@ -10,9 +10,9 @@ const shop = await testApp();
 const { db, cache } = shop;
 await ensureCategories(db);
 const [vendor, admin] = [await shop.signUp("vendor"), await shop.signUp("admin")];
-const goods = await openGoods(db, vendor);
-const id = await goods.add({ title: "Jute bag", pricePoisha: 10_000 });
-const other = await goods.add({ title: "Bamboo lamp", category: "bamboo" });
+const testShop = await createTestShop(db, vendor);
+const id = await testShop.add({ title: "Jute bag", pricePoisha: 10_000 });
+const other = await testShop.add({ title: "Bamboo lamp", category: "bamboo" });
 
 const second = new PageCache(1_000_000);
 const listenFor = (target: PageCache) => {
@@ -120,7 +120,7 @@ describe("a public API response", () => {
   });
 
   it("is neither read from the cache nor cached for a request with an Authorization header [S90]", async () => {
-    const hidden = await goods.add({ title: "Waiting", status: "pending" });
+    const hidden = await testShop.add({ title: "Waiting", status: "pending" });
     const path = `/products/details/${hidden}`;
     const own = await shop.call("GET", path, { as: vendor });
     expect([own.status, own.body.vendorEmail, own.headers["cache-control"], own.headers.etag]).toEqual([
@@ -141,7 +141,7 @@ describe("a public API response", () => {
   });
 
   it("is dropped immediately when its product goes off sale", async () => {
-    const pot = await goods.add({ title: "Clay pot" });
+    const pot = await testShop.add({ title: "Clay pot" });
     const path = `/products/details/${pot}`;
     await expect
       .poll(async () => [
@@ -160,7 +160,7 @@ describe("a public API response", () => {
 
   it("is dropped when its vendor may no longer sell, or has another name", async () => {
     const seller = await shop.signUp("vendor", "Old Name");
-    const stall = await openGoods(db, seller);
+    const stall = await createTestShop(db, seller);
     const pot = `/products/details/${await stall.add()}`;
     expect((await get(pot)).body.vendorName).toBe("Old Name");
     await shop.call("PATCH", "/users/me", { as: seller, body: { name: "New Name" } });

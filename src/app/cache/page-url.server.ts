@@ -56,14 +56,14 @@ export function parseUrl(requestUrl: string, publicUrl: string): URL | undefined
 // A page that does not say who may see it is closed to everyone else.
 const strictest: PageDefinition = { access: "admin" };
 
-export class Pages {
+export class PageTable {
   readonly all: readonly Page[];
   readonly #byPath: ReadonlyMap<string, Page>;
   readonly #privatePath: RegExp;
   readonly #reservedPath: RegExp;
 
   constructor(routes: Readonly<Record<string, PageRoute | undefined>>) {
-    this.all = pagesOf(routes);
+    this.all = listPages(routes);
     this.#byPath = new Map(this.all.map((page) => [page.path.replace(/:[^/]+$/, "*"), page]));
     this.#privatePath = pathsOf(this.all, ({ access }) => access !== "public");
     this.#reservedPath = pathsOf(this.all, (page) => page.access !== "public" && page.isReserved === true);
@@ -127,7 +127,7 @@ export class Pages {
 }
 
 /** Returns the pages of one language: both have the same. Layouts have no path and are no pages. */
-function pagesOf(routes: Readonly<Record<string, PageRoute | undefined>>): Page[] {
+function listPages(routes: Readonly<Record<string, PageRoute | undefined>>): Page[] {
   return Object.values(routes).flatMap((route) => {
     if (!route?.id.startsWith("en/") || (route.path === undefined && !route.index)) return [];
     const layouts: string[] = [];

@@ -6,14 +6,14 @@ import { pageServices } from "#platform/http/page.server.ts";
 import { encodeCursor } from "#shared/cursor.ts";
 import { testApp } from "#test/app.ts";
 import { testRoutes } from "#test/pages.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { ensureCategories } from "../../../seed/categories.ts";
-import { type PageRoute, Pages, parseUrl } from "./page-url.server.ts";
+import { type PageRoute, PageTable, parseUrl } from "./page-url.server.ts";
 
 const shop = await testApp();
 await ensureCategories(shop.db);
-const goods = await openGoods(shop.db, await shop.signUp("vendor"));
-const id = await goods.add({ title: "Jute bag" });
+const testShop = await createTestShop(shop.db, await shop.signUp("vendor"));
+const id = await testShop.add({ title: "Jute bag" });
 for (const { id: categoryId } of await shop.db.selectFrom("categories").select("id").execute()) {
   const tile = {
     id: randomUUIDv7(),
@@ -29,11 +29,11 @@ for (const { id: categoryId } of await shop.db.selectFrom("categories").select("
 const { slug } = await shop.db
   .selectFrom("shops")
   .select("slug")
-  .where("id", "=", goods.shopId)
+  .where("id", "=", testShop.shopId)
   .executeTakeFirstOrThrow();
 
 const routes = await testRoutes();
-const pages = new Pages(routes);
+const pages = new PageTable(routes);
 /** The routes that are no layouts. */
 const pageRoutes = Object.values(routes).filter(
   ({ id, path, index }) => id !== "root" && (path !== undefined || index),
@@ -56,7 +56,7 @@ it.each(pageRoutes)(
 );
 
 it("a page is closed to everyone except admins if it does not state who may see it", () => {
-  const unstated = new Pages({ "en/secret": { id: "en/secret", path: "secret", module: {} } });
+  const unstated = new PageTable({ "en/secret": { id: "en/secret", path: "secret", module: {} } });
   expect(unstated.accessOf("secret")).toBe("admin");
   expect(unstated.accessOf("bn/secret")).toBe("admin");
   expect(unstated.accessOf("no-route")).toBe("admin");
@@ -70,7 +70,7 @@ it("a public page and a private page do not share the first segment of their pat
     module: { page: { access } },
   });
   const mixed = { one: route("shop/:slug", "public"), two: route("shop/orders", "vendor") };
-  expect(() => new Pages(mixed)).toThrow("/shop/:slug");
+  expect(() => new PageTable(mixed)).toThrow("/shop/:slug");
 });
 
 it("private pages are those below their first segments, and pages for buying are reserved", () => {

@@ -17,7 +17,7 @@ import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { pagePolicy, withoutNonce } from "../http/security-headers.server.ts";
 import { type ErrorPageKind, staticErrorResponse } from "../http/static-error-page.server.ts";
 import type { PageCache, RenderedPage } from "./page-cache.server.ts";
-import { nowhere, type PageRoute, Pages, type PageUrl, parseUrl } from "./page-url.server.ts";
+import { nowhere, type PageRoute, PageTable, type PageUrl, parseUrl } from "./page-url.server.ts";
 
 export interface PageHost {
   build: () => Promise<ServerBuild>;
@@ -29,7 +29,7 @@ export interface PageHost {
   admission: Admission;
 }
 
-const awayRetrySeconds = 2;
+const retrySeconds = 2;
 
 /** Serves the pages: public ones from the page cache, private ones rendered for each request. */
 export function mountPages(app: FastifyInstance, host: PageHost): void {
@@ -39,27 +39,32 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
     handler: async (request, reply) => {
       const url = parseUrl(request.url, host.ctx.config.publicUrl);
       if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
-      const page = pagesOf(await host.build()).read(url);
+      const page = pageTableOf(await host.build()).read(url);
       try {
         return await sendPage(host, request, reply, page);
       } catch (error) {
-        const kind = error instanceof Refusal && stillKinds.get(error.kind);
+        const kind = error instanceof Refusal && errorPageKinds.get(error.kind);
         if (!kind) throw error;
-        const { status, headers, body } = stillAnswerTo(page.url, error.kind, kind, error.retryAfterSeconds);
+        const { status, headers, body } = errorPageResponse(
+          page.url,
+          error.kind,
+          kind,
+          error.retryAfterSeconds,
+        );
         return reply.code(status).headers(headers).send(body);
       }
     },
   });
 }
 
-const pagesOfBuilds = new WeakMap<ServerBuild, Pages>();
+const pageTables = new WeakMap<ServerBuild, PageTable>();
 
 /** Returns the pages of a build. In development each change creates a new one. */
-function pagesOf(build: ServerBuild): Pages {
-  const known = pagesOfBuilds.get(build);
+function pageTableOf(build: ServerBuild): PageTable {
+  const known = pageTables.get(build);
   if (known) return known;
-  const pages = new Pages(build.routes as Record<string, PageRoute | undefined>);
-  pagesOfBuilds.set(build, pages);
+  const pages = new PageTable(build.routes as Record<string, PageRoute | undefined>);
+  pageTables.set(build, pages);
   return pages;
 }
 
@@ -123,7 +128,7 @@ async function render(host: PageHost, { url, work, headers, signal }: Visible): 
   context.set(pageServices, {
     ctx: work === "reserved" ? host.ctx : host.admission.limited(host.ctx),
     person: () => host.personOfCookie(headers),
-    accessOf: (pattern) => pagesOf(build).accessOf(pattern),
+    accessOf: (pattern) => pageTableOf(build).accessOf(pattern),
   });
   const errors: unknown[] = [];
   const handle = createRequestHandler(withErrors(build, errors), host.mode);
@@ -141,8 +146,8 @@ async function render(host: PageHost, { url, work, headers, signal }: Visible): 
     .map((error) => toRefusal(error))
     .find((refusal) => refusal?.kind === commonRefusals.busy);
   if (busy) throw busy;
-  if (page.status === 500 && (await databaseAway(host, errors)))
-    return stillAnswerTo(url, commonRefusals.unavailable, "away");
+  if (page.status === 500 && (await isDatabaseUnavailable(host, errors)))
+    return errorPageResponse(url, commonRefusals.unavailable, "unavailable");
   return page;
 }
 
@@ -163,7 +168,7 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
  * Returns whether a page failed because the database is unavailable. Reading the session hides its cause, so
  * this asks the database too.
  */
-async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
+async function isDatabaseUnavailable(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => toRefusal(error)?.kind === commonRefusals.unavailable)) return true;
   // Shorter than a health check: the page has already waited for a statement, and the response must be sent
   // within 6 s.
@@ -171,20 +176,20 @@ async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise
 }
 
 /** Refusals that are shown as a static error page. */
-const stillKinds = new Map<RefusalKind, ErrorPageKind>([
+const errorPageKinds = new Map<RefusalKind, ErrorPageKind>([
   [commonRefusals.busy, "busy"],
-  [commonRefusals.too_many_requests, "often"],
+  [commonRefusals.too_many_requests, "rate-limited"],
 ]);
 
 /**
  * Returns a static error page or, for a data request of React Router, only the code; the browser then loads
  * the page.
  */
-function stillAnswerTo(
+function errorPageResponse(
   url: URL,
   { code, status }: RefusalKind,
   kind: ErrorPageKind,
-  retryAfterSeconds = awayRetrySeconds,
+  retryAfterSeconds = retrySeconds,
 ): RenderedPage {
   const page = { ...staticErrorResponse(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
   if (!url.pathname.endsWith(".data")) return page;

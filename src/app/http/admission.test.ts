@@ -6,13 +6,13 @@ import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import { tagsHeader } from "#platform/http/page.server.ts";
 import { testApp, testPassword } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { PageCache } from "../cache/page-cache.server.ts";
 import { createApp } from "./http.server.ts";
 
 const shop = await testApp();
-const goods = await openGoods(shop.db);
+const testShop = await createTestShop(shop.db);
 const shopper = await shop.signUp();
 await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
 
@@ -103,7 +103,7 @@ function firstOf(pending: readonly Promise<InjectResponse>[], count: number): Pr
 
 describe("API requests beyond the capacity", () => {
   it("get 503 with Retry-After, while cart, checkout, sign-in and health checks still work [R12]", async () => {
-    const productId = await goods.add();
+    const productId = await testShop.add();
     const lock = new pg.Client(shop.connection);
     await lock.connect();
     await lock.query("begin");

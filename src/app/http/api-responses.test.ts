@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { photoOf, productForm, sendPicture } from "#test/listing.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { ensureCategories } from "../../../seed/categories.ts";
 
@@ -22,9 +22,13 @@ beforeAll(async () => {
   admin = await shop.signUp("admin");
   shopper = await shop.signUp("user", "Rahima");
   await ensureCategories(shop.db);
-  const goods = await openGoods(shop.db, vendor);
+  const testShop = await createTestShop(shop.db, vendor);
   slug = (
-    await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow()
+    await shop.db
+      .selectFrom("shops")
+      .select("slug")
+      .where("id", "=", testShop.shopId)
+      .executeTakeFirstOrThrow()
   ).slug;
   await addGift("Clay horse", 1);
   const post = async (path: string, as: TestPerson, body: object) => {
@@ -255,9 +259,9 @@ describe("the tables", () => {
   it("return fifty rows by default, or limitValue rows", async () => {
     const own = await testApp();
     const [reader, seller] = [await own.signUp("admin"), await own.signUp("vendor")];
-    const goods = await openGoods(own.db, seller);
+    const testShop = await createTestShop(own.db, seller);
     for (let count = 0; count < 55; count++) {
-      await goods.add({ status: "pending" });
+      await testShop.add({ status: "pending" });
       const id = randomUUIDv7();
       await own.db
         .insertInto("users")
@@ -272,7 +276,7 @@ describe("the tables", () => {
       const { slug } = await own.db
         .selectFrom("shops")
         .select("slug")
-        .where("id", "=", (await openGoods(own.db, { id })).shopId)
+        .where("id", "=", (await createTestShop(own.db, { id })).shopId)
         .executeTakeFirstOrThrow();
       await own.call("POST", `/shops/${slug}/follow`, { as: reader });
     }
@@ -283,7 +287,7 @@ describe("the tables", () => {
     await own.call("POST", "/users/checkout/addresses", { as: reader, body: addressForm });
     await own.call("POST", "/users/user/favourites", {
       as: reader,
-      body: { selectedClassId: await goods.add() },
+      body: { selectedClassId: await testShop.add() },
     });
     const cart = (await own.call("GET", "/users/user/favourites", { as: reader })).body;
     const order = (await own.call("POST", "/users/checkout/orders", { as: reader, body: { products: cart } }))
@@ -322,7 +326,7 @@ describe("the tables", () => {
 describe("pending orders", () => {
   it("are limited to twenty, times RATE_LIMIT_FACTOR", async () => {
     const small = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
-    const goods = await openGoods(small.db);
+    const testShop = await createTestShop(small.db);
     const buyer = await small.signUp();
     await small.db.updateTable("users").set({ emailVerified: true }).where("id", "=", buyer.id).execute();
     await small.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
@@ -330,7 +334,7 @@ describe("pending orders", () => {
     for (let count = 0; count < 5; count++) {
       await small.call("POST", "/users/user/favourites", {
         as: buyer,
-        body: { selectedClassId: await goods.add() },
+        body: { selectedClassId: await testShop.add() },
       });
       const products = (await small.call("GET", "/users/user/favourites", { as: buyer })).body;
       statuses.push(
@@ -398,8 +402,8 @@ describe("short lists without paging", () => {
 
   it("return at most limitValue rows", async () => {
     const other = await shop.signUp();
-    const goods = await openGoods(shop.db);
-    for (const id of [await goods.add(), await goods.add()])
+    const testShop = await createTestShop(shop.db);
+    for (const id of [await testShop.add(), await testShop.add()])
       await shop.call("POST", "/users/user/favourites", { as: other, body: { selectedClassId: id } });
     await addGift("Brass plate", 2);
     const length = async (path: string) => (await shop.call("GET", path, { as: other })).body.length;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 
 /**
  * Calls every endpoint as every kind of caller and compares the statuses with the table below. The
@@ -29,17 +29,17 @@ const people: Record<Caller, TestPerson | undefined> = {
 const own = people.own as TestPerson;
 const otherPerson = await shop.signUp("user");
 await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", otherPerson.id).execute();
-const goods = await openGoods(shop.db, people.vendor as TestPerson);
-const onSale = await goods.add({ quantity: 1_000 });
-const waiting = await goods.add({ status: "pending" });
-const decided = await goods.add({ status: "pending" });
-const foreign = await (await openGoods(shop.db)).add();
+const testShop = await createTestShop(shop.db, people.vendor as TestPerson);
+const onSale = await testShop.add({ quantity: 1_000 });
+const waiting = await testShop.add({ status: "pending" });
+const decided = await testShop.add({ status: "pending" });
+const foreign = await (await createTestShop(shop.db)).add();
 const subCategory = "01890000-0000-7000-8000-000000000001";
 await shop.db
   .insertInto("subCategories")
   .values({
     id: subCategory,
-    categoryId: goods.categories.jute as string,
+    categoryId: testShop.categories.jute as string,
     slug: "mat",
     title: "Mat",
     titleBn: "মাদুর",
@@ -90,7 +90,7 @@ const cartEntry = (
 const { slug: shopSlug } = await shop.db
   .selectFrom("shops")
   .select("slug")
-  .where("id", "=", goods.shopId)
+  .where("id", "=", testShop.shopId)
   .executeTakeFirstOrThrow();
 
 await shop.app.inject({

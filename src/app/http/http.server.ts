@@ -31,7 +31,7 @@ export interface Services {
   ready: () => boolean;
 }
 
-export interface Pages {
+export interface PageBuild {
   build: () => Promise<ServerBuild>;
   mode: "production" | "development";
   /** Folder with the browser's files; undefined in development, where Vite serves them. */
@@ -41,7 +41,7 @@ export interface Pages {
 /** Creates the complete Fastify app: the API, authentication, images, assets and pages. */
 export async function createApp(
   { ctx, identity, cache, ready }: Services,
-  pages: Pages,
+  pages: PageBuild,
   secrets: readonly [string, ...string[]],
 ): Promise<FastifyInstance> {
   const { config } = ctx;

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { createBufferedCounter } from "#platform/http/buffered-counter.server.ts";
 import type { Limit } from "#platform/http/rate-limit.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 
 const shop = await testApp();
-const goods = await openGoods(shop.db);
-const product = await goods.add({ quantity: 1_000 });
+const testShop = await createTestShop(shop.db);
+const product = await testShop.add({ quantity: 1_000 });
 let laterMs = 0;
 shop.ctx.now = () => new Date(Date.now() + laterMs);
 

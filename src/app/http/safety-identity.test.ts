@@ -3,14 +3,14 @@ import { hkdfSync } from "node:crypto";
 import { type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { testApp, testPassword } from "#test/app.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 
 const shop = await testApp();
 const shopper = await shop.signUp();
 const other = await shop.signUp();
 const admin = await shop.signUp("admin");
-const goods = await openGoods(shop.db);
-const onSale = await goods.add({ title: "Jute bag" });
+const testShop = await createTestShop(shop.db);
+const onSale = await testShop.add({ title: "Jute bag" });
 
 const { publicUrl } = shop.ctx.config;
 const adminList = "/api/users/admin/orders/all";
@@ -267,7 +267,7 @@ describe("public responses", () => {
     const { slug } = await shop.db
       .selectFrom("shops")
       .select("slug")
-      .where("id", "=", goods.shopId)
+      .where("id", "=", testShop.shopId)
       .executeTakeFirstOrThrow();
     for (const path of [
       "/products/all/all",
@@ -303,7 +303,7 @@ describe("public responses", () => {
   });
 
   it("have ids that do not reveal how many records there are [S107]", async () => {
-    const ids = await Promise.all(Array.from({ length: 3 }, () => goods.add()));
+    const ids = await Promise.all(Array.from({ length: 3 }, () => testShop.add()));
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(new Set(ids.map((id) => id.slice(-8))).size).toBe(3);
   });

@@ -9,7 +9,7 @@ const {
   shop,
   shopper,
   admin,
-  goods,
+  testShop,
   calls,
   cartLine,
   goodOf,
@@ -185,7 +185,7 @@ describe("text with SQL or pattern characters", () => {
 
   it("is stored and returned unchanged [S70]", async () => {
     const title = `It's "50%" \\ $1 '); drop table products;-- _ <b>`;
-    await goods.add({ title, tags: "', %, \\" });
+    await testShop.add({ title, tags: "', %, \\" });
     for (const path of [
       "/products/all/all?limitValue=100",
       "/products/jute",
@@ -288,7 +288,7 @@ describe("an image URL", () => {
 
 describe("a full cart [S66]", () => {
   it("reserves no stock, so the first order gets it", async () => {
-    const last = await goods.add({ quantity: 2 });
+    const last = await testShop.add({ quantity: 2 });
     for (let count = 0; count < 3; count++)
       await fillCart(shop.db, (await shop.signUp()).id, [{ id: last, quantity: 2 }]);
     const buyer = await shop.signUp();

@@ -12,7 +12,7 @@ import { attacks } from "#test/data/attacks.ts";
 import naughty from "#test/data/naughty-strings.json" with { type: "json" };
 import { openEveryEndpoint } from "#test/every-endpoint.ts";
 import { productForm } from "#test/listing.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { addressForm, fillCart } from "#test/shoppers.ts";
 
 const {
@@ -21,7 +21,7 @@ const {
   vendor,
   admin,
   addressId,
-  goods,
+  testShop,
   calls,
   goodOf,
   filled,
@@ -33,7 +33,7 @@ const {
 const texts = [...naughty, ...attacks];
 // This vendor has only one product, so its SKU cannot collide with another one.
 const maker = await shop.signUp("vendor");
-const product = await (await openGoods(shop.db, maker)).add();
+const product = await (await createTestShop(shop.db, maker)).add();
 
 /**
  * Returns `count` of the fields for the text with this index. Consecutive texts get consecutive fields, so
@@ -217,7 +217,7 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
   });
 
   it("in feedback, and its mails contain it as text [S63]", { timeout: 120_000 }, async () => {
-    const id = await goods.add({ status: "denied", title: "Denied" });
+    const id = await testShop.add({ status: "denied", title: "Denied" });
     const products = async () =>
       (await shop.call("GET", "/users/vendor/p/my-products?status=denied&limitValue=100", { as: vendor }))
         .body as { _id: string; feedback: string }[];
@@ -250,7 +250,7 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
         body: { ...addressForm, fullName: text },
       });
       const products = await fillCart(shop.db, shopper.id, [
-        { id: await goods.add({ title: normalized(text) }) },
+        { id: await testShop.add({ title: normalized(text) }) },
       ]);
       const { insertedId } = (
         await shop.call("POST", "/users/checkout/orders", { as: shopper, body: { products } })

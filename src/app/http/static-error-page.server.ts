@@ -11,10 +11,11 @@ import type { RenderedPage } from "../cache/page-cache.server.ts";
 import { staticPagePolicy } from "./security-headers.server.ts";
 
 /**
- * `offline`: the browser cannot reach the server. `away`: the database is unreachable. `maintenance`:
- * maintenance mode is on. `busy`: the server is overloaded. `often`: the visitor has exceeded a rate limit.
+ * `offline`: the browser cannot reach the server. `unavailable`: the database is unreachable.
+ * `maintenance`: maintenance mode is on. `busy`: the server is overloaded. `rate-limited`: the visitor has
+ * exceeded a rate limit.
  */
-export type ErrorPageKind = "offline" | "away" | "maintenance" | "busy" | "often";
+export type ErrorPageKind = "offline" | "unavailable" | "maintenance" | "busy" | "rate-limited";
 
 export interface StaticErrorPage {
   html: string;
@@ -87,8 +88,8 @@ function textsOf(kind: ErrorPageKind, locale: Locale): { title: string; text: st
   const name = { brand: brand.name[locale] };
   if (kind === "offline") return { title: m.app_offline_title(locale), text: m.app_offline_text(locale) };
   if (kind === "busy") return { title: m.app_busy_title(locale, name), text: m.app_busy_text(locale) };
-  if (kind === "often") return { title: m.app_often_title(locale), text: m.app_often_text(locale) };
-  if (kind === "away") return { title: m.app_away_title(locale, name), text: m.app_away_text(locale) };
+  if (kind === "rate-limited") return { title: m.app_often_title(locale), text: m.app_often_text(locale) };
+  if (kind === "unavailable") return { title: m.app_away_title(locale, name), text: m.app_away_text(locale) };
   return { title: m.app_maintenance_title(locale, name), text: m.app_maintenance_text(locale) };
 }
 

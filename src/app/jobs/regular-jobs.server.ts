@@ -1,5 +1,4 @@
 import { mailNewAccounts } from "#accounts/actions/confirm-email.server.ts";
-import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { removeExpired } from "#accounts/store/sessions.server.ts";
@@ -13,6 +12,7 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { removeOldCounts } from "#platform/http/rate-limit.server.ts";
 import type { JobWorker, RegularJob } from "#platform/jobs.server.ts";
 import { type MailServer, mailWorker, removeLinks, removeOldMails } from "#platform/mail/delivery.server.ts";
+import { finishDeletions } from "#profile/actions/delete-account.server.ts";
 import { writeDailySummary } from "#reports/actions/daily-summary.server.ts";
 import { compactSearchIndex, refreshSearchIndex } from "#search/store/search-index.server.ts";
 import { addDays } from "#shared/dates.ts";

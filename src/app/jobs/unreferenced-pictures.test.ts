@@ -12,7 +12,7 @@ import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { productForm, sendPicture } from "#test/listing.ts";
 import { noise } from "#test/pictures.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { addressForm, fillCart } from "#test/shoppers.ts";
 import { sweepPictures } from "./unreferenced-pictures.server.ts";
 
@@ -20,7 +20,7 @@ const shop = await testApp({ IMAGE_API_KEY: "the operator's key" });
 const { db, ctx } = shop;
 const origin = ctx.config.publicUrl;
 const vendor = await shop.signUp("vendor");
-const goods = await openGoods(db, vendor);
+const testShop = await createTestShop(db, vendor);
 
 /** Returns a photo that has not been uploaded before. */
 let width = 40;
@@ -165,7 +165,9 @@ describe("the storage limit [S100]", () => {
       .where("id", "=", body.insertedId)
       .executeTakeFirstOrThrow();
     expect(images).toHaveLength(7);
-    await expect(goods.add({ images: [...images, "0".repeat(32)] })).rejects.toThrow("products_images_check");
+    await expect(testShop.add({ images: [...images, "0".repeat(32)] })).rejects.toThrow(
+      "products_images_check",
+    );
   });
 });
 
@@ -204,10 +206,13 @@ describe("an unreferenced image [S100]", () => {
     expect(await Promise.all(hashes.map(exists))).toEqual([true, true]);
   });
 
-  const category = () => goods.categories.jute as string;
+  const category = () => testShop.categories.jute as string;
   it.each<[string, (hash: string) => Promise<unknown>]>([
-    ["a product that waits", (hash) => goods.add({ images: ["f".repeat(32), hash], status: "pending" })],
-    ["an order, after its product has another", async (hash) => order(await goods.add({ images: [hash] }))],
+    ["a product that waits", (hash) => testShop.add({ images: ["f".repeat(32), hash], status: "pending" })],
+    [
+      "an order, after its product has another",
+      async (hash) => order(await testShop.add({ images: [hash] })),
+    ],
     [
       "a photo of a person",
       (hash) =>
@@ -264,7 +269,7 @@ describe("an unreferenced image [S100]", () => {
 
   it("is not deleted while a product that references it is being saved", async () => {
     const hash = await upload(await photo(), vendor);
-    const release = await holding("select from shops where id = $1 for update", [goods.shopId]);
+    const release = await holding("select from shops where id = $1 for update", [testShop.shopId]);
     const saving = add({ imgPrimary: imageUrl(hash) });
     await waiting(1);
     await sweepPictures(days(40));
@@ -314,8 +319,13 @@ describe("an unreferenced image [S100]", () => {
 
   it("is deleted later if its file cannot be deleted", async () => {
     const hash = await upload(await photo(), vendor);
-    const away = { ...ctx.objects, remove: () => Promise.reject(new Error("the store is away")) };
-    await expect(sweepPictures({ ...days(40), objects: away })).rejects.toThrow("the store is away");
+    const unavailable = {
+      ...ctx.objects,
+      remove: () => Promise.reject(new Error("the store is unavailable")),
+    };
+    await expect(sweepPictures({ ...days(40), objects: unavailable })).rejects.toThrow(
+      "the store is unavailable",
+    );
     expect([await exists(hash), await hasFile(hash)]).toEqual([false, true]);
     await sweepPictures(days(41));
     expect(await hasFile(hash)).toBe(false);

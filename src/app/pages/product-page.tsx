@@ -2,7 +2,7 @@ import { placeName } from "#addresses/rules/places.ts";
 import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { limitQuery, similarLimit } from "#catalog/rules/paging.ts";
-import { growSafely, useRememberShown } from "#catalog/screens/grow-safely.ts";
+import { growSafely, useRememberShown } from "#catalog/screens/GrowingGrid.tsx";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
 import { productMeta } from "#catalog/screens/product/product-meta.ts";
 import { localeOfPath } from "#shared/locale.ts";

@@ -11,7 +11,7 @@ import type { Route } from "./+types/user-home";
 export const page: PageDefinition = { access: "signed-in" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_menu_title(locale));
+  privateMeta(location.pathname, (locale) => m.app_dashboard_title(locale));
 
 /** The shopper's dashboard: links to all screens, recent orders and followed shops. */
 export default function UserHome() {
@@ -28,7 +28,7 @@ export default function UserHome() {
       </section>
       <section aria-labelledby="followed-shops">
         <h2 id="followed-shops" className="mb-3 text-xl">
-          {m.shops_followed_title(locale)}
+          {m.app_followed_title(locale)}
         </h2>
         <FollowedShops />
       </section>

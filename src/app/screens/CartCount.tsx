@@ -1,7 +1,8 @@
 import { useCartCount } from "#cart/queries/cart-count.ts";
+import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
-import { cartWords } from "./cart-words.ts";
+import { m } from "#words/messages.js";
 
 /** The number of items in the cart, on the icon and for screen readers after the name of the link. */
 export function CartCount() {
@@ -10,7 +11,7 @@ export function CartCount() {
   if (!count) return null;
   return (
     <>
-      <span className="sr-only">, {cartWords(count, locale)}</span>
+      <span className="sr-only">, {countLabel(count, locale)}</span>
       <span
         aria-hidden="true"
         className="absolute end-0 top-0 min-w-5 rounded-full bg-alta px-1 text-center text-sm leading-5 font-bold text-surface"
@@ -19,4 +20,11 @@ export function CartCount() {
       </span>
     </>
   );
+}
+
+/** Returns the number of items in the cart as text for screen readers. */
+export function countLabel(count: number, locale: Locale): string {
+  return (count === 1 ? m.app_nav_cart_count_one : m.app_nav_cart_count)(locale, {
+    count: formatNumber(count, locale),
+  });
 }

@@ -40,7 +40,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className="page-width flex flex-1 flex-col gap-5 py-4 lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8 lg:py-6">
-        <nav aria-label={m.accounts_menu_title(locale)} className="no-print min-w-0">
+        <nav aria-label={m.app_dashboard_title(locale)} className="no-print min-w-0">
           <ul
             ref={entries}
             className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:px-0 lg:py-0"

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useNavigate } from "react-router";
 import { brand } from "#shared/brand.ts";
-import { Button } from "#ui/Button.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -11,16 +10,16 @@ import { isLostCode } from "./is-lost-code.ts";
 import { reloadOnce } from "./reload-once.ts";
 
 // Messages of fetch in Chromium, Firefox and Safari if there was no response.
-const noAnswer = /fetch|network|load failed/i;
+const noResponse = /fetch|network|load failed/i;
 
 /** The screen of a page that failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const away = isRouteErrorResponse(error) && error.status === 503;
-  const busy = away && error.data === "busy";
-  const often = isRouteErrorResponse(error) && error.status === 429;
-  const unreached = error instanceof TypeError && noAnswer.test(error.message);
+  const unavailable = isRouteErrorResponse(error) && error.status === 503;
+  const busy = unavailable && error.data === "busy";
+  const rateLimited = isRouteErrorResponse(error) && error.status === 429;
+  const unreached = error instanceof TypeError && noResponse.test(error.message);
 
   useEffect(() => {
     // The server's own page says more and retries by itself. The random delay keeps browsers from reloading
@@ -29,12 +28,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
       const timer = setTimeout(reloadOnce, 1_000 + Math.random() * 2_000);
       return () => clearTimeout(timer);
     }
-    if (away || isLostCode(error)) reloadOnce();
-  }, [away, busy, error]);
+    if (unavailable || isLostCode(error)) reloadOnce();
+  }, [unavailable, busy, error]);
 
   const { title, text } = busy
     ? { title: m.app_busy_title(locale, { brand: brand.name[locale] }), text: m.app_busy_text(locale) }
-    : often
+    : rateLimited
       ? { title: m.app_often_title(locale), text: m.app_often_text(locale) }
       : {
           title: m.app_error_title(locale),

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useParams } from "react-router";
-import { loginPath } from "#client/login-path.ts";
-import { useSignedIn } from "#client/session-hint.ts";
+import { Avatar } from "#accounts/screens/Avatar.tsx";
+import { categoryPaths, mainCategories } from "#catalog/contract/constants.ts";
+import { categoryTitle } from "#catalog/screens/category-title.ts";
+import { loginPath } from "#client/login-redirect.ts";
+import { type SignedIn, useSignedIn } from "#client/session-hint.ts";
 import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
 import { withoutLocale } from "#shared/locale.ts";
@@ -12,10 +15,8 @@ import { Logo } from "#ui/Logo.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { CategoryStrip } from "./CategoryStrip.tsx";
-import { DashboardLink } from "./DashboardLink.tsx";
+import { dashboardPath } from "./dashboard-path.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import { useScrolledAway } from "./use-scrolled-away.ts";
 
 // Visitors and search engines need neither. The page works if loading them fails.
 const AccountMenu = lazy(() =>
@@ -36,13 +37,13 @@ export function Header() {
   const locale = useLocale();
   const signedIn = useSignedIn();
   const { q } = useParams();
-  const away = useScrolledAway();
+  const isHidden = useHiddenOnScroll();
   const login = useLoginAddress();
   // CSS hides everything on the page that is only for visitors.
   useEffect(() => void document.documentElement.toggleAttribute("data-signed-in", !!signedIn), [signedIn]);
   return (
     <header
-      className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${away ? "-translate-y-full" : ""}`}
+      className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${isHidden ? "-translate-y-full" : ""}`}
     >
       <div className="page-width flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4">
         <Link
@@ -91,4 +92,58 @@ function useLoginAddress(): string {
   return withoutLocale(pathname) === "/"
     ? "/user/login"
     : loginPath({ pathname, search: inBrowser ? search : "", hash: "" });
+}
+
+/** The six categories, in a row that scrolls on a phone. */
+export function CategoryStrip() {
+  const locale = useLocale();
+  return (
+    <nav aria-label={m.app_nav_categories(locale)} className="border-t border-line">
+      <ul className="page-width flex gap-1 overflow-x-auto [scrollbar-width:none] lg:justify-center lg:gap-6">
+        {mainCategories.map((slug) => (
+          <li key={slug}>
+            <Link
+              to={categoryPaths[slug]}
+              className="plain-link flex min-h-10 items-center px-2 text-sm font-bold whitespace-nowrap"
+            >
+              {categoryTitle(slug, locale)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A link that is shown until the account menu has loaded, or if loading fails. */
+function DashboardLink({ person }: { person: SignedIn }) {
+  return (
+    <Link
+      to={dashboardPath(person.role)}
+      aria-label={person.name}
+      className="grid size-11 place-items-center rounded-full"
+    >
+      <Avatar person={person} className="size-9" />
+    </Link>
+  );
+}
+
+const toleratedPx = 8;
+const stayNearTopPx = 160;
+
+/** Returns true while the person scrolls down, and false as soon as they scroll up or are near the top. */
+function useHiddenOnScroll(): boolean {
+  const [isHidden, setIsHidden] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const onScroll = () => {
+      const now = window.scrollY;
+      if (Math.abs(now - last) < toleratedPx) return;
+      setIsHidden(now > last && now > stayNearTopPx);
+      last = now;
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
+  }, []);
+  return isHidden;
 }

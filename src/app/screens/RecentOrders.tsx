@@ -7,7 +7,7 @@ import { statusLabel } from "#orders/rules/status-label.ts";
 import { formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";

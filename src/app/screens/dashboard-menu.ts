@@ -13,30 +13,34 @@ export interface MenuItem {
 export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
   const own = {
     admin: [
-      { to: "/dashboard/admin/home", icon: icons.chart, words: m.accounts_menu_admin_home(locale) },
-      { to: "/dashboard/admin/manage-orders", icon: icons.box, words: m.accounts_menu_manage_orders(locale) },
+      { to: "/dashboard/admin/home", icon: icons.chart, words: m.shared_dashboard_admin_home(locale) },
+      {
+        to: "/dashboard/admin/manage-orders",
+        icon: icons.box,
+        words: m.shared_dashboard_manage_orders(locale),
+      },
       {
         to: "/dashboard/admin/manage-product",
         icon: icons.tag,
-        words: m.accounts_menu_manage_product(locale),
+        words: m.app_dashboard_manage_product(locale),
       },
-      { to: "/dashboard/admin/catalogue", icon: icons.shop, words: m.accounts_menu_catalogue(locale) },
-      { to: "/dashboard/admin/manage-user", icon: icons.person, words: m.accounts_menu_manage_user(locale) },
+      { to: "/dashboard/admin/catalogue", icon: icons.shop, words: m.app_dashboard_catalogue(locale) },
+      { to: "/dashboard/admin/manage-user", icon: icons.person, words: m.app_dashboard_manage_user(locale) },
       { to: "/dashboard/admin/audit", icon: icons.note, words: m.app_audit_title(locale) },
     ],
     vendor: [
-      { to: "/dashboard/vendor/home", icon: icons.shop, words: m.accounts_menu_vendor_home(locale) },
+      { to: "/dashboard/vendor/home", icon: icons.shop, words: m.shared_dashboard_vendor_home(locale) },
       {
         to: "/dashboard/vendor/manage-orders",
         icon: icons.box,
-        words: m.accounts_menu_manage_orders(locale),
+        words: m.shared_dashboard_manage_orders(locale),
       },
       { to: "/dashboard/vendor/my-products", icon: icons.tag, words: m.catalog_own_title(locale) },
-      { to: "/dashboard/vendor/add-product", icon: icons.plus, words: m.catalog_listing_menu(locale) },
+      { to: "/dashboard/vendor/add-product", icon: icons.plus, words: m.app_dashboard_add_product(locale) },
     ],
     user: [
-      { to: "/dashboard/user/home", icon: icons.person, words: m.accounts_menu_user_home(locale) },
-      { to: "/cart", icon: icons.cart, words: m.accounts_menu_cart(locale) },
+      { to: "/dashboard/user/home", icon: icons.person, words: m.app_dashboard_user_home(locale) },
+      { to: "/cart", icon: icons.cart, words: m.app_dashboard_cart(locale) },
       { to: "/dashboard/user/my-orders", icon: icons.box, words: m.accounts_menu_orders(locale) },
       { to: "/dashboard/payment-history", icon: icons.wallet, words: m.orders_payments_title(locale) },
     ],
@@ -44,7 +48,7 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
   const account = {
     to: "/dashboard/user/account",
     icon: icons.sliders,
-    words: m.accounts_menu_account(locale),
+    words: m.app_dashboard_account(locale),
   };
-  return [...own, account, { to: "/", icon: icons.home, words: m.accounts_menu_home(locale) }];
+  return [...own, account, { to: "/", icon: icons.home, words: m.app_dashboard_home(locale) }];
 }

@@ -1,19 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { setSuspended } from "#accounts/actions/people.server.ts";
 import { countListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
 import { anonymizeBuyer } from "#orders/store/account-data.server.ts";
+import { setSuspended } from "#people/actions.server.ts";
 import { foldCounters, readCounters } from "#platform/db/counters.server.ts";
 import { countSales, listSales } from "#sales/store.server.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { makeAdmin, makeShopper, orderOf } from "#test/shoppers.ts";
 import { countersOff, ensureCounted, recount, shopOrdersOff } from "./counters.server.ts";
 
 const { db, pool } = await testDatabase();
-let goods: Goods;
+let testShop: TestShop;
 let owner = "";
 let admin = "";
 
@@ -28,7 +28,7 @@ async function untilOneWaits(): Promise<void> {
 }
 
 beforeAll(async () => {
-  goods = await openGoods(db);
+  testShop = await createTestShop(db);
   admin = (await makeAdmin(db, "Amina")).id;
   const { rows } = await pool.query("select owner_id from shops limit 1");
   owner = rows[0].owner_id;
@@ -36,12 +36,12 @@ beforeAll(async () => {
 
 describe("counters", () => {
   it("follow products that come on sale, leave it and move to another category [F-2.counts]", async () => {
-    const id = await goods.add();
+    const id = await testShop.add();
     const before = await listed();
     await pool.query("update products set shelved = true where id = $1", [id]);
     expect(await listed()).toBe(before - 1);
     await pool.query("update products set shelved = false where id = $1", [id]);
-    const other = Object.entries(goods.categories).find(([slug]) => slug !== "jute")?.[1];
+    const other = Object.entries(testShop.categories).find(([slug]) => slug !== "jute")?.[1];
     await pool.query("update products set category_id = $2, district_of_origin = 'Bhola' where id = $1", [
       id,
       other,
@@ -55,7 +55,7 @@ describe("counters", () => {
   });
 
   it("exclude the products of a closed shop, and include them again when it opens [F-2.counts]", async () => {
-    await goods.add();
+    await testShop.add();
     const before = await countCatalog(db);
     expect(before.shops).toBe(1);
     const doing = { actorId: admin, now: new Date(), hooks: { onSellingChange: async () => {} } };
@@ -63,14 +63,14 @@ describe("counters", () => {
     expect([await countCatalog(db), await listed()]).toEqual([{ products: 0, shops: 0 }, 0]);
     expect(await off()).toEqual([]);
     // Unlisted, so no list counts it when the shop opens.
-    await goods.add({ shelved: true });
+    await testShop.add({ shelved: true });
     await setSuspended(db, owner, false, doing);
     expect(await countCatalog(db)).toEqual(before);
     expect(await off()).toEqual([]);
   });
 
   it("stay correct when a shop is closed while one of its products is approved [F-2.counts]", async () => {
-    const id = await goods.add({ status: "pending", approvedAt: null });
+    const id = await testShop.add({ status: "pending", approvedAt: null });
     const [approving, closing] = [await pool.connect(), await pool.connect()];
     try {
       for (const [first, second] of [
@@ -98,8 +98,8 @@ describe("counters", () => {
 
   it("do not serialize approvals of products of one category [F-2.counts]", async () => {
     const [one, other] = [
-      await goods.add({ status: "pending", approvedAt: null }),
-      await goods.add({ status: "pending", approvedAt: null }),
+      await testShop.add({ status: "pending", approvedAt: null }),
+      await testShop.add({ status: "pending", approvedAt: null }),
     ];
     const before = await listed();
     const first = await pool.connect();
@@ -116,9 +116,9 @@ describe("counters", () => {
   });
 
   it("keep their sums when they are folded, also by two processes concurrently [F-2.counts]", async () => {
-    for (let more = 0; more < 3; more++) await goods.add();
+    for (let more = 0; more < 3; more++) await testShop.add();
     const before = await readCounters(db, "on_sale_category");
-    await Promise.all([foldCounters(db), foldCounters(db), goods.add()]);
+    await Promise.all([foldCounters(db), foldCounters(db), testShop.add()]);
     await foldCounters(db);
     const { rows } = await pool.query(
       "select scope, key from counters group by scope, key having count(*) > 1",
@@ -182,8 +182,8 @@ describe("counters", () => {
   it("sum the sales of a day, until the order is cancelled, moved to another day or deleted [F-2.counts]", async () => {
     const shopper = await makeShopper(db);
     const [bag, lamp] = [
-      await goods.add({ pricePoisha: 300 }),
-      await goods.add({ category: "bamboo", pricePoisha: 50 }),
+      await testShop.add({ pricePoisha: 300 }),
+      await testShop.add({ category: "bamboo", pricePoisha: 50 }),
     ];
     const lines = [{ id: bag, quantity: 2 }, { id: lamp }];
     const id = await orderOf(db, shopper, lines, new Date("2020-02-03T23:30:00+06:00"));
@@ -210,8 +210,8 @@ describe("counters", () => {
   });
 
   it("count an order once for each shop, for any number of lines and statements [F-2.counts]", async () => {
-    const other = await openGoods(db);
-    const [bag, cap, lamp] = [await goods.add(), await goods.add(), await other.add()];
+    const other = await createTestShop(db);
+    const [bag, cap, lamp] = [await testShop.add(), await testShop.add(), await other.add()];
     const counts = async () => ({
       own: await countSales(db, owner, {}),
       others: await countSales(db, other.ownerId, {}),
@@ -241,7 +241,7 @@ describe("counters", () => {
   });
 
   it("move the sales of a product that moves to another category [F-2.counts]", async () => {
-    const product = await goods.add({ pricePoisha: 300 });
+    const product = await testShop.add({ pricePoisha: 300 });
     await orderOf(
       db,
       await makeShopper(db),
@@ -250,7 +250,7 @@ describe("counters", () => {
     );
     await pool.query("update products set category_id = $2 where id = $1", [
       product,
-      goods.categories.bamboo,
+      testShop.categories.bamboo,
     ]);
     expect(await sumsOf("2020-03-03")).toEqual({
       ...sale("bamboo", 2, 600),
@@ -267,7 +267,7 @@ describe("counters", () => {
         [cancelling, moving],
         [moving, cancelling],
       ] as const) {
-        const product = await goods.add({ pricePoisha: 300 });
+        const product = await testShop.add({ pricePoisha: 300 });
         const order = await orderOf(
           db,
           await makeShopper(db),
@@ -279,7 +279,7 @@ describe("counters", () => {
             ? client.query("update orders set status = 'cancelled' where id = $1", [order])
             : client.query("update products set category_id = $2 where id = $1", [
                 product,
-                goods.categories.bamboo,
+                testShop.categories.bamboo,
               ]);
         await first.query("begin");
         await work(first);
@@ -303,7 +303,7 @@ describe("the list of a shop's orders", () => {
     (await listSales(db, ownerId, { limit: 20, ...filters })).orders.map(({ _id }) => _id);
 
   it("follows orders and lines that are added, moved to another time or deleted [F-2.vendor-orders]", async () => {
-    const own = await openGoods(db);
+    const own = await createTestShop(db);
     const [cup, bag] = [await own.add({ pricePoisha: 300 }), await own.add({ pricePoisha: 500 })];
     const shopper = await makeShopper(db);
     const first = await orderOf(db, shopper, [{ id: cup, quantity: 3 }], new Date("2020-05-01T12:00:00Z"));
@@ -330,7 +330,7 @@ describe("the list of a shop's orders", () => {
   });
 
   it("cannot be searched for a buyer who has deleted the account [F-2.vendor-orders]", async () => {
-    const own = await openGoods(db);
+    const own = await createTestShop(db);
     const shopper = await makeShopper(db);
     const order = await orderOf(db, shopper, [{ id: await own.add() }]);
     expect(await ids(own.ownerId, { q: "Rahima Begum" })).toEqual([order]);
@@ -344,7 +344,7 @@ describe("the list of a shop's orders", () => {
   });
 
   it("has orders that are older than the list, also one that is changed while they are added [F-2.vendor-orders]", async () => {
-    const own = await openGoods(db);
+    const own = await createTestShop(db);
     const shopper = await makeShopper(db);
     const order = await orderOf(db, shopper, [{ id: await own.add() }]);
     await pool.query("delete from shop_orders");
@@ -371,7 +371,7 @@ describe("the list of a shop's orders", () => {
   });
 
   it("is corrected by a recount [F-2.vendor-orders]", async () => {
-    const own = await openGoods(db);
+    const own = await createTestShop(db);
     const product = await own.add();
     const shopper = await makeShopper(db);
     const [first, second] = [

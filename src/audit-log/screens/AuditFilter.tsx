@@ -1,6 +1,5 @@
 import { auditActions, auditSubjects } from "#shared/audit.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
+import { Field, Select } from "#ui/form/Field.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,12 +1,13 @@
 import { deletedName } from "#accounts/rules.ts";
+import type { AuditSubject } from "#shared/audit.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
+import { Link } from "#ui/Link.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { AuditRecord } from "../contract.ts";
-import { AuditName } from "./AuditName.tsx";
-import { auditSentence } from "./audit-labels.ts";
+import { auditSentence, pathTo } from "./audit-labels.ts";
 
 export interface AuditTableProps {
   entries: readonly AuditRecord[];
@@ -81,5 +82,26 @@ function AuditSentence({ entry }: { entry: AuditRecord }) {
       <AuditName kind={kind} name={name || _id} linked={name !== "" && name !== deletedName} />
       {after}
     </>
+  );
+}
+
+interface AuditNameProps {
+  kind: AuditSubject;
+  name: string;
+  /** Whether it can be found by this name. */
+  linked: boolean;
+}
+
+/** The name of a subject or actor, as a link if there is a page for it. */
+function AuditName({ kind, name, linked }: AuditNameProps) {
+  const path = linked ? pathTo(kind, name) : undefined;
+  if (!path) return <b className="wrap-anywhere">{name}</b>;
+  return (
+    <Link
+      to={path}
+      className="font-bold wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-2"
+    >
+      {name}
+    </Link>
   );
 }

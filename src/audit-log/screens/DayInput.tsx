@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isDay } from "#shared/dates.ts";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { TextInput } from "#ui/form/Field.tsx";
 
 export interface DayInputProps {
   /** `2026-11-21`, or empty. */

@@ -1,14 +1,14 @@
 /** Texts of the audit log. The types require an entry for every action and subject. */
-import { roleWord, settableRoles } from "#accounts/screens/people/role-words.ts";
+
 import { reasonLabel } from "#orders/contract/cancel-reason.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
+import { roleWord, settableRoles } from "#people/screens/role-words.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
-import { localDigits } from "#shared/local-digits.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localDigits } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { auditFileMaximum } from "../contract/constants.ts";
 import type { AuditRecord } from "../contract.ts";

@@ -4,7 +4,7 @@ import { quantityChoices } from "#catalog/contract/constants.ts";
 import type { Variations } from "#catalog/contract/views.ts";
 import { optionName } from "#catalog/rules/variations.ts";
 import { callApi } from "#client/call-api.ts";
-import { loginPath } from "#client/login-path.ts";
+import { loginPath } from "#client/login-redirect.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
@@ -13,16 +13,14 @@ import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { Field, Select } from "#ui/form/Field.tsx";
 import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
 import { announceCart } from "../queries/cart-count.ts";
 import { useFreshOffer } from "../queries/offer.ts";
-import { useVariationSelection } from "./use-variation-selection.ts";
-import { VariationPicker } from "./VariationPicker.tsx";
+import { useVariationSelection, VariationPicker } from "./VariationPicker.tsx";
 
 /** Below this stock, the page says how few are left. */
 const lowStock = 5;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
-import { localeOfPath } from "#shared/locale.ts";
+import { localeOfPath, localText } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { listDefault } from "../contract/constants.ts";
@@ -11,7 +11,6 @@ import { CategoryScreen } from "../screens/CategoryScreen.tsx";
 import { categoryDescription } from "../screens/category-about.ts";
 import { categoryTitle } from "../screens/category-title.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
-import { localText } from "../screens/local-text.ts";
 import { listSubCategories } from "../store/categories.server.ts";
 import { countListed, listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/category";

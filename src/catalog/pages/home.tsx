@@ -7,7 +7,7 @@ import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { homeLimit, limitQuery, nextHomeLimit } from "../rules/paging.ts";
-import { growSafely, useRememberShown } from "../screens/grow-safely.ts";
+import { growSafely, useRememberShown } from "../screens/GrowingGrid.tsx";
 import { HomeScreen } from "../screens/home/HomeScreen.tsx";
 import { listCategoryPictures, listPopularGifts } from "../store/categories.server.ts";
 import { listListed } from "../store/products.server.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { locales, localisePath } from "#shared/locale.ts";
 import { testDatabase } from "#test/database.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { categoryPaths } from "../contract/constants.ts";
 import { meta } from "./category.tsx";
 import { loader } from "./regions.tsx";
 
 const { db, pool } = await testDatabase();
-const goods = await openGoods(db);
+const testShop = await createTestShop(db);
 
 const regions = async (search: string) => {
   const url = new URL(`https://mela.example/regions${search}`);
@@ -19,7 +19,7 @@ describe("the page of regions", () => {
   it("opens all 64 districts at the URLs that it links to, with their products", async () => {
     const districts = (await regions("")).divisions.flatMap((division) => division.districts);
     expect(districts).toHaveLength(64);
-    for (const { name } of districts) await goods.add({ districtOfOrigin: name });
+    for (const { name } of districts) await testShop.add({ districtOfOrigin: name });
     for (const { key, name } of districts) {
       const { district, list } = await regions(`?district=${encodeURIComponent(key)}`);
       expect([name, district?.name, list?.total]).toEqual([name, name, 1]);

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
-import { localeOfPath } from "#shared/locale.ts";
+import { localeOfPath, localText } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
@@ -10,7 +10,6 @@ import { listQuery } from "../rules/lists.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { regionsOf } from "../rules/regions.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
-import { localText } from "../screens/local-text.ts";
 import { RegionScreen } from "../screens/RegionScreen.tsx";
 import { RegionsScreen } from "../screens/RegionsScreen.tsx";
 import { countListed, listListed } from "../store/products.server.ts";

@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
-import { localeOfPath } from "#shared/locale.ts";
+import { localeOfPath, localText } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { shopsOnAPage } from "../contract/offers.ts";
 import { districtOf } from "../rules/districts.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
-import { localText } from "../screens/local-text.ts";
 import { ShopsScreen } from "../screens/ShopsScreen.tsx";
 import { listOpenShops } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/shops";

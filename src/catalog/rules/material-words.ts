@@ -2,8 +2,9 @@
  * Bangla for the materials of products. The server translates them, so that the browser does not load these
  * words.
  */
-import { localDigits } from "#shared/local-digits.ts";
+
 import type { Locale } from "#shared/locale.ts";
+import { localDigits } from "#shared/text.ts";
 
 /** By the lower-case English. */
 const words: Readonly<Record<string, string>> = {

@@ -1,7 +1,65 @@
-/** Names of variations. */
-import { localDigits } from "#shared/local-digits.ts";
 import type { Locale } from "#shared/locale.ts";
-import { optionWords, unitWords, valueWords } from "../contract/option-names.ts";
+import { localDigits } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+
+const optionMessages = [
+  m.catalog_option_size,
+  m.catalog_option_colour,
+  m.catalog_option_material,
+  m.catalog_option_pattern,
+];
+
+/**
+ * Names of options that the form suggests. They are stored as typed, and shown in the language of the page.
+ */
+export const suggestedOptions: readonly Record<Locale, string>[] = optionMessages.map((message) => ({
+  en: message("en"),
+  bn: message("bn"),
+}));
+
+/** Bangla units of measures such as `46 cm`. */
+const banglaUnits: Readonly<Record<string, string>> = {
+  mm: "মিমি",
+  cm: "সেমি",
+  m: "মিটার",
+  inch: "ইঞ্চি",
+  g: "গ্রাম",
+  kg: "কেজি",
+  ml: "মিলি",
+};
+
+/** Bangla names of common option values by lower-case English name. M, L and XXL are the same in Bangla. */
+const banglaValues: Readonly<Record<string, string>> = {
+  small: "ছোট",
+  medium: "মাঝারি",
+  large: "বড়",
+  black: "কালো",
+  white: "সাদা",
+  "off-white": "অফ-হোয়াইট",
+  natural: "স্বাভাবিক রং",
+  grey: "ছাই",
+  brown: "বাদামি",
+  red: "লাল",
+  "brick red": "ইটরঙা",
+  maroon: "মেরুন",
+  pink: "গোলাপি",
+  orange: "কমলা",
+  yellow: "হলুদ",
+  mustard: "সরিষা",
+  green: "সবুজ",
+  blue: "নীল",
+  indigo: "ইন্ডিগো নীল",
+  purple: "বেগুনি",
+  golden: "সোনালি",
+  silver: "রুপালি",
+  cotton: "সুতি",
+  silk: "রেশম",
+  jute: "পাট",
+  bamboo: "বাঁশ",
+  wood: "কাঠ",
+  clay: "মাটি",
+  brass: "পিতল",
+};
 
 /**
  * Returns `Size: L, Colour: Red`, the form stored in orders. Returns only the values if they do not match the
@@ -19,7 +77,7 @@ export function variationText(options: readonly string[], chosen: readonly strin
  */
 export function optionName(name: string, locale: Locale): string {
   return (
-    optionWords.find((words) =>
+    suggestedOptions.find((words) =>
       Object.values(words).some((word) => word.toLowerCase() === name.toLowerCase()),
     )?.[locale] ?? name
   );
@@ -32,10 +90,10 @@ export function optionName(name: string, locale: Locale): string {
 export function optionValue(value: string, locale: Locale): string {
   if (locale === "en") return value;
   const [, amount, unit] = value.match(/^([\d.]+(?: ?[x×] ?[\d.]+)*) ?([a-z]+)$/i) ?? [];
-  const unitBn = unitWords[unit?.toLowerCase() ?? ""];
+  const unitBn = banglaUnits[unit?.toLowerCase() ?? ""];
   return amount && unitBn
     ? `${localDigits(amount, locale)} ${unitBn}`
-    : (valueWords[value.toLowerCase()] ?? value);
+    : (banglaValues[value.toLowerCase()] ?? value);
 }
 
 /** Returns a stored `variationText` with the names and values of its options in the reader's language. */

@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import { type CategorySlug, gridColumns } from "#catalog/contract/constants.ts";
 import { type ListSort, listSorts } from "#catalog/contract/sorts.ts";
 import type { SubCategoryCard } from "#catalog/contract/views.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

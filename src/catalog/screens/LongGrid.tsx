@@ -1,12 +1,11 @@
 import { useSearchParams } from "react-router";
 import { formatNumber } from "#shared/text.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CardList } from "./card-list.ts";
-import type { GridColumns } from "./grid-columns.ts";
-import { ProductGrid } from "./ProductGrid.tsx";
+import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 import { useMoreCards } from "./use-more-cards.ts";
 
 /**

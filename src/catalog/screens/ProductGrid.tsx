@@ -1,6 +1,35 @@
 import type { ProductCard as Card } from "#catalog/contract/views.ts";
-import { type GridColumns, gridClasses, gridSizes } from "./grid-columns.ts";
-import { ProductCard } from "./ProductCard.tsx";
+import { localText } from "#shared/locale.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Picture } from "#ui/Picture.tsx";
+import { Price } from "#ui/Price.tsx";
+import { Stars } from "#ui/Stars.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+/** Columns of a product grid on phones and wide screens, spec sections 2 and 9. */
+export type GridColumns = "1-4" | "2-4" | "2-4-beside" | "2-5";
+
+export const gridClasses: Record<GridColumns, string> = {
+  "1-4": "grid-cols-1 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4",
+  "2-4": "grid-cols-2 md:grid-cols-3 lg:grid-cols-4",
+  "2-4-beside": "grid-cols-2 md:grid-cols-3 lg:grid-cols-4",
+  "2-5": "grid-cols-2 md:grid-cols-4 lg:grid-cols-5",
+};
+
+/** The `sizes` attribute of the images of cards. */
+const gridSizes: Record<GridColumns, string> = {
+  "1-4":
+    "(width >= 87.5rem) 322px, (width >= 64rem) calc(25vw - 1.5rem), (width >= 48rem) calc(33vw - 1.5rem), (width >= 40rem) calc(50vw - 1.5rem), calc(100vw - 2rem)",
+  "2-4":
+    "(width >= 87.5rem) 322px, (width >= 64rem) calc(25vw - 1.5rem), (width >= 48rem) calc(33vw - 1.5rem), calc(50vw - 1.4rem)",
+  "2-4-beside":
+    "(width >= 87.5rem) 263px, (width >= 64rem) calc(25vw - 5.5rem), (width >= 48rem) calc(33vw - 1.5rem), calc(50vw - 1.4rem)",
+  "2-5":
+    "(width >= 87.5rem) 254px, (width >= 64rem) calc(20vw - 1.5rem), (width >= 48rem) calc(25vw - 1.5rem), calc(50vw - 1.4rem)",
+};
 
 /** A grid of product cards. `urgent` is the number of images that are visible when the page opens. */
 export function ProductGrid({
@@ -20,5 +49,51 @@ export function ProductGrid({
         </li>
       ))}
     </ul>
+  );
+}
+
+export function ProductCard({
+  product,
+  sizes,
+  urgent = false,
+}: {
+  product: Card;
+  sizes: string;
+  urgent?: boolean;
+}) {
+  const locale = useLocale();
+  return (
+    <article className="group relative flex h-full flex-col">
+      <Picture
+        image={product.image}
+        alt=""
+        sizes={sizes}
+        urgent={urgent}
+        className="rounded-md transition-shadow group-hover:shadow-lift"
+      />
+      {!product.inStock && (
+        <span className="absolute start-2 top-2">
+          <Badge tone="near">{m.catalog_card_sold_out(locale)}</Badge>
+        </span>
+      )}
+      <h3 className="mt-2 font-sans text-base font-normal text-wrap">
+        {/* The link covers the whole card. */}
+        <Link
+          to={`/product-details/${product.id}`}
+          className="line-clamp-2 after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf"
+        >
+          {localText(locale, product.title, product.titleBn)}
+        </Link>
+      </h3>
+      {product.priceToPoisha === null ? (
+        <Price poisha={product.pricePoisha} className="text-lg font-bold" />
+      ) : (
+        <p className="text-lg font-bold whitespace-nowrap tabular-nums lining-nums">
+          {m.catalog_card_from(locale, { price: formatMoney(product.pricePoisha, locale) })}
+        </p>
+      )}
+      <Stars halves={product.ratingHalves} />
+      <p className="truncate text-sm text-muted">{localText(locale, product.shopName, product.shopNameBn)}</p>
+    </article>
   );
 }

@@ -1,6 +1,6 @@
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { type GridColumns, gridClasses } from "./grid-columns.ts";
+import { type GridColumns, gridClasses } from "./ProductGrid.tsx";
 
 export function ProductGridSkeleton({ columns, count = 8 }: { columns: GridColumns; count?: number }) {
   return (

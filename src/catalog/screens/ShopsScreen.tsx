@@ -1,12 +1,12 @@
 import type { ShopCard } from "#catalog/contract/views.ts";
+import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { localText } from "./local-text.ts";
 
 export interface ShopsScreenProps {
   shops: readonly ShopCard[];

@@ -1,11 +1,17 @@
 import { useId } from "react";
 import type { SearchSort } from "#catalog/contract/sorts.ts";
-import { buttonLook } from "#ui/button-look.ts";
-import { Select } from "#ui/form/Select.tsx";
+import { buttonLook } from "#ui/Button.tsx";
+import { Select } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { sortLabels } from "./sort-labels.ts";
 import { useSyncedState } from "./use-synced-state.ts";
+
+const sortLabels = {
+  best: m.catalog_sort_best,
+  newest: m.catalog_sort_newest,
+  "price-asc": m.catalog_sort_price_asc,
+  "price-desc": m.catalog_sort_price_desc,
+} as const satisfies Record<SearchSort, unknown>;
 
 export interface SortSelectProps<S extends SearchSort> {
   /** The first is the default, which the URL omits. */

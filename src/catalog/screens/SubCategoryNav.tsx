@@ -1,11 +1,11 @@
 import type { ListSort } from "#catalog/contract/sorts.ts";
 import type { SubCategoryCard } from "#catalog/contract/views.ts";
+import { localText } from "#shared/locale.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { listQuery } from "./list-query.ts";
-import { localText } from "./local-text.ts";
 
 /** Tiles that filter the list by `?sub=` and keep its order; the chosen one leads back to all. */
 export function SubCategoryNav({

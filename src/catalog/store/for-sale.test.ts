@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { lockForSale, takeStock } from "./for-sale.server.ts";
 
 const { db } = await testDatabase();
-let goods: Goods;
+let testShop: TestShop;
 beforeAll(async () => {
-  goods = await openGoods(db);
+  testShop = await createTestShop(db);
 });
 
 const stockOf = async (id: string) =>
@@ -15,7 +15,7 @@ const stockOf = async (id: string) =>
 
 describe("takeStock", () => {
   it("takes the stock of all lines", async () => {
-    const [bag, lamp] = [await goods.add({ quantity: 3 }), await goods.add({ quantity: 1 })];
+    const [bag, lamp] = [await testShop.add({ quantity: 3 }), await testShop.add({ quantity: 1 })];
     const lines = [
       { productId: bag, quantity: 2 },
       { productId: lamp, quantity: 1 },
@@ -25,7 +25,7 @@ describe("takeStock", () => {
   });
 
   it("returns false if the stock of a line is too low, and never takes it below zero", async () => {
-    const [bag, lamp] = [await goods.add({ quantity: 3 }), await goods.add({ quantity: 1 })];
+    const [bag, lamp] = [await testShop.add({ quantity: 3 }), await testShop.add({ quantity: 1 })];
     const lines = [
       { productId: bag, quantity: 2 },
       { productId: lamp, quantity: 2 },
@@ -37,19 +37,19 @@ describe("takeStock", () => {
 
 describe("lockForSale", () => {
   it("returns current data, also of products that are no longer on sale", async () => {
-    const listed = await goods.add({
+    const listed = await testShop.add({
       title: "Bag",
       titleBn: "ব্যাগ",
       pricePoisha: 1_250,
       quantity: 4,
       images: ["a".repeat(32), "b".repeat(32)],
     });
-    const denied = await goods.add({ status: "denied" });
-    const shelved = await goods.add({ shelved: true });
+    const denied = await testShop.add({ status: "denied" });
+    const shelved = await testShop.add({ shelved: true });
     const found = await db.transaction().execute(async (trx) => {
       const locked = await lockForSale(trx, [shelved, denied, listed]);
       // The shop is not locked: it can be changed, closed and followed concurrently.
-      await db.updateTable("shops").set({ about: "Bags." }).where("id", "=", goods.shopId).execute();
+      await db.updateTable("shops").set({ about: "Bags." }).where("id", "=", testShop.shopId).execute();
       return locked;
     });
     expect(found.map(({ id, onSale }) => [id, onSale])).toEqual([
@@ -63,7 +63,7 @@ describe("lockForSale", () => {
       pricePoisha: 1_250,
       stock: 4,
       image: "a".repeat(32),
-      shopId: goods.shopId,
+      shopId: testShop.shopId,
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { offerFilters } from "../rules/offers.ts";
 import { countListed, listListed } from "./products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "./shop-list.server.ts";
@@ -9,10 +9,10 @@ const { db } = await testDatabase();
 const now = new Date();
 const longAgo = new Date(now.getTime() - 60 * 86_400_000);
 
-const first = await openGoods(db);
-const second = await openGoods(db);
-const closed = await openGoods(db);
-await openGoods(db);
+const first = await createTestShop(db);
+const second = await createTestShop(db);
+const closed = await createTestShop(db);
+await createTestShop(db);
 await db.updateTable("users").set({ suspended: true }).where("id", "=", closed.ownerId).execute();
 
 const cheap = await first.add({

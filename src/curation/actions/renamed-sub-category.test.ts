@@ -4,13 +4,13 @@ import { listenForChanges } from "#platform/db/announce.server.ts";
 import { parseQuery } from "#search/rules/query.ts";
 import { findRankedProducts } from "#search/store/ranked-products.server.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { renamedSubCategoryJob, renamedSubCategoryWorker } from "./renamed-sub-category.server.ts";
 
 const { db, pool, connection } = await testDatabase();
-let goods: Goods;
+let testShop: TestShop;
 beforeAll(async () => {
-  goods = await openGoods(db);
+  testShop = await createTestShop(db);
 });
 
 // Dissimilar words, so that a search for one does not find another.
@@ -23,11 +23,11 @@ async function subCategory(size: number): Promise<{ id: string; products: string
   const names = { slug: id, title: "Plain name", titleBn: "সাদা নাম" };
   await db
     .insertInto("subCategories")
-    .values({ ...names, id, categoryId: goods.categories.bamboo as string, image: null, position: 0 })
+    .values({ ...names, id, categoryId: testShop.categories.bamboo as string, image: null, position: 0 })
     .execute();
   const products: string[] = [];
   for (let left = size; left > 0; left--)
-    products.push(await goods.add({ category: "bamboo", subCategoryId: id }));
+    products.push(await testShop.add({ category: "bamboo", subCategoryId: id }));
   return { id, products: products.toSorted() };
 }
 
@@ -71,7 +71,7 @@ async function blockedPid(): Promise<number> {
 describe("the products of a renamed sub-category", () => {
   it("are indexed and announced in batches, and a second run changes nothing", async () => {
     const [{ id, products }, name] = [await subCategory(5), word()];
-    const denied = await goods.add({ category: "bamboo", subCategoryId: id, status: "denied" });
+    const denied = await testShop.add({ category: "bamboo", subCategoryId: id, status: "denied" });
     await rename(id, name);
     const announced: string[][] = [];
     const listening = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
-import { localText } from "#catalog/screens/local-text.ts";
 import type { Drafts } from "#client/use-draft.ts";
+import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";

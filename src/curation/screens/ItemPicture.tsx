@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
-import { photoError, photoTypes } from "#accounts/screens/sign-up-errors.ts";
+import { photoError, photoProblem, photoTypes } from "#client/photo-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/form/Field.tsx";
-import { useFieldLinks } from "#ui/form/field-context.ts";
+import { Field, useFieldLinks } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";

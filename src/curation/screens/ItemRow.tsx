@@ -1,4 +1,4 @@
-import { localText } from "#catalog/screens/local-text.ts";
+import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { localText } from "#catalog/screens/local-text.ts";
 import { ApiProblem } from "#client/problem.ts";
+import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { ConfirmDialog, Dialog } from "#ui/Dialog.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

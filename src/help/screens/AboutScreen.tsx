@@ -2,7 +2,7 @@ import { type CategorySlug, categoryPaths, returnDays } from "#catalog/contract/
 import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { brand } from "#shared/brand.ts";
 import { formatNumber } from "#shared/text.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { returnDays } from "#catalog/contract/constants.ts";
 import { brand } from "#shared/brand.ts";
-import { localDigits } from "#shared/local-digits.ts";
-import { formatNumber } from "#shared/text.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { formatNumber, localDigits } from "#shared/text.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";

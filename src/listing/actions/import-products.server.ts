@@ -2,13 +2,13 @@
  * Imports products into a shop in transactions of 500. Can run beside a running server, and can be repeated.
  */
 
-import { insertPlaceholderVendor } from "#accounts/store/people.server.ts";
 import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
 import { listTags, membershipTags } from "#catalog/rules/page-tags.ts";
 import { lockCatalogCategories } from "#catalog/store/categories.server.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
+import { insertPlaceholderVendor } from "#people/store.server.ts";
 import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";

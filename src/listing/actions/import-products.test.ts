@@ -12,7 +12,7 @@ import { listenForChanges } from "#platform/db/announce.server.ts";
 import { parseQuery } from "#search/rules/query.ts";
 import { findRankedProducts } from "#search/store/ranked-products.server.ts";
 import { testDatabase } from "#test/database.ts";
-import { giveVariations, openGoods } from "#test/products.ts";
+import { createTestShop, giveVariations } from "#test/products.ts";
 import { openImportFile, UnreadableFile } from "./import-file.server.ts";
 import { type ImportReport, importProducts, ShopAmbiguous } from "./import-products.server.ts";
 
@@ -23,7 +23,7 @@ let files = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mela-import-"));
-  await openGoods(db);
+  await createTestShop(db);
   const jute = await db
     .selectFrom("categories")
     .select("id")
@@ -337,11 +337,11 @@ describe("importProducts", () => {
         unchanged: 1,
         shop: { id: report.shop.id },
       });
-    await openGoods(db);
+    await createTestShop(db);
     await db
       .updateTable("shops")
       .set({ name: "Kopotakkho Ghor" })
-      .where("id", "=", (await openGoods(db)).shopId)
+      .where("id", "=", (await createTestShop(db)).shopId)
       .execute();
     await expect(importRows([good], { shop: "Kopotakkho Ghor" })).rejects.toThrow(ShopAmbiguous);
   });
@@ -443,7 +443,7 @@ describe("importProducts", () => {
     expect(
       (await importRows([{ ...good, subCategory: "cravat" }], { shop: "Beside it" })).report,
     ).toMatchObject({ added: 1 });
-    await (await openGoods(db)).add({ subCategoryId: subCategory.id });
+    await (await createTestShop(db)).add({ subCategoryId: subCategory.id });
     expect(queued).toEqual([]);
     await holder.query("commit");
     holder.release();

@@ -2,8 +2,7 @@
 import type { RequiredText } from "#catalog/contract/product-fields.ts";
 import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
 import { poishaOf } from "#shared/money.ts";
-import { isPrintable } from "#shared/text.ts";
-import { yearText } from "#shared/year-text.ts";
+import { formatYear, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import {
   descriptionMaximum,
@@ -72,9 +71,9 @@ export const productTexts: FieldTexts = {
     m.catalog_input_most(locale, { most: numberParam(params, "maximum", locale) }),
   // A year has no separator of thousands.
   "whenDidYouMade.too_small": (locale, { minimum }) =>
-    m.catalog_input_least(locale, { least: yearText(Number(minimum), locale) }),
+    m.catalog_input_least(locale, { least: formatYear(Number(minimum), locale) }),
   "whenDidYouMade.too_large": (locale, { maximum }) =>
-    m.catalog_input_most(locale, { most: yearText(Number(maximum), locale) }),
+    m.catalog_input_most(locale, { most: formatYear(Number(maximum), locale) }),
   foreign_image: m.catalog_input_picture_foreign,
   repeated_image: m.catalog_input_picture_twice,
   unknown_category: (locale, { category }) =>

@@ -91,5 +91,5 @@ it("shows loading, empty, no-match and error states", () => {
   expect(render("/dashboard/vendor/my-products")).toContain("Please Wait...");
   expect(render("/dashboard/vendor/my-products", none)).toContain("No products yet");
   expect(render("/dashboard/vendor/my-products?status=denied", none)).toContain("No products found");
-  expect(render("/dashboard/vendor/my-products", new Error("away"))).toContain("Try again");
+  expect(render("/dashboard/vendor/my-products", new Error("unavailable"))).toContain("Try again");
 });

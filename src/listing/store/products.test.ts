@@ -2,15 +2,15 @@ import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
 import { inTransaction } from "#platform/db/database.server.ts";
 import { testDatabase } from "#test/database.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { lockProduct, updateProduct } from "./products.server.ts";
 
 const { db, pool } = await testDatabase();
 
 it("reads a product that another transaction is changing in its new state, including its new category", async () => {
-  const goods = await openGoods(db);
-  const id = await goods.add({ category: "jute" });
-  const bamboo = goods.categories.bamboo ?? "";
+  const testShop = await createTestShop(db);
+  const id = await testShop.add({ category: "jute" });
+  const bamboo = testShop.categories.bamboo ?? "";
   const basket = {
     id: randomUUIDv7(),
     categoryId: bamboo,
@@ -23,9 +23,12 @@ it("reads a product that another transaction is changing in its new state, inclu
   await db.insertInto("subCategories").values(basket).execute();
   let concurrentRead: ReturnType<typeof lockProduct> | undefined;
   await inTransaction(db, async (trx) => {
-    expect(await lockProduct(trx, id, goods.ownerId)).toMatchObject({ category: "Jute", subCategory: null });
+    expect(await lockProduct(trx, id, testShop.ownerId)).toMatchObject({
+      category: "Jute",
+      subCategory: null,
+    });
     await updateProduct(trx, id, { categoryId: bamboo, subCategoryId: basket.id });
-    concurrentRead = inTransaction(db, (other) => lockProduct(other, id, goods.ownerId));
+    concurrentRead = inTransaction(db, (other) => lockProduct(other, id, testShop.ownerId));
     await expect
       .poll(
         async () =>
@@ -46,7 +49,7 @@ it("reads a product that another transaction is changing in its new state, inclu
 });
 
 it("does not return another vendor's product", async () => {
-  const [mine, theirs] = [await openGoods(db), await openGoods(db)];
+  const [mine, theirs] = [await createTestShop(db), await createTestShop(db)];
   const id = await theirs.add();
   expect(await inTransaction(db, (trx) => lockProduct(trx, id, mine.ownerId))).toBeUndefined();
 });

@@ -105,5 +105,5 @@ it("uses Bangla texts and digits on a Bangla page", () => {
 it("shows a loading state, an empty list, and an error with a retry button", () => {
   expect(render("")).toContain("Please Wait...");
   expect(render("", { items: [], total: 0, nextCursor: undefined })).toContain("No products found");
-  expect(render("", new Error("away"))).toContain("Try again");
+  expect(render("", new Error("unavailable"))).toContain("Try again");
 });

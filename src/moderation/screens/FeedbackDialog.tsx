@@ -1,9 +1,9 @@
 import type { Product } from "#catalog/contract.ts";
-import { localText } from "#catalog/screens/local-text.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
+import { localText } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";

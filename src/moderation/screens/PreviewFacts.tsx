@@ -2,16 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { variationFor, variationText } from "#catalog/rules/variations.ts";
-import { countryText } from "#catalog/screens/country-text.ts";
-import { makerText } from "#catalog/screens/maker-text.ts";
+import { countryText, makerText } from "#catalog/screens/origin-text.ts";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { categoryChoicesQuery } from "#listing/queries/products.ts";
 import { listingWords } from "#listing/screens/choice-labels.ts";
 import { formatTime } from "#shared/dates.ts";
-import { localDigits } from "#shared/local-digits.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
-import { yearText } from "#shared/year-text.ts";
+import { formatNumber, formatYear, localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
@@ -62,7 +59,7 @@ export function PreviewFacts({ product }: { product: Product }) {
     [m.catalog_listing_type(locale), listingWords("type", product.type, locale)],
     [m.catalog_review_what(locale), listingWords("whatIsIt", product.whatIsIt, locale)],
     [m.catalog_product_made_by(locale), makerText(product.whoMade, locale)],
-    [m.catalog_product_made_year(locale), yearText(product.whenDidYouMade, locale)],
+    [m.catalog_product_made_year(locale), formatYear(product.whenDidYouMade, locale)],
     [
       m.catalog_product_made_in(locale),
       [

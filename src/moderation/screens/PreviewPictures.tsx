@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { localText } from "#catalog/screens/local-text.ts";
 import { photoFields } from "#listing/contract/product-limits.ts";
+import { localText } from "#shared/locale.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { localText } from "#catalog/screens/local-text.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { localisePath } from "#shared/locale.ts";
+import { localisePath, localText } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";

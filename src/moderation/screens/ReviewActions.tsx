@@ -1,5 +1,5 @@
 import type { Product } from "#catalog/contract.ts";
-import { localText } from "#catalog/screens/local-text.ts";
+import { localText } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

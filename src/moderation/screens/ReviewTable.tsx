@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { localText } from "#catalog/screens/local-text.ts";
+import { localText } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";

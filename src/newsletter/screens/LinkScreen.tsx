@@ -1,5 +1,4 @@
-import { Button } from "#ui/Button.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { LinkState } from "../rules.ts";

@@ -1,6 +1,6 @@
 import { FormProblem } from "#client/FormProblem.tsx";
 import { brand } from "#shared/brand.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { RequestState } from "../rules.ts";
@@ -20,8 +20,8 @@ export function NewsletterScreen({ state }: { state: RequestState }) {
   const problem = {
     open: undefined,
     wrong: m.accounts_email_wrong(locale),
-    often: m.accounts_problem_often(locale),
-    failed: m.accounts_problem_unavailable(locale, { brand: brand.name[locale] }),
+    often: m.shared_problem_often(locale),
+    failed: m.shared_problem_unavailable(locale, { brand: brand.name[locale] }),
   }[state];
   return (
     <NewsletterLayout title={m.newsletter_title(locale)} text={m.newsletter_text(locale)}>

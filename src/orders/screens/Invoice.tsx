@@ -4,9 +4,8 @@ import { localizedShopName, localizedTitle } from "#cart/rules/localized-names.t
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { brand } from "#shared/brand.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
-import { localDigits } from "#shared/local-digits.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";

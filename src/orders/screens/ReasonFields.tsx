@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { formatNumber } from "#shared/text.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { TextArea } from "#ui/form/TextArea.tsx";
+import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import {

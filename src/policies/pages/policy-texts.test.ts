@@ -71,7 +71,7 @@ describe.each(each)("the policy %s in %s", (name, locale) => {
   });
 
   it("links only to existing pages and sections", () => {
-    const pages = new Set(pagesOf(routes as RouteConfigEntry[]));
+    const pages = new Set(pathsOf(routes as RouteConfigEntry[]));
     const lost = sections
       .flatMap(({ blocks }) => targetsOf(blocks.flatMap(partsOf)))
       .filter((to) => {
@@ -145,9 +145,9 @@ describe("the privacy page", () => {
 });
 
 /** Returns the paths of all English pages. */
-function pagesOf(entries: readonly RouteConfigEntry[]): string[] {
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children }) => [
     ...(path ? [`/${path}`] : []),
-    ...(children ? pagesOf(children) : []),
+    ...(children ? pathsOf(children) : []),
   ]);
 }

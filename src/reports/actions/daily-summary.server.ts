@@ -1,7 +1,8 @@
 /** Mails admins once each morning what is waiting for them. */
-import { listAdminRecipients } from "#accounts/store/people.server.ts";
+
 import { countPending } from "#moderation/store.server.ts";
 import type { ActionContext } from "#orders/actions.server.ts";
+import { listAdminRecipients } from "#people/store.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { insertMails, mailsTag } from "#platform/mail/mail.server.ts";

@@ -3,12 +3,12 @@ import { regularJobs } from "#app/jobs/regular-jobs.server.ts";
 import { changeStatus } from "#orders/actions.server.ts";
 import { storeOnly } from "#platform/mail/delivery.server.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 import { writeDailySummary } from "./daily-summary.server.ts";
 
 const { db, pool } = await testDatabase(12);
-const goods: Goods = await openGoods(db);
+const testShop: TestShop = await createTestShop(db);
 
 /** A time of day in Dhaka; each test has its own day. */
 let day = 0;
@@ -32,10 +32,10 @@ describe("the daily summary mail to admins", () => {
     const bangla = await makeAdmin(db, "আমিনা");
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", bangla.id).execute();
     const now = dhaka("08:00:00");
-    await goods.add({ status: "pending", submittedAt: hoursBefore(now, 75) });
-    await goods.add({ status: "pending", submittedAt: hoursBefore(now, 5) });
-    await goods.add({ status: "denied", submittedAt: hoursBefore(now, 900) });
-    const bag = await goods.add();
+    await testShop.add({ status: "pending", submittedAt: hoursBefore(now, 75) });
+    await testShop.add({ status: "pending", submittedAt: hoursBefore(now, 5) });
+    await testShop.add({ status: "denied", submittedAt: hoursBefore(now, 900) });
+    const bag = await testShop.add();
     const shopper = await makeShopper(db);
     for (const hours of [1, 23, 25, 49]) await orderOf(db, shopper, [{ id: bag }], hoursBefore(now, hours));
     const moved = await orderOf(db, shopper, [{ id: bag }], hoursBefore(now, 100));
@@ -72,7 +72,7 @@ describe("the daily summary mail to admins", () => {
   it("leaves out parts for which nothing is waiting", async () => {
     await makeAdmin(db);
     const now = dhaka("08:00:00");
-    await goods.add({ status: "pending", submittedAt: hoursBefore(now, 5) });
+    await testShop.add({ status: "pending", submittedAt: hoursBefore(now, 5) });
     await writeSummary(now);
     const [mail] = await mails();
     expect(mail?.bodyText).toContain("Longest waiting: 5 hours");
@@ -82,7 +82,7 @@ describe("the daily summary mail to admins", () => {
   it("is not written on a morning on which nothing was waiting at first", async () => {
     await makeAdmin(db);
     await writeSummary(dhaka("08:00:00"));
-    await goods.add({ status: "pending" });
+    await testShop.add({ status: "pending" });
     await writeSummary(dhaka("08:10:00"));
     expect(await mails()).toEqual([]);
     await writeSummary(dhaka("08:00:00", 1));
@@ -99,7 +99,7 @@ describe("the daily summary mail to admins", () => {
     ["20:00:00", 0],
   ])("is written at %s in Dhaka %i times", async (clock, times) => {
     await makeAdmin(db);
-    await goods.add({ status: "pending" });
+    await testShop.add({ status: "pending" });
     await writeSummary(dhaka(clock));
     expect(await mails()).toHaveLength(times);
   });
@@ -116,7 +116,7 @@ describe("the daily summary mail to admins", () => {
     await set(suspended.id, { suspended: true });
     await set(left.id, { deletedAt: new Date() });
     await set(former.id, { role: "user" });
-    await goods.add({ status: "pending" });
+    await testShop.add({ status: "pending" });
     await writeSummary(dhaka("09:00:00"));
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([active.email]);
   });
@@ -124,7 +124,7 @@ describe("the daily summary mail to admins", () => {
   it("omits the name at an unconfirmed address", async () => {
     const { id } = await makeAdmin(db, "Look at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
-    await goods.add({ status: "pending" });
+    await testShop.add({ status: "pending" });
     await writeSummary(dhaka("09:00:00"));
     expect((await mails())[0]?.bodyText).not.toContain("evil");
   });
@@ -132,7 +132,7 @@ describe("the daily summary mail to admins", () => {
   it("is written once a day by concurrent processes, and again the next day [R31]", async () => {
     await makeAdmin(db);
     await makeAdmin(db);
-    await goods.add({ status: "pending" });
+    await testShop.add({ status: "pending" });
     await Promise.all(Array.from({ length: 8 }, () => writeSummary(dhaka("08:00:00"))));
     await writeSummary(dhaka("08:10:00"));
     expect(await mails()).toHaveLength(2);
@@ -143,7 +143,7 @@ describe("the daily summary mail to admins", () => {
 
   it("is written completely by the next call after a crash", async () => {
     const [first, second] = [await makeAdmin(db), await makeAdmin(db)];
-    await goods.add({ status: "pending" });
+    await testShop.add({ status: "pending" });
     await pool.query(`
       create function break_off() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
@@ -159,7 +159,7 @@ describe("the daily summary mail to admins", () => {
 
   it("is written by a job that runs every ten minutes of the morning", async () => {
     await makeAdmin(db);
-    await goods.add({ status: "pending" });
+    await testShop.add({ status: "pending" });
     const now = dhaka("08:00:00");
     const job = regularJobs({ db, config: { publicUrl }, now: () => now } as never, storeOnly).find(
       ({ name }) => name === "tell-admins-what-waits",

@@ -10,7 +10,7 @@ import type { Route } from "./+types/admin-home";
 export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_menu_admin_home(locale));
+  privateMeta(location.pathname, (locale) => m.shared_dashboard_admin_home(locale));
 
 /** The admin's dashboard. The period is a query parameter. */
 export default function AdminHome() {

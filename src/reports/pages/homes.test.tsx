@@ -135,7 +135,7 @@ describe("the vendor's dashboard", () => {
 
   it("shows a loading state, and an error with a retry button", () => {
     expect(home("")).toContain("Please Wait...");
-    expect(home("", new Error("away"))).toContain("Try again");
+    expect(home("", new Error("unavailable"))).toContain("Try again");
   });
 });
 
@@ -195,6 +195,6 @@ describe("the admin's dashboard", () => {
 
   it("shows a loading state, and an error with a retry button", () => {
     expect(home(address, "30")).toContain("Please Wait...");
-    expect(home(address, "30", new Error("away"))).toContain("Try again");
+    expect(home(address, "30", new Error("unavailable"))).toContain("Try again");
   });
 });

@@ -1,7 +1,7 @@
 import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/vendor-home";
 export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_menu_vendor_home(locale));
+  privateMeta(location.pathname, (locale) => m.shared_dashboard_vendor_home(locale));
 
 /** The vendor's dashboard: metrics and pending tasks. */
 export default function VendorHome() {
@@ -31,7 +31,7 @@ export default function VendorHome() {
           </ButtonLink>
           <ButtonLink to="/dashboard/vendor/manage-orders" kind="outline">
             <Icon of={icons.box} className="size-5" />
-            {m.accounts_menu_manage_orders(locale)}
+            {m.shared_dashboard_manage_orders(locale)}
           </ButtonLink>
         </nav>
       </div>

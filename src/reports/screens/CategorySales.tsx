@@ -1,4 +1,4 @@
-import { localText } from "#catalog/screens/local-text.ts";
+import { localText } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { BarList } from "#ui/charts/BarList.tsx";

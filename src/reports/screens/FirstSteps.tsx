@@ -1,6 +1,6 @@
 import { formatNumber } from "#shared/text.ts";
 import { Alpana } from "#ui/Alpana.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 

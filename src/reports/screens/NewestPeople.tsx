@@ -1,5 +1,5 @@
 import { Avatar } from "#accounts/screens/Avatar.tsx";
-import { roleWord } from "#accounts/screens/people/role-words.ts";
+import { roleWord } from "#people/screens/role-words.ts";
 import { formatTime } from "#shared/dates.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { localText } from "#catalog/screens/local-text.ts";
+import { localText } from "#shared/locale.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 

@@ -7,8 +7,7 @@ import { OrderFilter } from "#orders/screens/OrderFilter.tsx";
 import { OrderSortSelect } from "#orders/screens/OrderSortSelect.tsx";
 import { useOrdersView } from "#orders/screens/use-orders-view.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { Button } from "#ui/Button.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -59,7 +58,7 @@ export default function VendorOrders() {
           </EmptyState>
         ) : (
           <EmptyState title={m.orders_sales_none_title(locale)} text={m.orders_sales_none_text(locale)}>
-            <ButtonLink to="/dashboard/vendor/home">{m.accounts_menu_vendor_home(locale)}</ButtonLink>
+            <ButtonLink to="/dashboard/vendor/home">{m.shared_dashboard_vendor_home(locale)}</ButtonLink>
           </EmptyState>
         )
       }

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
-import { localText } from "#catalog/screens/local-text.ts";
 import { useSyncedState } from "#catalog/screens/use-synced-state.ts";
 import {
   countFilters,
@@ -8,11 +7,11 @@ import {
   type SearchOptions,
   toSearchParams,
 } from "#search/rules/filters.ts";
-import { localDigits } from "#shared/local-digits.ts";
+import { localText } from "#shared/locale.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localDigits } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
-import { Select } from "#ui/form/Select.tsx";
+import { Select } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { localDigits } from "#shared/local-digits.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
-import { TextInput } from "#ui/form/TextInput.tsx";
-import { useLeave } from "#ui/form/use-field-blur.ts";
+import { localDigits } from "#shared/text.ts";
+import { TextInput } from "#ui/form/Field.tsx";
+import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
@@ -20,7 +20,7 @@ export interface PriceFieldProps {
 export function PriceField({ name, label, value, bound, onChange, onLeave }: PriceFieldProps) {
   const locale = useLocale();
   const id = useId();
-  const leave = useLeave(onLeave);
+  const leave = useFieldBlur(onLeave);
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor={id} className="mb-1 block text-sm">

@@ -10,9 +10,8 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router";
-import { localText } from "#catalog/screens/local-text.ts";
 import type { Suggestion } from "#search/queries.ts";
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localisePath, localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

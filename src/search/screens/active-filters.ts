@@ -1,6 +1,5 @@
-import { localText } from "#catalog/screens/local-text.ts";
 import type { SearchOptions } from "#search/rules/filters.ts";
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import type { FacetValue, SearchFacets } from "../contract/facets.ts";

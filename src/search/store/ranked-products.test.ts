@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import { buildDocument } from "../rules/document.ts";
 import { paginateByScore, type SearchCursor } from "../rules/pagination.ts";
 import { parseQuery } from "../rules/query.ts";
@@ -14,9 +14,9 @@ import {
 } from "./search-index.server.ts";
 
 const { db } = await testDatabase();
-let goods: Goods;
+let testShop: TestShop;
 beforeAll(async () => {
-  goods = await openGoods(db);
+  testShop = await createTestShop(db);
 });
 
 const search = async (text: string, limit = 10, after?: SearchCursor) => {
@@ -29,13 +29,13 @@ const blank = { tags: "", materials: "", category: "", shop: "", description: ""
 
 describe("spellings in findRankedProducts", () => {
   test("finds the same sarees in the same order in Bangla, in Latin letters, and misspelled", async () => {
-    const plain = await goods.add({ title: "Jamdani Saree", titleBn: "জামদানি শাড়ি", tags: "wedding" });
-    const red = await goods.add({
+    const plain = await testShop.add({ title: "Jamdani Saree", titleBn: "জামদানি শাড়ি", tags: "wedding" });
+    const red = await testShop.add({
       title: "Red Dhakai Jamdani Saree with golden border",
       titleBn: "লাল ঢাকাই জামদানি শাড়ি",
       tags: "wedding",
     });
-    await goods.add({ title: "Jamdani Scarf", titleBn: "জামদানি ওড়না", tags: "scarf" });
+    await testShop.add({ title: "Jamdani Scarf", titleBn: "জামদানি ওড়না", tags: "scarf" });
     const results = await Promise.all(
       ["জামদানি শাড়ি", "jamdani sharee", "jamdany sare"].map((text) => idsOf(text)),
     );
@@ -45,28 +45,28 @@ describe("spellings in findRankedProducts", () => {
   });
 
   test("finds a title in the other script and under other spellings", async () => {
-    const bangla = await goods.add({ title: "নকশি কাঁথা" });
-    const latin = await goods.add({ title: "Nakshi Kantha" });
+    const bangla = await testShop.add({ title: "নকশি কাঁথা" });
+    const latin = await testShop.add({ title: "Nakshi Kantha" });
     for (const text of ["নকশি কাঁথা", "nakshi kantha", "nokshi katha", "নক্সী কাঁথা", "naksi katha"]) {
       expect(new Set(await idsOf(text))).toEqual(new Set([bangla, latin]));
     }
   });
 
   test("finds a title despite typing errors", async () => {
-    const lantern = await goods.add({ title: "Rickshaw lantern" });
+    const lantern = await testShop.add({ title: "Rickshaw lantern" });
     for (const text of ["lantren", "lanterm", "rikshaw lantern", "ricksaw lantrn", "LANTERNS"])
       expect(await idsOf(text)).toEqual([lantern]);
   });
 
   test("finds plurals, and words written joined or separate", async () => {
-    const cloth = await goods.add({ title: "Embroidered table cloth" });
-    const runner = await goods.add({ title: "Embroidered tablecloths" });
+    const cloth = await testShop.add({ title: "Embroidered table cloth" });
+    const runner = await testShop.add({ title: "Embroidered tablecloths" });
     expect(await idsOf("tablecloth")).toContain(runner);
     expect(new Set(await idsOf("table cloths"))).toEqual(new Set([cloth, runner]));
   });
 
   test("finds Bangla in either Unicode normalization form", async () => {
-    const id = await goods.add({ title: "ময়ূর পুতুল".normalize("NFD") });
+    const id = await testShop.add({ title: "ময়ূর পুতুল".normalize("NFD") });
     expect(await idsOf("ময়ূর".normalize("NFC"))).toEqual([id]);
     expect(await idsOf("ময়ূর".normalize("NFD"))).toEqual([id]);
   });
@@ -74,20 +74,25 @@ describe("spellings in findRankedProducts", () => {
 
 describe("findRankedProducts", () => {
   test("ranks a match in the title above tags, and tags above the description", async () => {
-    const described = await goods.add({ title: "Wall piece", description: "Goes well with a conch." });
-    const tagged = await goods.add({ title: "Shell thing", tags: "conch" });
-    const titled = await goods.add({ title: "Conch bangle" });
+    const described = await testShop.add({ title: "Wall piece", description: "Goes well with a conch." });
+    const tagged = await testShop.add({ title: "Shell thing", tags: "conch" });
+    const titled = await testShop.add({ title: "Conch bangle" });
     expect(await idsOf("conch")).toEqual([titled, tagged, described]);
   });
 
   test("ranks products with every word before products with one word", async () => {
-    const one = await goods.add({ title: "Brass Brass Kettle" });
-    const both = await goods.add({ title: "Kettle of clay with a handle wound in wicker", tags: "wicker" });
+    const one = await testShop.add({ title: "Brass Brass Kettle" });
+    const both = await testShop.add({
+      title: "Kettle of clay with a handle wound in wicker",
+      tags: "wicker",
+    });
     expect(await idsOf("wicker kettle")).toEqual([both, one]);
   });
 
   test("returns pages without gaps or repeats, and the total of all pages", async () => {
-    const ids = await Promise.all(Array.from({ length: 7 }, () => goods.add({ title: "Ektara of gourd" })));
+    const ids = await Promise.all(
+      Array.from({ length: 7 }, () => testShop.add({ title: "Ektara of gourd" })),
+    );
     const first = await search("ektara gourd", 3);
     const second = await search("ektara gourd", 3, first.next);
     const third = await search("ektara gourd", 3, second.next);
@@ -101,11 +106,11 @@ describe("findRankedProducts", () => {
 
 describe("visibility in search", () => {
   test("shows only approved, listed products of vendors who are not suspended", async () => {
-    const shown = await goods.add({ title: "Monipuri shawl" });
-    await goods.add({ title: "Monipuri shawl", status: "pending" });
-    await goods.add({ title: "Monipuri shawl", status: "denied" });
-    await goods.add({ title: "Monipuri shawl", shelved: true });
-    const other = await openGoods(db);
+    const shown = await testShop.add({ title: "Monipuri shawl" });
+    await testShop.add({ title: "Monipuri shawl", status: "pending" });
+    await testShop.add({ title: "Monipuri shawl", status: "denied" });
+    await testShop.add({ title: "Monipuri shawl", shelved: true });
+    const other = await createTestShop(db);
     await other.add({ title: "Monipuri shawl" });
     await db.updateTable("users").set({ suspended: true }).where("id", "=", other.ownerId).execute();
     expect(await search("monipuri")).toEqual({ ids: [shown], total: 1, next: undefined });
@@ -113,9 +118,9 @@ describe("visibility in search", () => {
 
   test("does not count hidden products as candidates", async () => {
     const ids = await Promise.all(
-      Array.from({ length: maxCandidates + 20 }, () => goods.add({ title: "Palanquin", shelved: true })),
+      Array.from({ length: maxCandidates + 20 }, () => testShop.add({ title: "Palanquin", shelved: true })),
     );
-    const shown = await goods.add({ title: "Palanquin of bamboo, as at weddings in the villages" });
+    const shown = await testShop.add({ title: "Palanquin of bamboo, as at weddings in the villages" });
     await refreshSearchIndex(db);
     expect(await idsOf("palanquin")).toEqual([shown]);
     await db.updateTable("products").set({ shelved: false }).where("id", "in", ids).execute();
@@ -123,7 +128,7 @@ describe("visibility in search", () => {
   });
 
   test("follows approval and unlisting immediately", async () => {
-    const id = await goods.add({ title: "Dhokra horse", status: "pending" });
+    const id = await testShop.add({ title: "Dhokra horse", status: "pending" });
     expect(await idsOf("dhokra")).toEqual([]);
     await db
       .updateTable("products")
@@ -138,7 +143,7 @@ describe("visibility in search", () => {
 
 describe("changes of the search index", () => {
   test("finds a changed product by its new words only", async () => {
-    const id = await goods.add({ title: "Sandalwood comb" });
+    const id = await testShop.add({ title: "Sandalwood comb" });
     await saveSearchDocument(db, id, buildDocument({ ...blank, title: "Buffalo horn comb" }));
     expect(await idsOf("sandalwood")).toEqual([]);
     expect(await idsOf("buffalo")).toEqual([id]);
@@ -146,8 +151,8 @@ describe("changes of the search index", () => {
 
   test("does not find removed documents and deleted products", async () => {
     const [removed, deleted] = [
-      await goods.add({ title: "Pearl pendant" }),
-      await goods.add({ title: "Pearl pendant" }),
+      await testShop.add({ title: "Pearl pendant" }),
+      await testShop.add({ title: "Pearl pendant" }),
     ];
     await removeSearchDocument(db, removed);
     expect(await idsOf("pearl")).toEqual([deleted]);
@@ -157,8 +162,8 @@ describe("changes of the search index", () => {
 
   test("deletes unused words and adds missing words when words are counted", async () => {
     const [first, second] = [
-      await goods.add({ title: "Kerosene stove" }),
-      await goods.add({ title: "Copper stove" }),
+      await testShop.add({ title: "Kerosene stove" }),
+      await testShop.add({ title: "Copper stove" }),
     ];
     await removeSearchDocument(db, first);
     await sql`delete from search_words where word = 'copper'`.execute(db);
@@ -174,7 +179,9 @@ describe("changes of the search index", () => {
   });
 
   test("saves many documents at once, also in two concurrent calls", async () => {
-    const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => goods.add({ title: `Thing ${i}` })));
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => testShop.add({ title: `Thing ${i}` })),
+    );
     const entries = ids.map((productId, i) => ({
       productId,
       document: buildDocument({ ...blank, title: `Terracotta plaque of the horse number${i}` }),
@@ -209,7 +216,7 @@ describe("unusual queries", () => {
   });
 
   test("stores a product with unusual characters, and finds it by its other words", async () => {
-    const id = await goods.add({
+    const id = await testShop.add({
       title: `Charka '":*&|!\\ #1 ½ ﷺ 😀 ${"কা".repeat(90)}`,
       description: "' \\' \\\\ :1A".repeat(50),
     });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type SearchSort, searchSorts } from "#catalog/contract/sorts.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Goods, openGoods } from "#test/products.ts";
+import { createTestShop, type TestShop } from "#test/products.ts";
 import type { SearchFilters } from "../rules/filters.ts";
 import type { SearchCursor } from "../rules/pagination.ts";
 import { parseQuery } from "../rules/query.ts";
@@ -11,9 +11,9 @@ import { findResultIds, findResultPage } from "./result-page.server.ts";
 import { refreshSearchIndex } from "./search-index.server.ts";
 
 const { db } = await testDatabase();
-let goods: Goods;
+let testShop: TestShop;
 beforeAll(async () => {
-  goods = await openGoods(db);
+  testShop = await createTestShop(db);
 });
 
 const optionsOf = (filters: Partial<SearchFilters> = {}, sort: SearchSort = "best") => ({
@@ -26,19 +26,19 @@ const search = async (text: string, filters: Partial<SearchFilters> = {}, sort: 
 
 describe("filters in findResultIds", () => {
   test("filters by category, price, district and material, also combined", async () => {
-    const cheap = await goods.add({
+    const cheap = await testShop.add({
       title: "Sika hanger",
       pricePoisha: 20_000,
       districtOfOrigin: "Comilla",
       materials: "Jute rope",
     });
-    const dear = await goods.add({
+    const dear = await testShop.add({
       title: "Sika hanger",
       pricePoisha: 90_000,
       districtOfOrigin: "Cumilla",
       materials: "Cotton cord",
     });
-    const bamboo = await goods.add({
+    const bamboo = await testShop.add({
       title: "Sika of bamboo",
       category: "bamboo",
       pricePoisha: 50_000,
@@ -57,8 +57,8 @@ describe("filters in findResultIds", () => {
   test("finds products beyond the number that can be ranked", async () => {
     const dearestFirst = [];
     for (let i = 0; i < maxCandidates + 50; i++)
-      dearestFirst.push(await goods.add({ title: "Fish trap", pricePoisha: 100_000 - i }));
-    const hidden = await goods.add({
+      dearestFirst.push(await testShop.add({ title: "Fish trap", pricePoisha: 100_000 - i }));
+    const hidden = await testShop.add({
       title: "Fish trap of the old kind, as it was set in the haors in the rainy season",
       pricePoisha: 700,
       districtOfOrigin: "Sunamganj",
@@ -95,7 +95,7 @@ describe("sort orders in findResultIds", () => {
   test.each(searchSorts)("%s returns pages without gaps or repeats, also with equal keys", async (sort) => {
     const ids = await Promise.all(
       Array.from({ length: 23 }, (_, i) =>
-        goods.add({
+        testShop.add({
           title: `Pithā mould ${sort}`,
           pricePoisha: 10_000 * (1 + (i % 3)),
           approvedAt: new Date(Date.UTC(2026, 1, 1 + (i % 2))),
@@ -117,13 +117,17 @@ describe("sort orders in findResultIds", () => {
   });
 
   test("sorts by price and by age", async () => {
-    const old = await goods.add({ title: "Mortar", pricePoisha: 30_000, approvedAt: new Date("2025-01-01") });
-    const fresh = await goods.add({
+    const old = await testShop.add({
+      title: "Mortar",
+      pricePoisha: 30_000,
+      approvedAt: new Date("2025-01-01"),
+    });
+    const fresh = await testShop.add({
       title: "Mortar",
       pricePoisha: 20_000,
       approvedAt: new Date("2025-03-01"),
     });
-    const middle = await goods.add({
+    const middle = await testShop.add({
       title: "Mortar",
       pricePoisha: 40_000,
       approvedAt: new Date("2025-02-01"),
@@ -136,8 +140,8 @@ describe("sort orders in findResultIds", () => {
 
 describe("findResultPage", () => {
   test("returns cards, the total, and the facets with their counts", async () => {
-    await goods.add({ title: "Nakshi fan", materials: "Palmyra leaf", districtOfOrigin: "Bogra" });
-    await goods.add({
+    await testShop.add({ title: "Nakshi fan", materials: "Palmyra leaf", districtOfOrigin: "Bogra" });
+    await testShop.add({
       title: "Nakshi fan",
       titleBn: "নকশি পাখা",
       category: "bamboo",
@@ -164,8 +168,8 @@ describe("findResultPage", () => {
 
   test("returns the first page for a cursor of another order", async () => {
     const [first, second] = [
-      await goods.add({ title: "Kula winnow" }),
-      await goods.add({ title: "Kula winnow" }),
+      await testShop.add({ title: "Kula winnow" }),
+      await testShop.add({ title: "Kula winnow" }),
     ];
     const { nextCursor } = await findResultPage(db, "kula winnow", {
       limit: 1,

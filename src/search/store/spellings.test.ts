@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { refreshSearchIndex } from "./search-index.server.ts";
 import { listSpellings } from "./spellings.server.ts";
 
 const { db, pool } = await testDatabase();
-const goods = await openGoods(db);
+const testShop = await createTestShop(db);
 for (const word of ["basket", "baskets", "baskett", "lamps", "lamp", "lampe", "mirror", "mirrors", "miror"])
-  await goods.add({ title: word });
+  await testShop.add({ title: word });
 await refreshSearchIndex(db);
 
 it("searches for other spellings one after another, so that a query never takes many connections [F4]", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { openGoods } from "#test/products.ts";
+import { createTestShop } from "#test/products.ts";
 import { buildDocument } from "../rules/document.ts";
 import { refreshSearchIndex, saveSearchDocument } from "./search-index.server.ts";
 import { listSpellings } from "./spellings.server.ts";
@@ -13,17 +13,17 @@ const titlesOf = async (kind: string, text: string) =>
   (await suggest(text)).filter((suggestion) => suggestion.kind === kind).map(({ title }) => title);
 
 beforeAll(async () => {
-  const goods = await openGoods(db);
+  const testShop = await createTestShop(db);
   await db
     .updateTable("shops")
     .set({ name: "Rupsha Parer Haat", nameBn: "রূপসা পাড়ের হাট", slug: "rupsha" })
-    .where("id", "=", goods.shopId)
+    .where("id", "=", testShop.shopId)
     .execute();
   await db
     .insertInto("subCategories")
     .values({
       id: crypto.randomUUID(),
-      categoryId: goods.categories.bamboo as string,
+      categoryId: testShop.categories.bamboo as string,
       slug: "hanging-lampshade",
       title: "Hanging Lampshade",
       titleBn: "ঝুলন্ত ল্যাম্পশেড",
@@ -37,25 +37,25 @@ beforeAll(async () => {
     ["Nakshi Kantha", "নকশি কাঁথা"],
     ["Rickshaw lantern", "রিকশা লণ্ঠন"],
   ] as const)
-    await goods.add({ title, titleBn, tags: "handmade" });
-  await goods.add({ title: "শীতলপাটি", tags: "handmade", description: "For the verandah." });
-  for (let i = 0; i < 12; i++) await goods.add({ title: `Jute bag ${i}`, tags: "bag" });
-  await goods.add({ title: "Jute bag 1", tags: "bag" });
+    await testShop.add({ title, titleBn, tags: "handmade" });
+  await testShop.add({ title: "শীতলপাটি", tags: "handmade", description: "For the verandah." });
+  for (let i = 0; i < 12; i++) await testShop.add({ title: `Jute bag ${i}`, tags: "bag" });
+  await testShop.add({ title: "Jute bag 1", tags: "bag" });
   // As the vendor's form saves it, with the name of the shop.
-  const basket = await goods.add({ title: "Coir basket" });
+  const basket = await testShop.add({ title: "Coir basket" });
   const fields = { title: "Coir basket", tags: "", materials: "", category: "", description: "" };
   await saveSearchDocument(
     db,
     basket,
     buildDocument({ ...fields, shop: "Rupsha Parer Haat", shopBn: "রূপসা পাড়ের হাট" }),
   );
-  await goods.add({ title: "Secret palanquin", status: "pending" });
-  await goods.add({ title: "Unlisted palanquin", shelved: true });
-  const closed = await openGoods(db);
+  await testShop.add({ title: "Secret palanquin", status: "pending" });
+  await testShop.add({ title: "Unlisted palanquin", shelved: true });
+  const closed = await createTestShop(db);
   await db.updateTable("shops").set({ name: "Rupsha Closed" }).where("id", "=", closed.shopId).execute();
   await closed.add({ title: "Closed palanquin" });
   await db.updateTable("users").set({ suspended: true }).where("id", "=", closed.ownerId).execute();
-  const empty = await openGoods(db);
+  const empty = await createTestShop(db);
   await db.updateTable("shops").set({ name: "Rupsha Empty" }).where("id", "=", empty.shopId).execute();
   await refreshSearchIndex(db);
 });

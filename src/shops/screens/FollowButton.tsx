@@ -1,18 +1,16 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { loginPath } from "#client/login-path.ts";
+import { loginPath } from "#client/login-redirect.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
-import { Button } from "#ui/Button.tsx";
-import type { ButtonSize } from "#ui/button-look.ts";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Button, type ButtonSize } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { Follow } from "../queries.ts";
-import { rememberPendingFollow, takePendingFollow } from "../queries.ts";
+import { type Follow, rememberPendingFollow, takePendingFollow } from "../queries.ts";
 
 export interface FollowButtonProps {
   slug: string;

@@ -1,4 +1,4 @@
-import { yearText } from "#shared/year-text.ts";
+import { formatYear } from "#shared/text.ts";
 import { ShareButton } from "#ui/ShareButton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -15,7 +15,7 @@ export function ShopHeader({ shop, place }: { shop: ShopView; place: string }) {
   const follow = useFollow(shop.slug, { followers: shop.followers });
   const origin = [
     place && m.shops_place(locale, { place }),
-    shop.sinceYear !== null && m.shops_since(locale, { year: yearText(shop.sinceYear, locale) }),
+    shop.sinceYear !== null && m.shops_since(locale, { year: formatYear(shop.sinceYear, locale) }),
   ].filter(Boolean);
   const about = locale === "bn" && shop.aboutBn ? shop.aboutBn : shop.about;
   return (

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { localeOfPath } from "#shared/locale.ts";
-import { metaDescriptionLength, shorten } from "#shared/shorten.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { pageMeta } from "#ui/page-meta.ts";
+import { pageMeta, shortDescription } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import type { ShopView } from "../contract/views.ts";
 import { shopName } from "./shop-text.ts";
@@ -20,6 +19,6 @@ export function shopMeta({ shop, pathname, publicUrl, image }: ShopMeta): MetaDe
   const locale = localeOfPath(pathname);
   const name = shopName(shop, locale);
   const about = locale === "bn" && shop.aboutBn ? shop.aboutBn : shop.about;
-  const description = about ? shorten(about, metaDescriptionLength) : m.shops_meta(locale, { shop: name });
+  const description = about ? shortDescription(about) : m.shops_meta(locale, { shop: name });
   return pageMeta({ title: name, description, pathname, publicUrl, image });
 }

@@ -5,7 +5,6 @@ import { m } from "#words/messages.js";
 import { useLocale } from "../use-locale.ts";
 import { momentOf } from "./day.ts";
 import { type Measure, measureColours } from "./measure.ts";
-import { scaleTo } from "./scale.ts";
 
 // Per cent of the chart's height: the highest line, and the baseline.
 const top = 8;
@@ -210,3 +209,20 @@ const middleOf = (index: number, count: number) => ((index + 0.5) / count) * 100
 function namedDays(count: number): number[] {
   return [0, 1, 2, 3, 4].map((part) => Math.round((part * (count - 1)) / 4));
 }
+
+/**
+ * Returns the values of the grid lines: round numbers in equal steps from 0 to at least the largest value.
+ * Steps are integers.
+ */
+export function scaleTo(largest: number): number[] {
+  const wanted = Math.max(1, largest) / wantedSteps;
+  const ten = 10 ** Math.floor(Math.log10(wanted));
+  const step = Math.max(
+    1,
+    [1, 2, 5, 10].map((factor) => factor * ten).find((round) => round >= wanted) ?? 10 * ten,
+  );
+  const count = Math.max(1, Math.ceil(largest / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+const wantedSteps = 3;

@@ -1,9 +1,28 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { m } from "#words/messages.js";
 import { Icon } from "../Icon.tsx";
 import * as icons from "../icons.ts";
 import { useLocale } from "../use-locale.ts";
-import { FieldContext } from "./field-context.ts";
+
+interface FieldLinks {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+}
+
+const FieldContext = createContext<FieldLinks | undefined>(undefined);
+
+/**
+ * Associates a control with its label, help and error. Outside of a `Field` the control has its own `id` and
+ * label.
+ */
+export function useFieldLinks(): Partial<FieldLinks> {
+  return useContext(FieldContext) ?? {};
+}
+
+export const controlLook =
+  "w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-alta aria-invalid:border-2 disabled:bg-line/50 [&[readonly]]:bg-line/50";
 
 export interface FieldProps {
   label: string;
@@ -57,5 +76,27 @@ export function Field({ label, help, error, optional = false, className = "", ch
         </div>
       )}
     </div>
+  );
+}
+
+export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
+  return <input {...useFieldLinks()} className={`${controlLook} ${className}`} {...rest} />;
+}
+
+export function TextArea({ className = "", rows = 3, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...useFieldLinks()} rows={rows} className={`${controlLook} ${className}`} {...rest} />;
+}
+
+export function Select({ className = "", children, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className={`relative block ${className}`}>
+      <select {...useFieldLinks()} className={`${controlLook} appearance-none pe-10`} {...rest}>
+        {children}
+      </select>
+      <Icon
+        of={icons.chevronDown}
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted"
+      />
+    </span>
   );
 }

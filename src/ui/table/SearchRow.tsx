@@ -2,8 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
-import { Field } from "../form/Field.tsx";
-import { TextInput } from "../form/TextInput.tsx";
+import { Field, TextInput } from "../form/Field.tsx";
 import { useLocale } from "../use-locale.ts";
 
 export interface SearchRowProps {

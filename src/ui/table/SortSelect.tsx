@@ -1,6 +1,5 @@
 import { m } from "#words/messages.js";
-import { Field } from "../form/Field.tsx";
-import { Select } from "../form/Select.tsx";
+import { Field, Select } from "../form/Field.tsx";
 import { useLocale } from "../use-locale.ts";
 
 export interface SortSelectProps<Sort extends string> {

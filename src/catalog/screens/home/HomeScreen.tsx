@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { GiftCard, ProductCard, SubCategoryCard } from "#catalog/contract/views.ts";
 import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { neededFor } from "#ui/first-touch.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -10,7 +10,7 @@ import { GrowingGrid } from "../GrowingGrid.tsx";
 import { SectionTitle } from "../SectionTitle.tsx";
 import { CategoryGrid } from "./CategoryGrid.tsx";
 
-const below = () => neededFor("#what-is-mela", () => import("./below.ts"));
+const below = () => neededFor("#what-is-mela", () => import("./BelowFirstView.tsx"));
 const JamdaniBanner = lazy(async () => ({ default: (await below()).JamdaniBanner }));
 const PopularGifts = lazy(async () => ({ default: (await below()).PopularGifts }));
 const EcoBanner = lazy(async () => ({ default: (await below()).EcoBanner }));

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
-import { CategoryStrip } from "#app/screens/CategoryStrip.tsx";
+import { CategoryStrip } from "#app/screens/Header.tsx";
 import { CategoryGrid } from "./CategoryGrid.tsx";
 import { HomeScreen } from "./HomeScreen.tsx";
 

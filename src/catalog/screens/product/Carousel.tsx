@@ -1,17 +1,15 @@
-import { useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { carousel } from "#catalog/contract/constants.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { Thumbnails } from "./Thumbnails.tsx";
-import { useAutoplay } from "./use-autoplay.ts";
-import { useMouseDrag } from "./use-mouse-drag.ts";
-import { useSlides } from "./use-slides.ts";
-import { Zoom } from "./Zoom.tsx";
+import { useAutoplay, useMouseDrag, useSlides } from "./carousel-hooks.ts";
 
 const slideSizes = "(width >= 87.5rem) 620px, (width >= 64rem) 46vw, 80vw";
 const roundButton =
@@ -115,5 +113,101 @@ export function Carousel({ title, images }: { title: string; images: readonly St
       {several && <Thumbnails title={title} images={images} at={at} onChoose={choose} />}
       <Zoom title={title} image={zoomed} onClose={() => setZoomed(undefined)} />
     </section>
+  );
+}
+
+export interface ThumbnailsProps {
+  title: string;
+  images: readonly StoredImage[];
+  at: number;
+  onChoose: (slide: number) => void;
+}
+
+/** Thumbnails below the carousel, as links to its slides, so that they work without JavaScript. */
+export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
+  const locale = useLocale();
+  const row = useRef<HTMLUListElement>(null);
+
+  // Scrolls only the row; `scrollIntoView` would also scroll the page.
+  useEffect(() => {
+    const box = row.current;
+    const thumbnail = box?.children[at] as HTMLElement | undefined;
+    if (box && thumbnail)
+      box.scrollLeft = thumbnail.offsetLeft - box.offsetLeft - (box.clientWidth - thumbnail.clientWidth) / 2;
+  }, [at]);
+
+  return (
+    <ul ref={row} className="mt-3 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+      {images.map((image, slide) => (
+        <li key={image.hash} className="w-16 shrink-0 md:w-20">
+          <a
+            href={`#picture-${slide + 1}`}
+            aria-label={m.catalog_product_picture(locale, {
+              title,
+              number: formatNumber(slide + 1, locale),
+              count: formatNumber(images.length, locale),
+            })}
+            aria-current={slide === at ? "true" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(slide);
+            }}
+            className="block rounded-md ring-offset-1 aria-[current]:ring-2 aria-[current]:ring-alta"
+          >
+            <Picture image={image} alt="" sizes="80px" className="rounded-md" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An image in a dialog. */
+export function Zoom({
+  title,
+  image,
+  onClose,
+}: {
+  title: string;
+  image: StoredImage | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open={image !== undefined} title={title} onClose={onClose} className="max-w-4xl">
+      {image && <ZoomedPicture title={title} image={image} />}
+    </Dialog>
+  );
+}
+
+/** An image in the size of the window, or twice that with scrolling. */
+export function ZoomedPicture({ title, image }: { title: string; image: StoredImage }) {
+  const locale = useLocale();
+  const [close, setClose] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+
+  // Zooming in keeps the centre of the image.
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (close && box)
+      box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+  }, [close]);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+      <section ref={frame} tabIndex={0} aria-label={title} className="max-h-[70dvh] overflow-auto rounded-md">
+        <Picture
+          image={image}
+          alt={title}
+          sizes={close ? "1600px" : "min(100vw, 850px)"}
+          className={close ? "w-[200%]" : "mx-auto max-h-[70dvh]"}
+        />
+      </section>
+      <p className="mt-3 text-center">
+        <Button kind="outline" size="small" aria-pressed={close} onClick={() => setClose(!close)}>
+          {close ? m.catalog_product_farther(locale) : m.catalog_product_closer(locale)}
+        </Button>
+      </p>
+    </>
   );
 }

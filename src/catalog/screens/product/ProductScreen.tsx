@@ -1,18 +1,24 @@
 import type { ReactNode } from "react";
 import { type CategorySlug, carousel, categoryPaths } from "#catalog/contract/constants.ts";
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
+import { localText } from "#shared/locale.ts";
+import { formatYear } from "#shared/text.ts";
+import { useFollow } from "#shops/queries.ts";
+import { FollowButton } from "#shops/screens/FollowButton.tsx";
+import { followersText } from "#shops/screens/shop-text.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
+import { Picture } from "#ui/Picture.tsx";
 import { ShareButton } from "#ui/ShareButton.tsx";
 import { Stars } from "#ui/Stars.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { categoryTitle } from "../category-title.ts";
 import { GrowingGrid } from "../GrowingGrid.tsx";
-import { localText } from "../local-text.ts";
+import { countryText, makerText } from "../origin-text.ts";
 import { SectionTitle } from "../SectionTitle.tsx";
 import { Carousel } from "./Carousel.tsx";
-import { Description } from "./Description.tsx";
-import { MeetYourSeller } from "./MeetYourSeller.tsx";
 import { ShippingAndReturns } from "./ShippingAndReturns.tsx";
 
 export interface ProductScreenProps {
@@ -65,6 +71,106 @@ export function ProductScreen({ product, similar, next, growFailed, buyBox }: Pr
           <GrowingGrid products={similar} columns="1-4" next={next} failed={growFailed} />
         </section>
       )}
+    </div>
+  );
+}
+
+/** The description with line breaks, and facts. Open by default. */
+export function Description({ product }: { product: ProductDetails }) {
+  const locale = useLocale();
+  const title = localText(locale, product.title, product.titleBn);
+  const [closeUp] = product.images.slice(carousel.pictures);
+  const facts = [
+    [
+      m.catalog_product_kind(locale),
+      product.subCategoryTitle && localText(locale, product.subCategoryTitle, product.subCategoryTitleBn),
+    ],
+    [m.catalog_product_materials(locale), product.materials],
+    [m.catalog_product_made_by(locale), makerText(product.whoMade, locale)],
+    [
+      m.catalog_product_made_in(locale),
+      [
+        ...new Set([
+          product.districtOfOrigin,
+          product.divisionOfOrigin,
+          countryText(product.countryOfOrigin, locale),
+        ]),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ],
+    [m.catalog_product_made_year(locale), formatYear(product.whenDidYouMade, locale)],
+  ].filter(([, value]) => value);
+  return (
+    <details open className="group border-y border-line">
+      <summary className="flex min-h-14 items-center justify-between gap-4">
+        <h2 className="text-xl">{m.catalog_product_description(locale)}</h2>
+        <Icon of={icons.chevronDown} className="size-6 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-6 pb-8">
+        <p className="max-w-prose whitespace-pre-line">
+          {localText(locale, product.description, product.descriptionBn)}
+        </p>
+        {closeUp && (
+          <Picture
+            image={closeUp}
+            alt={m.catalog_product_detail(locale, { title })}
+            sizes="(width >= 40rem) 400px, 100vw"
+            className="max-w-100 rounded-lg"
+          />
+        )}
+        <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="max-sm:mb-2">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}
+
+export function MeetYourSeller({ product }: { product: ProductDetails }) {
+  const locale = useLocale();
+  const shop = localText(locale, product.shopName, product.shopNameBn);
+  const origin = [
+    product.shopDistrict && m.shops_place(locale, { place: product.shopDistrict }),
+    product.shopSinceYear && m.shops_since(locale, { year: formatYear(product.shopSinceYear, locale) }),
+  ].filter(Boolean);
+  return (
+    <section className="mt-8 border-t border-line pt-6">
+      <h2 className="mb-3 text-xl">{m.catalog_product_seller(locale)}</h2>
+      <div className="flex gap-4">
+        <span className="grid size-16 shrink-0 place-items-center rounded-full bg-clay-soft text-clay">
+          <Icon of={icons.shop} className="size-9" />
+        </span>
+        <div className="min-w-0">
+          <h3 className="font-sans text-lg font-bold">
+            <Link
+              to={`/shop/${product.shopSlug}`}
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+            >
+              {shop}
+            </Link>
+          </h3>
+          <p>{m.shops_owner(locale, { name: product.vendorName })}</p>
+          <p className="text-sm text-muted">{origin.join(" · ")}</p>
+          <Following slug={product.shopSlug} shop={shop} followers={product.shopFollowers} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Following({ slug, shop, followers }: { slug: string; shop: string; followers: number }) {
+  const locale = useLocale();
+  const follow = useFollow(slug, { followers });
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <FollowButton slug={slug} shop={shop} follow={follow} />
+      <span className="text-sm text-muted">{followersText(follow.followers, locale)}</span>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
-import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { brand } from "#shared/brand.ts";
-import { formatDay, formatDays } from "#shared/dates.ts";
+import { addDays, formatDay, formatDays } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -95,4 +94,16 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
       </p>
     </section>
   );
+}
+
+/** The dates on which an order of today would be shipped and delivered. */
+export interface Arrival {
+  ships: Date;
+  from: Date;
+  to: Date;
+}
+
+export function estimateArrival(today: Date, processDays: number): Arrival {
+  const ships = addDays(today, processDays);
+  return { ships, from: ships, to: addDays(ships, arrivalDays) };
 }

@@ -1,12 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import type { ProductDetails } from "#catalog/contract/views.ts";
-import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { localeOfPath, localisePath, localText } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
-import { metaDescriptionLength, shorten } from "#shared/shorten.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { pageMeta } from "#ui/page-meta.ts";
+import { pageMeta, shortDescription } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { localText } from "../local-text.ts";
 
 /** Returns the metadata of a product for search engines and shared links, including schema.org's Product. */
 export function productMeta(
@@ -21,7 +19,7 @@ export function productMeta(
   const text =
     localText(locale, product.description, product.descriptionBn) ||
     m.catalog_product_meta(locale, { title, shop });
-  const description = shorten(text, metaDescriptionLength);
+  const description = shortDescription(text);
   return [
     ...pageMeta({ title, description, pathname, publicUrl, image: product.images[0], type: "product" }),
     {

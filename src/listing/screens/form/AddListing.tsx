@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { usePerson } from "#client/person-context.ts";
 import { ApiProblem } from "#client/problem.ts";
-import { Button } from "#ui/Button.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { notice } from "#ui/notices.ts";

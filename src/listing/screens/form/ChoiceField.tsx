@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { Field, Select, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 

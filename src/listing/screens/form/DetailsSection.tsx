@@ -1,7 +1,5 @@
-import { yearText } from "#shared/year-text.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { formatYear } from "#shared/text.ts";
+import { Field, Select, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type ListingChoice, listingChoices } from "../choice-labels.ts";
@@ -93,7 +91,7 @@ export function DetailsSection({
             <option value="">{m.catalog_listing_choose(locale)}</option>
             {yearOptions(thisYear).map((year) => (
               <option key={year} value={year}>
-                {yearText(year, locale)}
+                {formatYear(year, locale)}
               </option>
             ))}
           </Select>

@@ -1,5 +1,4 @@
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ListingSection } from "./ListingSection.tsx";

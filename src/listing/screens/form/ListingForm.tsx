@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { isoDay } from "#shared/dates.ts";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

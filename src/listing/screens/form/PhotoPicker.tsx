@@ -1,4 +1,4 @@
-import { photoTypes } from "#accounts/screens/sign-up-errors.ts";
+import { photoTypes } from "#client/photo-errors.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { photoTypes } from "#accounts/screens/sign-up-errors.ts";
+import { photoTypes } from "#client/photo-errors.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
-import { buttonLook } from "#ui/button-look.ts";
+import { buttonLook } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,7 +1,6 @@
-import { countryText } from "#catalog/screens/country-text.ts";
+import { countryText } from "#catalog/screens/origin-text.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ChoiceField } from "./ChoiceField.tsx";

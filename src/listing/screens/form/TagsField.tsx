@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { formatNumber } from "#shared/text.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
-import { useLeave } from "#ui/form/use-field-blur.ts";
+import { Field, TextInput } from "#ui/form/Field.tsx";
+import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -27,7 +26,7 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
   const addTyped = () => {
     if (typed.trim()) onChange(withAdded(typed), "");
   };
-  const leave = useLeave(addTyped);
+  const leave = useFieldBlur(addTyped);
 
   function onType(text: string) {
     const end = Math.max(...[",", "،", ";", "\n"].map((mark) => text.lastIndexOf(mark)));

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { Button } from "#ui/Button.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { TextInput } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";

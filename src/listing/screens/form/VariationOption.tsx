@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useRef } from "react";
-import { optionWords } from "#catalog/contract/option-names.ts";
+import { suggestedOptions } from "#catalog/rules/variations.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
-import { useLeave } from "#ui/form/use-field-blur.ts";
+import { Field, TextInput } from "#ui/form/Field.tsx";
+import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -38,7 +37,7 @@ export function VariationOption({ index, draft, onChange, faultOf, onRemove }: V
   const label = m.catalog_variations_option(locale, { number: formatNumber(index + 1, locale) });
   const values = valuesOf(draft, index);
   const usedNames = draft.options.map((option) => option.name.trim().toLowerCase());
-  const suggested = optionWords
+  const suggested = suggestedOptions
     .map((words) => words[locale])
     .filter((word) => !usedNames.includes(word.toLowerCase()));
   const valueIssue =
@@ -49,7 +48,7 @@ export function VariationOption({ index, draft, onChange, faultOf, onRemove }: V
     return draft.items.length === 0 && index === 0 ? faultOf("variations.items") : undefined;
   }
 
-  const leave = useLeave(() => commit());
+  const leave = useFieldBlur(() => commit());
 
   function commit(text = typed) {
     const next = commitTypedValue(draft, index, text);

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
-import { photoError } from "#accounts/screens/sign-up-errors.ts";
+import { photoError, photoProblem } from "#client/photo-errors.ts";
 import { unreachable } from "#client/problem.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { formatNumber } from "#shared/text.ts";

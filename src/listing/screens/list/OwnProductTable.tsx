@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { localText } from "#catalog/screens/local-text.ts";
 import { usePerson } from "#client/person-context.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
+import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { notice } from "#ui/notices.ts";

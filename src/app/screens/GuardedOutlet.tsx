@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { Outlet } from "react-router";
+import { keepTokenFresh } from "#client/access-token.ts";
+import { leaveForLogin } from "#client/login-redirect.ts";
+import { type Person, PersonContext } from "#client/person-context.ts";
+import { currentSession, hasLeftHere, refreshSession, tokenKey, watchSession } from "#client/session-hint.ts";
+import { ProofDialog } from "#profile/screens/ProofDialog.tsx";
+
+/**
+ * A private page, as long as its person stays signed in: it follows a sign-out, or another person's sign-in,
+ * in any tab and on any device.
+ */
+export function GuardedOutlet({ person }: { person: Person }) {
+  useEffect(() => {
+    const stopRenewing = keepTokenFresh();
+    const stopWatching = watchSession(() => {
+      const current = currentSession();
+      // Requests of the page contain the address and would be rejected with an old one.
+      if (current && (current.id !== person.id || current.email !== person.email)) location.reload();
+      if (current === null && !hasLeftHere()) leaveForLogin();
+    });
+    // Fired by other tabs only. The sign-out button of this tab navigates itself.
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === tokenKey && newValue === null) leaveForLogin();
+    };
+    window.addEventListener("storage", onStorage);
+    // The server checked the person more recently than the session hint of this tab.
+    const { id, email, role } = currentSession() ?? {};
+    if (id !== person.id || email !== person.email || role !== person.role) void refreshSession();
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      stopWatching();
+      stopRenewing();
+    };
+  }, [person.id, person.email, person.role]);
+
+  return (
+    <PersonContext value={person}>
+      <Outlet />
+      <ProofDialog />
+    </PersonContext>
+  );
+}

@@ -1,0 +1,131 @@
+import type { GiftCard } from "#catalog/contract/views.ts";
+import { brand } from "#shared/brand.ts";
+import { localText } from "#shared/locale.ts";
+import type { StoredImage } from "#shared/stored-image.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import * as icons from "#ui/front-icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Picture } from "#ui/Picture.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { SectionTitle } from "../SectionTitle.tsx";
+
+/*
+ * The home page below its first view, in one file: it is rendered on the server, and its code is only loaded
+ * after the first interaction.
+ */
+
+/** The banner of the Jamdani collection; all of it is a link. */
+export function JamdaniBanner({ picture }: { picture: StoredImage | undefined }) {
+  const locale = useLocale();
+  return (
+    <section className="group relative grid overflow-hidden rounded-lg bg-alta-deep text-paper md:grid-cols-2">
+      <div className="buti-ground flex flex-col items-start justify-center gap-3 p-6 md:p-10 lg:p-14">
+        <h2 className="text-3xl">{m.catalog_home_jamdani_title(locale)}</h2>
+        <p className="text-lg">{m.catalog_home_jamdani_text(locale)}</p>
+        <Link
+          to="/jamdani-collection"
+          className="mt-2 inline-flex min-h-11 items-center rounded-md bg-paper px-5 py-2 text-center font-bold text-alta-deep group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-paper"
+        >
+          {m.catalog_home_jamdani_link(locale)}
+        </Link>
+      </div>
+      <Picture
+        image={picture}
+        alt=""
+        sizes="(width >= 87.5rem) 668px, (width >= 48rem) 50vw, calc(100vw - 2rem)"
+        ratio="aspect-[3/2] md:aspect-auto md:min-h-80 md:max-h-96"
+      />
+    </section>
+  );
+}
+
+/** Images and titles of popular gifts. Not clickable, as specified. */
+export function PopularGifts({ gifts }: { gifts: readonly GiftCard[] }) {
+  const locale = useLocale();
+  return (
+    <section>
+      <SectionTitle>{m.catalog_home_gifts(locale)}</SectionTitle>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-5 md:gap-5">
+        {gifts.map((gift) => (
+          <li key={gift.id} className="text-center">
+            <Picture
+              image={gift.image}
+              alt=""
+              sizes="(width >= 87.5rem) 254px, (width >= 48rem) calc(20vw - 1.6rem), calc(50vw - 1.4rem)"
+              className="rounded-full"
+            />
+            <p className="mt-2 font-bold">{localText(locale, gift.title, gift.titleBn)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The promotional banner for jute, with a frame like the hood of a rickshaw. */
+export function EcoBanner({ picture }: { picture: StoredImage | undefined }) {
+  const locale = useLocale();
+  return (
+    <section className="group relative overflow-hidden rounded-lg bg-leaf text-paper">
+      <div className="rickshaw-band" />
+      <div className="grid items-center md:grid-cols-[2fr_1fr]">
+        <div className="flex flex-col items-start gap-3 p-6 md:p-10 lg:p-14">
+          <h2 className="text-3xl">{m.catalog_home_eco_title(locale)}</h2>
+          <p className="max-w-prose text-lg">{m.catalog_home_eco_text(locale)}</p>
+          <Link
+            to="/jute-collection"
+            className="mt-2 inline-flex min-h-11 items-center rounded-md bg-marigold px-5 font-bold text-ink group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-paper"
+          >
+            {m.catalog_home_eco_link(locale)}
+          </Link>
+        </div>
+        <Picture
+          image={picture}
+          alt=""
+          sizes="(width >= 87.5rem) 440px, (width >= 48rem) 33vw, calc(100vw - 2rem)"
+          ratio="aspect-[3/2] md:aspect-auto md:min-h-72"
+          className="w-full self-stretch"
+        />
+      </div>
+      <div className="rickshaw-band rotate-180" />
+    </section>
+  );
+}
+
+const statements = [
+  { icon: icons.leaf, title: m.catalog_home_what_materials, text: m.catalog_home_what_materials_text },
+  { icon: icons.home, title: m.catalog_home_what_living, text: m.catalog_home_what_living_text },
+  { icon: icons.fair, title: m.catalog_home_what_fair, text: m.catalog_home_what_fair_text },
+  { icon: icons.cloth, title: m.catalog_home_what_clothing, text: m.catalog_home_what_clothing_text },
+];
+
+export function WhatIsMela() {
+  const locale = useLocale();
+  return (
+    <section id="what-is-mela">
+      <h2 className="mb-6 text-center text-2xl">
+        {m.catalog_home_what(locale, { brand: brand.name[locale] })}
+      </h2>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-10">
+        {statements.map(({ icon, title, text }) => (
+          <li key={icon} className="flex gap-4 lg:flex-col lg:items-center lg:text-center">
+            <span className="grid size-14 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
+              <Icon of={icon} className="size-8" />
+            </span>
+            <div>
+              <h3 className="text-lg">{title(locale)}</h3>
+              <p className="text-muted">{text(locale)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 text-center">
+        <ButtonLink to="/help-center" kind="outline">
+          {m.catalog_home_help(locale)}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

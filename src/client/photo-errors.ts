@@ -1,0 +1,54 @@
+import type { Locale } from "#shared/locale.ts";
+import {
+  photoMaxMegabytes,
+  photoMaxMegapixels,
+  pictureRoomMegabytes,
+  shopperRoomMegabytes,
+  unreferencedPictureDays,
+} from "#shared/picture-limits.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "./problem.ts";
+import { problemSentence } from "./problem-sentence.ts";
+
+/** Accepted types of a photo. */
+export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
+const maxPhotoBytes = photoMaxMegabytes * 1024 * 1024;
+
+/** Returns why a chosen photo cannot be uploaded, or undefined. */
+export function photoError(photo: File, locale: Locale): string | undefined {
+  if (!photoTypes.includes(photo.type)) return m.shared_photo_wrong(locale);
+  return photo.size > maxPhotoBytes
+    ? m.shared_photo_large(locale, { max: formatNumber(photoMaxMegabytes, locale) })
+    : undefined;
+}
+
+/** Returns why the server rejected a photo. */
+export function photoProblem(problem: unknown, locale: Locale): string {
+  const sentences: Record<
+    string,
+    (
+      locale: Locale,
+      parameters: { max: string; megapixels: string; room: string; shopperRoom: string; days: string },
+    ) => string
+  > = {
+    image_too_large: m.shared_photo_large,
+    too_large: m.shared_photo_large,
+    image_type: m.shared_photo_wrong,
+    image_unreadable: m.shared_photo_unreadable,
+    image_animated: m.shared_photo_moves,
+    image_too_many_pixels: m.shared_photo_pixels,
+    storage_full: m.shared_photo_full,
+    shopper_storage_full: m.shared_photo_shopper_full,
+    picture_unconfirmed: m.shared_photo_unconfirmed,
+  };
+  const parameters = {
+    max: formatNumber(photoMaxMegabytes, locale),
+    megapixels: formatNumber(photoMaxMegapixels, locale),
+    room: formatNumber(pictureRoomMegabytes, locale),
+    shopperRoom: formatNumber(shopperRoomMegabytes, locale),
+    days: formatNumber(unreferencedPictureDays, locale),
+  };
+  const sentence = problem instanceof ApiProblem ? sentences[problem.code] : undefined;
+  return sentence ? sentence(locale, parameters) : problemSentence(problem, locale);
+}

@@ -1,0 +1,114 @@
+/**
+ * Changes of accounts by admins: roles and suspensions. Each is one transaction with its audit entry.
+ */
+
+import { accountRefusals } from "#accounts/contract.ts";
+import { lockAdmins } from "#accounts/store/deletion.server.ts";
+import { removeSessions } from "#accounts/store/identity.server.ts";
+import { writeAudit } from "#platform/audit.server.ts";
+import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import type { Role } from "#shared/role.ts";
+import { peopleRefusals } from "./contract.ts";
+import { type LockedPerson, lockPerson, saveRole, saveSuspended } from "./store.server.ts";
+
+export interface PeopleHooks {
+  /**
+   * Drops cached pages after a person was allowed to sell or no longer is. Implemented in
+   * `app/account-data`.
+   */
+  onSellingChange(trx: Trx, userId: string): Promise<void>;
+}
+
+export interface AccountChange {
+  /** The acting admin; null for the command line. */
+  actorId: string | null;
+  now: Date;
+  /** Allows a role for an account with an unverified address, because the operator may know its owner. */
+  allowUnconfirmed?: boolean;
+  hooks: PeopleHooks;
+}
+
+/**
+ * Sets the role of an account, effective from its next request. Vendors and admins need a confirmed e-mail
+ * address.
+ * @returns false if the account already has the role
+ * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` if the actor is no longer
+ * an admin
+ */
+export function setRole(
+  db: Db,
+  id: string,
+  role: Role,
+  { actorId, now, hooks, allowUnconfirmed = false }: AccountChange,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
+    if (before.role === role) return false;
+    if (role !== "user" && !before.emailVerified && !allowUnconfirmed)
+      throw new Refusal(peopleRefusals.email_unconfirmed);
+    await saveRole(trx, id, role, now);
+    await hooks.onSellingChange(trx, id);
+    await writeAudit(trx, {
+      at: now,
+      actorId,
+      action: "role_set",
+      subjectKind: "user",
+      subjectId: id,
+      detail: { from: before.role, to: role },
+    });
+    return true;
+  });
+}
+
+/**
+ * Suspends or restores an account. A suspended account has no sessions, cannot be signed in to, and its
+ * products are hidden.
+ * @returns false if nothing changed
+ * @throws Refusal `not_found`, `own_account`, `last_admin`, and `forbidden` if the actor is no longer an
+ * admin
+ */
+export function setSuspended(
+  db: Db,
+  id: string,
+  suspended: boolean,
+  { actorId, now, hooks }: AccountChange,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (suspended && id === actorId) throw new Refusal(peopleRefusals.own_account);
+    const before = await lockAmongAdmins(trx, id, actorId, suspended);
+    if (before.suspended === suspended) return false;
+    await saveSuspended(trx, id, suspended, now);
+    // Also when restoring: a session that was written during the suspension must not become valid.
+    await removeSessions(trx, id);
+    await hooks.onSellingChange(trx, id);
+    await writeAudit(trx, {
+      at: now,
+      actorId,
+      action: suspended ? "user_suspended" : "user_restored",
+      subjectKind: "user",
+      subjectId: id,
+    });
+    return true;
+  });
+}
+
+/**
+ * Locks the admins in id order, then the person.
+ * @param removesAdmin whether the person could no longer act as an admin
+ * @throws Refusal `not_found`, `last_admin`, `forbidden`
+ */
+async function lockAmongAdmins(
+  trx: Trx,
+  id: string,
+  actorId: string | null,
+  removesAdmin: boolean,
+): Promise<LockedPerson> {
+  const admins = await lockAdmins(trx);
+  const person = await lockPerson(trx, id);
+  if (!person) throw new Refusal(commonRefusals.not_found);
+  if (removesAdmin && admins.length === 1 && admins[0] === id) throw new Refusal(accountRefusals.last_admin);
+  // Another admin may have changed the actor's role or suspended them.
+  if (actorId !== null && !admins.includes(actorId)) throw new Refusal(commonRefusals.forbidden);
+  return person;
+}

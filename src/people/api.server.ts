@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
+import { setPageHeaders } from "#platform/http/pagination.server.ts";
+import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
+import type { Role } from "#shared/role.ts";
+import { ModifiedResponse } from "#shared/write-responses.ts";
+import { type PeopleHooks, setRole, setSuspended } from "./actions.server.ts";
+import { Account, AccountId, AccountsQuery, tableDefault } from "./contract.ts";
+import { type AccountRow, listAccounts } from "./store.server.ts";
+
+/** Endpoints with which admins list and change accounts. */
+export function peopleEndpoints(hooks: PeopleHooks) {
+  const changeBy = (ctx: AppContext, person: Person) => ({ actorId: person.id, now: ctx.now(), hooks });
+
+  const setRoleEndpoint = <R extends Role>(role: R, summary: string) =>
+    defineEndpoint({
+      method: "PATCH",
+      path: `/users/admin/user/set-${role}/:id`,
+      guard: "admin",
+      summary,
+      params: AccountId,
+      response: ModifiedResponse,
+      async handler(ctx, { person, params }) {
+        requireRecentProof(person);
+        return { modifiedCount: (await setRole(ctx.db, params.id, role, changeBy(ctx, person))) ? 1 : 0 };
+      },
+    });
+
+  const suspendEndpoint = <Name extends "suspend" | "restore">(name: Name, summary: string) =>
+    defineEndpoint({
+      method: "PATCH",
+      path: `/users/admin/user/${name}/:id`,
+      guard: "admin",
+      summary,
+      params: AccountId,
+      response: ModifiedResponse,
+      async handler(ctx, { person, params }) {
+        requireRecentProof(person);
+        return {
+          modifiedCount: (await setSuspended(ctx.db, params.id, name === "suspend", changeBy(ctx, person)))
+            ? 1
+            : 0,
+        };
+      },
+    });
+
+  return [
+    defineEndpoint({
+      method: "GET",
+      path: "/users/admin/user/all",
+      guard: "admin",
+      summary: "Lists all accounts, by default newest first",
+      query: AccountsQuery,
+      response: z.array(Account),
+      async handler(ctx, { query: { limitValue: limit = tableDefault, cursor, ...query }, reply }) {
+        const { accounts, total, nextCursor } = await listAccounts(ctx.db, { limit, cursor, ...query });
+        setPageHeaders(
+          { total, nextCursor },
+          "/users/admin/user/all",
+          { limitValue: limit, ...query },
+          reply,
+        );
+        return accounts.map(accountOf);
+      },
+    }),
+    setRoleEndpoint("admin", "Makes an account an admin's"),
+    setRoleEndpoint("vendor", "Makes an account a vendor's"),
+    setRoleEndpoint("user", "Makes an account a shopper's; products of a former vendor are hidden"),
+    suspendEndpoint(
+      "suspend",
+      "Suspends an account: its sessions end, no one can sign in to it, its products are hidden",
+    ),
+    suspendEndpoint("restore", "Ends the suspension of an account"),
+  ];
+}
+
+function accountOf({ id, image, createdAt, ...account }: AccountRow): Account {
+  return {
+    _id: id,
+    ...account,
+    displayName: account.name,
+    createdAt: createdAt.toISOString(),
+    photoURL: image,
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { limitValue } from "#shared/limit-value.ts";
+import { listCursor } from "#shared/list-cursor.ts";
+import { refusals } from "#shared/refusal.ts";
+import { roles } from "#shared/role.ts";
+import { tableSearch } from "#shared/table-search.ts";
+import { accountSorts } from "./contract/constants.ts";
+
+export const peopleRefusals = refusals({
+  own_account: [409, "You cannot do this to your own account. Ask another admin."],
+  email_unconfirmed: [
+    409,
+    "This user has not confirmed their e-mail address yet. Ask them to log in and open the link in our e-mail, then try again.",
+  ],
+});
+
+/** A row of the admin's table of people. */
+export const Account = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    displayName: z.string().describe("The same as `name`"),
+    email: z.string(),
+    role: z.enum(roles),
+    suspended: z.boolean(),
+    emailVerified: z.boolean(),
+    createdAt: z.string(),
+    photoURL: z.string().nullable(),
+  })
+  .meta({ id: "Account" });
+export type Account = z.infer<typeof Account>;
+
+export { tableDefault } from "#shared/table-default.ts";
+
+export const AccountsQuery = z.object({
+  limitValue: limitValue.optional(),
+  cursor: listCursor,
+  q: tableSearch.optional().describe("Part of the name or the e-mail address"),
+  role: z.enum(roles).optional(),
+  sort: z.enum(accountSorts).optional().describe("Default: newest. A leading `-` reverses the order"),
+});
+
+export const AccountId = z.object({ id: z.uuid() });

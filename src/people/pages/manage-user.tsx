@@ -1,0 +1,67 @@
+import { useRef } from "react";
+import { ListPage } from "#client/ListPage.tsx";
+import { privateMeta } from "#client/private-meta.ts";
+import { oneOf, searchText, useFilters } from "#client/use-filters.ts";
+import type { PageDefinition } from "#shared/page.ts";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { accountSorts, peoplePageSize } from "../contract/constants.ts";
+import { type PersonChange, peopleQuery } from "../queries.ts";
+import { PeopleFilter } from "../screens/PeopleFilter.tsx";
+import { PeopleTable } from "../screens/PeopleTable.tsx";
+import { settableRoles } from "../screens/role-words.ts";
+import type { Route } from "./+types/manage-user";
+
+export const page: PageDefinition = { access: "admin" };
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_people_title(locale));
+
+export default function ManageUser() {
+  const locale = useLocale();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [filters, changeFilters] = useFilters({
+    role: oneOf(settableRoles, ""),
+    q: searchText,
+    sort: oneOf(accountSorts, "newest"),
+  });
+
+  function moveFocus(change: PersonChange["change"]) {
+    if (filters.role && change.startsWith("set-") && change !== `set-${filters.role}`)
+      heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <ListPage
+      title={m.accounts_people_title(locale)}
+      heading={heading}
+      filter={<PeopleFilter choice={filters} onChange={changeFilters} />}
+      filters={filters}
+      query={(cursor) => peopleQuery({ ...filters, cursor })}
+      pageSize={peoplePageSize}
+      total={(count) => m.accounts_people_total(locale, { count })}
+      skeleton={<TableSkeleton picture="size-10 rounded-full" action="h-9 w-40" />}
+      empty={
+        <EmptyState title={m.accounts_people_none_title(locale)} text={m.accounts_people_none_text(locale)}>
+          <Button onClick={() => changeFilters({ role: "", q: "" })}>
+            {m.accounts_people_show_all(locale)}
+          </Button>
+        </EmptyState>
+      }
+    >
+      {({ rows, first, stale }) => (
+        <PeopleTable
+          people={rows}
+          first={first}
+          sort={filters.sort}
+          onSort={(sort) => changeFilters({ sort })}
+          onChanged={moveFocus}
+          stale={stale}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Role } from "#shared/role.ts";
+import { ChoicePills } from "#ui/table/ChoicePills.tsx";
+import { SearchRow } from "#ui/table/SearchRow.tsx";
+import { SortSelect } from "#ui/table/SortSelect.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { type AccountSort, accountSorts } from "../contract/constants.ts";
+import { peopleSortWord, roleWord, settableRoles } from "./role-words.ts";
+
+export interface PeopleChoice {
+  role: Role | "";
+  q: string;
+  sort: AccountSort;
+}
+
+/** Filters and sorts the table of people. */
+export function PeopleFilter({
+  choice,
+  onChange,
+}: {
+  choice: PeopleChoice;
+  onChange: (choice: PeopleChoice) => void;
+}) {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchRow
+        label={m.accounts_people_search(locale)}
+        help={m.accounts_people_search_help(locale)}
+        q={choice.q}
+        onSearch={(q) => onChange({ ...choice, q })}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <ChoicePills
+          label={m.accounts_people_role(locale)}
+          choices={(["", ...settableRoles] as const).map((value) => ({
+            value,
+            words: value === "" ? m.accounts_people_all(locale) : roleWord(value, locale),
+          }))}
+          value={choice.role}
+          onChange={(role) => onChange({ ...choice, role })}
+        />
+        <SortSelect
+          choices={accountSorts.map((value) => ({ value, words: peopleSortWord(value, locale) }))}
+          value={choice.sort}
+          onChange={(sort) => onChange({ ...choice, sort })}
+        />
+      </div>
+    </div>
+  );
+}

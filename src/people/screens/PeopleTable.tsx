@@ -1,0 +1,155 @@
+import { useRef, useState } from "react";
+import { Avatar } from "#accounts/screens/Avatar.tsx";
+import { usePerson } from "#client/person-context.ts";
+import { localisePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { notice } from "#ui/notices.ts";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { AccountSort } from "../contract/constants.ts";
+import type { Account } from "../contract.ts";
+import { type PersonChange, useChangePerson } from "../queries.ts";
+import { PersonActions } from "./PersonActions.tsx";
+import { type PendingPersonChange, PersonChangeDialog } from "./PersonChangeDialog.tsx";
+import { peopleProblem } from "./people-problem.ts";
+import { changeDone, roleWord } from "./role-words.ts";
+
+export interface PeopleTableProps {
+  people: readonly Account[];
+  /** The number of the first row. */
+  first: number;
+  sort: AccountSort;
+  onSort: (sort: AccountSort) => void;
+  onChanged: (change: PersonChange["change"]) => void;
+  /** Whether the next page is loading. */
+  stale: boolean;
+}
+
+/** The admin's table of accounts. */
+export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: PeopleTableProps) {
+  const locale = useLocale();
+  const { id: ownId } = usePerson();
+  const [pending, setPending] = useState<PendingPersonChange>();
+  const change = useChangePerson(ownId);
+  const running = useRef(new Set<string>());
+
+  function begin(account: Account, what: PersonChange["change"]) {
+    const needsConfirmation =
+      what === "suspend" || what === "restore" || what === "set-admin" || account._id === ownId;
+    if (needsConfirmation) setPending({ account, change: what });
+    else void make({ account, change: what });
+  }
+
+  async function make({ account: { _id: id }, change: what }: PendingPersonChange) {
+    // Not `isPending`: the second click of a double click comes before it is rendered.
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    try {
+      await change.mutateAsync({ id, change: what });
+      notice(changeDone(what, locale));
+      onChanged(what);
+      // Only admins may see this page.
+      if (id === ownId) location.assign(localisePath("/", locale));
+    } catch (error) {
+      notice(peopleProblem(error, locale), "failed");
+    } finally {
+      running.current.delete(id);
+      // The dialog of another account may have been opened since.
+      setPending((current) => (current?.account._id === id ? undefined : current));
+    }
+  }
+
+  function cancel() {
+    // A request that was sent cannot be cancelled: the dialog stays open until the response.
+    if (!pending || !running.current.has(pending.account._id)) setPending(undefined);
+  }
+
+  const actions = (account: Account) => (
+    <PersonActions account={account} own={account._id === ownId} onChange={(what) => begin(account, what)} />
+  );
+  return (
+    <>
+      <DataTable
+        caption={m.accounts_people_title(locale)}
+        rows={people}
+        first={first}
+        stale={stale}
+        sort={sort}
+        onSort={(next) => onSort(next as AccountSort)}
+        columns={[
+          {
+            heading: m.accounts_people_number(locale),
+            cell: (_, number) => formatNumber(number, locale),
+            className: "tabular-nums",
+          },
+          {
+            heading: m.accounts_people_name(locale),
+            sort: "name",
+            cell: (account) => (
+              <span className="flex items-center gap-3">
+                <Avatar person={account} />
+                <span className="font-bold wrap-anywhere">{account.name}</span>
+              </span>
+            ),
+          },
+          {
+            heading: m.accounts_people_email(locale),
+            sort: "email",
+            cell: (account) => <EmailAndState account={account} />,
+            className: "text-sm break-all",
+          },
+          {
+            heading: m.accounts_people_role(locale),
+            sort: "role",
+            cell: (account) => <RoleAndState account={account} />,
+          },
+          { heading: m.accounts_people_action(locale), cell: actions },
+        ]}
+        card={(account, number) => (
+          <>
+            <div className="flex items-center gap-3">
+              <Avatar person={account} />
+              <p className="min-w-0 flex-1">
+                <span className="font-bold wrap-anywhere">
+                  {formatNumber(number, locale)}. {account.name}
+                </span>
+                <span className="block text-sm break-all text-muted">
+                  <EmailAndState account={account} />
+                </span>
+              </p>
+              <RoleAndState account={account} />
+            </div>
+            {actions(account)}
+          </>
+        )}
+      />
+      <PersonChangeDialog
+        pending={pending}
+        busy={change.isPending && change.variables.id === pending?.account._id}
+        onYes={make}
+        onNo={cancel}
+      />
+    </>
+  );
+}
+
+function EmailAndState({ account: { email, emailVerified } }: { account: Account }) {
+  const locale = useLocale();
+  return (
+    <>
+      {email} {!emailVerified && <Badge tone="waiting">{m.accounts_people_unconfirmed(locale)}</Badge>}
+    </>
+  );
+}
+
+function RoleAndState({ account: { role, suspended } }: { account: Account }) {
+  const locale = useLocale();
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {roleWord(role, locale)}
+      {suspended && <Badge tone="refused">{m.accounts_people_suspended(locale)}</Badge>}
+    </span>
+  );
+}

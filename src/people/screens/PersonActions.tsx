@@ -1,0 +1,56 @@
+import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Account } from "../contract.ts";
+import type { PersonChange } from "../queries.ts";
+import { roleWord, settableRoles } from "./role-words.ts";
+
+export interface PersonActionsProps {
+  account: Account;
+  /** Whether it is the account of the signed-in admin. */
+  own: boolean;
+  onChange: (change: PersonChange["change"]) => void;
+}
+
+/** A button for each role, and one to suspend or restore the account unless it is the admin's own. */
+export function PersonActions({
+  account: { name, role: current, suspended },
+  own,
+  onChange,
+}: PersonActionsProps) {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <div role="group" aria-label={m.accounts_people_set(locale, { name })} className="flex flex-wrap gap-2">
+        {settableRoles.map((role) => (
+          <Button
+            key={role}
+            kind={role === current ? "leaf" : "outline"}
+            size="small"
+            aria-pressed={role === current}
+            // Not `disabled`, so that the clicked button keeps the focus.
+            aria-disabled={role === current || undefined}
+            onClick={() => role !== current && onChange(`set-${role}`)}
+          >
+            {roleWord(role, locale)}
+          </Button>
+        ))}
+      </div>
+      {!own && (
+        // One button with two labels, so that it has the focus again after the dialog.
+        <Button
+          kind={suspended ? "quiet" : "danger"}
+          size="small"
+          aria-label={
+            suspended
+              ? m.accounts_people_restore_of(locale, { name })
+              : m.accounts_people_suspend_of(locale, { name })
+          }
+          onClick={() => onChange(suspended ? "restore" : "suspend")}
+        >
+          {suspended ? m.accounts_people_restore(locale) : m.accounts_people_suspend(locale)}
+        </Button>
+      )}
+    </div>
+  );
+}

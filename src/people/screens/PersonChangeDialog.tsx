@@ -1,0 +1,67 @@
+import type { Locale } from "#shared/locale.ts";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Account } from "../contract.ts";
+import type { PersonChange } from "../queries.ts";
+
+export interface PendingPersonChange {
+  account: Account;
+  change: PersonChange["change"];
+}
+
+export interface PersonChangeDialogProps {
+  pending: PendingPersonChange | undefined;
+  busy: boolean;
+  onYes: (pending: PendingPersonChange) => Promise<void>;
+  onNo: () => void;
+}
+
+/**
+ * Asks before a person is suspended, restored or made an admin, and before admins give up their own role,
+ * which they cannot give back to themselves.
+ */
+export function PersonChangeDialog({ pending, busy, onYes, onNo }: PersonChangeDialogProps) {
+  const locale = useLocale();
+  return (
+    <ConfirmDialog
+      open={pending !== undefined}
+      {...wordsOf(pending, locale)}
+      about={pending && `${pending.account.name} · ${pending.account.email}`}
+      destructive={pending?.change !== "restore" && pending?.change !== "set-admin"}
+      busy={busy}
+      onYes={async () => pending && onYes(pending)}
+      onNo={onNo}
+    />
+  );
+}
+
+function wordsOf(
+  pending: PendingPersonChange | undefined,
+  locale: Locale,
+): { title: string; text: string; yes: string } {
+  const { change, account } = pending ?? {};
+  if (change === "suspend")
+    return {
+      title: m.accounts_people_suspend_title(locale),
+      text: m.accounts_people_suspend_text(locale),
+      yes: m.accounts_people_suspend_yes(locale),
+    };
+  if (change === "restore")
+    return {
+      title: m.accounts_people_restore_title(locale),
+      text: m.accounts_people_restore_text(locale),
+      yes: m.accounts_people_restore_yes(locale),
+    };
+  if (change === "set-admin")
+    return {
+      title: m.accounts_people_make_admin_title(locale, { name: account?.name ?? "" }),
+      text: m.accounts_people_make_admin_text(locale),
+      yes: m.accounts_people_make_admin_yes(locale),
+    };
+  return {
+    title: m.accounts_people_own_title(locale),
+    text: m.accounts_people_own_text(locale),
+    yes: m.accounts_people_own_yes(locale),
+  };
+}

@@ -1,0 +1,230 @@
+/** SQL of accounts as admins see and change them. Deleted accounts are left out. */
+import { type SelectQueryBuilder, sql } from "kysely";
+import {
+  countMatches,
+  hasTrigram,
+  searchBounded,
+  shortWordsWindow,
+} from "#platform/db/bounded-search.server.ts";
+import { readCounters } from "#platform/db/counters.server.ts";
+import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
+import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
+import { newId } from "#platform/new-id.server.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Role } from "#shared/role.ts";
+import type { AccountSort } from "./contract/constants.ts";
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  suspended: boolean;
+  emailVerified: boolean;
+  /** Root-relative URL of the photo. */
+  image: string | null;
+  createdAt: Date;
+}
+
+export interface ListAccountsOptions {
+  limit: number;
+  cursor?: string | undefined;
+  /** Part of the name or the e-mail address. */
+  q?: string | undefined;
+  role?: Role | undefined;
+  sort?: AccountSort | undefined;
+}
+
+/** Columns of each sort order. */
+const keys: Record<"newest" | "name" | "email" | "role", SortKey> = {
+  newest: { by: "created_at", kind: "time" },
+  name: { by: "lower(name)", kind: "text" },
+  email: { by: "email", kind: "text" },
+  role: { by: "array_position(array['admin', 'vendor', 'user'], role)", kind: "number" },
+};
+
+/**
+ * Lists accounts by keyset: concurrent changes neither repeat nor hide other accounts.
+ * @throws Refusal `malformed` for a cursor of another list or sort order
+ */
+export async function listAccounts(
+  db: Db,
+  { limit, cursor, q, role, sort = "newest" }: ListAccountsOptions,
+): Promise<{ accounts: AccountRow[]; total: number; nextCursor: string | undefined }> {
+  const name = sort.replace("-", "") as keyof typeof keys;
+  const order = orderByKeyset(
+    { sort, key: keys[name], descending: sort.startsWith("-") !== (name === "newest"), id: "id" },
+    cursor,
+  );
+  const ofRole = (people: People) => (role ? people.where("role", "=", role) : people);
+  const page = (people: People) =>
+    people
+      .where(order.after)
+      .select([
+        "id",
+        "name",
+        "email",
+        "role",
+        "suspended",
+        "emailVerified",
+        "image",
+        "createdAt",
+        order.position.as("position"),
+      ])
+      .orderBy(order.orderBy)
+      .limit(limit + 1)
+      .execute();
+  const { total, found: rows } = q
+    ? await searchBounded(db, q, {
+        count: (of) => countMatches(of, ofRole(matching(of, q)).select("id")),
+        page: (of) => page(ofRole(matching(of, q))),
+      })
+    : { total: await countPeople(db, role), found: await page(ofRole(present(db))) };
+  const accounts = rows.slice(0, limit).map(({ position: _, ...account }) => account);
+  return { accounts, total, nextCursor: order.nextCursor(rows, limit) };
+}
+
+type People = SelectQueryBuilder<Tables, "users", object>;
+
+const present = (db: Db): People => db.selectFrom("users").where("deletedAt", "is", null);
+
+/**
+ * Selects accounts with this text in the name or the e-mail address. A text too short for the index is only
+ * searched for among the newest.
+ */
+function matching(db: Db, q: string): People {
+  const part = `%${escapeLike(q.normalize("NFC"))}%`;
+  const newest = present(db)
+    .selectAll()
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(shortWordsWindow);
+  const people = hasTrigram(q) ? present(db) : (db.selectFrom(newest.as("users")) as unknown as People);
+  return people.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)]));
+}
+
+async function countPeople(db: Db, role: Role | undefined): Promise<number> {
+  const counts = await readCounters(db, "role");
+  return role ? (counts.get(role) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+export interface LockedPerson {
+  role: Role;
+  suspended: boolean;
+  emailVerified: boolean;
+}
+
+/** Locks an account until the end of the transaction. Admins must be locked before, with `lockAdmins`. */
+export function lockPerson(trx: Trx, id: string): Promise<LockedPerson | undefined> {
+  return trx
+    .selectFrom("users")
+    .select(["role", "suspended", "emailVerified"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveRole(trx: Trx, id: string, role: Role, now: Date): Promise<void> {
+  await trx.updateTable("users").set({ role, updatedAt: now }).where("id", "=", id).execute();
+}
+
+export async function saveSuspended(trx: Trx, id: string, suspended: boolean, now: Date): Promise<void> {
+  await trx.updateTable("users").set({ suspended, updatedAt: now }).where("id", "=", id).execute();
+}
+
+/** Returns the admins who can act as recipients of a mail, like `findRecipient` of `store.server.ts`. */
+export async function listAdminRecipients(
+  db: Db,
+): Promise<{ email: string; name: string; language: Locale }[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["email", "name", "language", "emailVerified"])
+    .where("role", "=", "admin")
+    .where("suspended", "=", false)
+    .where("deletedAt", "is", null)
+    .where("email", "not like", "%.invalid")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ email, name, language, emailVerified }) => ({
+    email,
+    name: emailVerified ? name : "",
+    language,
+  }));
+}
+
+export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Returns the current names by id, including the placeholder names of deleted accounts. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+  }>`select id, name from users where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Counts accounts that were created today and yesterday and not deleted since. Uses the index `users_newest`.
+ * @param today in Dhaka, `2026-11-21`
+ */
+export async function countNewPeople(db: Db, today: string): Promise<{ today: number; yesterday: number }> {
+  const startOfToday = sql<Date>`(${today}::date::timestamp at time zone 'Asia/Dhaka')`;
+  return db
+    .selectFrom("users")
+    .select([
+      sql<number>`count(*) filter (where created_at >= ${startOfToday})`.as("today"),
+      sql<number>`count(*) filter (where created_at < ${startOfToday})`.as("yesterday"),
+    ])
+    .where("deletedAt", "is", null)
+    .where("createdAt", ">=", sql<Date>`(${startOfToday} - interval '1 day')`)
+    .executeTakeFirstOrThrow();
+}
+
+const idsMaximum = 1_000;
+
+/**
+ * Returns the ids of people whose name or e-mail address contains this text: all admins, and at most a
+ * thousand others.
+ */
+export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
+  const admins = await matching(db, q).select("id").where("role", "=", "admin").execute();
+  const { found } = await searchBounded(db, q, {
+    count: async () => 0,
+    page: (of) => matching(of, q).select("id").limit(idsMaximum).execute(),
+  });
+  return [...new Set([...admins, ...found].map(({ id }) => id))];
+}
+
+/**
+ * Inserts a vendor that no one can sign in to, for imported shops: without credentials, and with an address
+ * below .invalid (RFC 2606), which receives no mail.
+ * @returns the id
+ */
+export async function insertPlaceholderVendor(db: Db, name: string, now: Date): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto("users")
+    .values({
+      id,
+      name,
+      email: `vendor-${id}@mela.invalid`,
+      image: null,
+      role: "vendor",
+      profileCreatedAt: now,
+      welcomedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  return id;
+}

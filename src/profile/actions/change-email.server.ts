@@ -1,0 +1,105 @@
+/**
+ * Changes the e-mail address of an account: requested with the password, confirmed by a link in a mail to the
+ * new address.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
+import { markConfirmed } from "#accounts/actions/confirm-email.server.ts";
+import { verifyLinkHours } from "#accounts/contract/constants.ts";
+import { accountRefusals } from "#accounts/contract.ts";
+import { findAccountByEmail, isEmailTaken, lockAccount, saveEmail } from "#accounts/store/identity.server.ts";
+import { insertEmailChange, removeLinks, takeEmailChange } from "#accounts/store/mailed-links.server.ts";
+import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.ts";
+import { inTransaction, isDatabaseError } from "#platform/db/database.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
+import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { m } from "#words/messages.js";
+import { profileRefusals } from "../contract.ts";
+import { emailChangedMail, emailChangeRequestedMail, emailInUseMail, newEmailMail } from "../mails.server.ts";
+import type { AccountDataHooks } from "./delete-account.server.ts";
+import { provePassword } from "./own-password.server.ts";
+
+// Longer than the work takes in any case, so that the response time does not reveal whether the address is in
+// use.
+const responseMs = 250;
+
+/**
+ * Sends a confirmation link to the new address, or a notification to its owner if it already has an account.
+ * Neither the response nor its time reveals which.
+ * @throws Refusal of `provePassword`, `invalid` for the current address
+ */
+export async function requestEmailChange(
+  ctx: AppContext,
+  person: Person,
+  { email: to, password }: { email: string; password: string },
+): Promise<void> {
+  if (to === person.email)
+    throw invalid([{ path: "email", code: "own_email", message: m.accounts_email_same("en") }]);
+  await provePassword(ctx, person.id, password, "password");
+  await attemptCounter(ctx).emailChange(person.id, to);
+  await Promise.all([mailEmailChange(ctx, person, to), delay(responseMs)]);
+}
+
+async function mailEmailChange(
+  ctx: AppContext,
+  { id: userId, email: from, sessionId }: Person,
+  to: string,
+): Promise<void> {
+  const { publicUrl } = ctx.config;
+  await inTransaction(ctx.db, async (trx) => {
+    const account = await lockAccount(trx, { userId, email: from });
+    if (!account || !(await lockSession(trx, userId, sessionId)))
+      throw new Refusal(commonRefusals.not_signed_in);
+    // Only the last request is valid.
+    await removeLinks(trx, "change-email", userId);
+    const owner = await findAccountByEmail(trx, to);
+    if (owner) await writeMail(trx, emailInUseMail(owner, publicUrl), publicUrl);
+    else if (!(await isEmailTaken(trx, to))) {
+      const expiresAt = new Date(ctx.now().getTime() + verifyLinkHours * 3_600_000);
+      const token = await insertEmailChange(trx, { userId, from, to, sessionId }, expiresAt);
+      await writeMail(
+        trx,
+        newEmailMail({ email: to, language: account.language }, token, publicUrl),
+        publicUrl,
+      );
+    }
+    await writeMail(trx, emailChangeRequestedMail(account, publicUrl), publicUrl);
+  });
+}
+
+/**
+ * Uses such a link: changes the address, ends every session except the one that requested the change, and
+ * notifies the old address.
+ * @returns the new address
+ * @throws Refusal `link_spent`, `email_taken`
+ */
+export async function confirmEmailChange(
+  ctx: AppContext,
+  token: string,
+  hooks: Pick<AccountDataHooks, "onEmailChange">,
+): Promise<string> {
+  const { publicUrl } = ctx.config;
+  try {
+    return await inTransaction(ctx.db, async (trx) => {
+      const now = ctx.now();
+      const change = await takeEmailChange(trx, token, now);
+      const account = change && (await lockAccount(trx, { userId: change.userId, email: change.from }));
+      if (!change || !account) throw new Refusal(accountRefusals.link_spent);
+      await saveEmail(trx, account.id, change.to, now);
+      await endOtherSessions(trx, account.id, change.sessionId);
+      await removeLinks(trx, "reset-password", account.id);
+      if (account.emailVerified) await hooks.onEmailChange(trx, change.from, change.to);
+      // A later deletion only knows the new address.
+      await removeMailsTo(trx, change.from, account.emailVerified ? undefined : "newsletter");
+      await writeMail(trx, emailChangedMail(account, now, publicUrl), publicUrl);
+      await markConfirmed(ctx, trx, account.id);
+      return change.to;
+    });
+  } catch (error) {
+    const uniqueViolation = "23505";
+    const isEmail =
+      isDatabaseError(error) && error.code === uniqueViolation && error.constraint === "users_email_key";
+    throw isEmail ? new Refusal(profileRefusals.email_taken) : error;
+  }
+}

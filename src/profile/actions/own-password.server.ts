@@ -1,0 +1,78 @@
+/** Checks and changes the password of the signed-in person. */
+
+import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
+import { hashPassword, verifyPassword } from "#accounts/actions/password.server.ts";
+import { passwordChangedMail } from "#accounts/mails.server.ts";
+import { passwordSentence } from "#accounts/rules/password-sentence.ts";
+import { passwordIssue } from "#accounts/rules.ts";
+import { findPasswordHash, lockAccount } from "#accounts/store/identity.server.ts";
+import { removeLinks } from "#accounts/store/mailed-links.server.ts";
+import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.ts";
+import { inTransaction } from "#platform/db/database.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
+import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { profileRefusals } from "../contract.ts";
+import { replacePassword } from "../store.server.ts";
+
+/**
+ * Checks the password of an account.
+ * @param field of the request that contains the password, for the error
+ * @returns the hash of the password
+ * @throws Refusal `wrong_password`, `password_missing` for an account without a password, `too_many_requests`
+ * after five wrong ones
+ */
+export async function provePassword(
+  ctx: AppContext,
+  userId: string,
+  password: string,
+  field: string,
+): Promise<string> {
+  const attempts = attemptCounter(ctx);
+  const hash = await findPasswordHash(ctx.db, userId);
+  if (hash === undefined) throw new Refusal(profileRefusals.password_missing);
+  await attempts.ownPassword(userId);
+  if (!(await verifyPassword({ hash, password }))) throw wrongPassword(field);
+  await attempts.giveBackOwnPassword(userId);
+  return hash;
+}
+
+function wrongPassword(field: string): Refusal {
+  const { code, sentence } = profileRefusals.wrong_password;
+  return new Refusal(profileRefusals.wrong_password, { errors: [{ path: field, code, message: sentence }] });
+}
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/**
+ * Changes the password, ends every other session of the account and notifies its owner by mail.
+ * @throws Refusal of `provePassword`, or `invalid` with the first rule that the new password breaks
+ */
+export async function changePassword(
+  ctx: AppContext,
+  person: Person,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const issue = passwordIssue(newPassword, person.email);
+  if (issue) throw invalid([{ path: "newPassword", code: issue, message: passwordSentence(issue, "en") }]);
+  const currentHash = await provePassword(ctx, person.id, currentPassword, "currentPassword");
+  // Limited because each change sends a mail.
+  await attemptCounter(ctx).passwordChange(person.id);
+  const newHash = await hashPassword(newPassword);
+  await inTransaction(ctx.db, async (trx) => {
+    const now = ctx.now();
+    const account = await lockAccount(trx, { userId: person.id, email: person.email });
+    if (!account || !(await lockSession(trx, person.id, person.sessionId)))
+      throw new Refusal(commonRefusals.not_signed_in);
+    if (!(await replacePassword(trx, person.id, currentHash, newHash, now)))
+      throw wrongPassword("currentPassword");
+    await endOtherSessions(trx, person.id, person.sessionId);
+    // These links may have been requested by someone who knew the old password.
+    await removeLinks(trx, "reset-password", person.id);
+    await removeLinks(trx, "change-email", person.id);
+    await writeMail(trx, passwordChangedMail(account, now, ctx.config.publicUrl), ctx.config.publicUrl);
+  });
+}

@@ -1,0 +1,317 @@
+/** Sets up and turns off two-step sign-in, and checks proofs of identity. */
+import { randomInt } from "node:crypto";
+import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
+import type { Sealing } from "#accounts/actions/identity/sealing.server.ts";
+import {
+  looksLikeRecoveryCode,
+  recoveryAlphabet,
+  recoveryCodeLength,
+  tidyCode,
+  tidyRecoveryCode,
+} from "#accounts/rules/second-factor-code.ts";
+import {
+  type Account,
+  findPasswordHash,
+  lockAccount,
+  removeSessions,
+} from "#accounts/store/identity.server.ts";
+import {
+  findSecondFactor,
+  listSealed,
+  removeSecondFactor,
+  removeSignInSteps,
+  replaceRecoveryCodes,
+  saveNewSecret,
+  saveResealed,
+  saveVerified,
+} from "#accounts/store/second-factor.server.ts";
+import { endOtherSessions, lockSession, markProven } from "#accounts/store/sessions.server.ts";
+import { writeAudit } from "#platform/audit.server.ts";
+import { inTransaction, type Trx } from "#platform/db/database.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
+import { brand } from "#shared/brand.ts";
+import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { m } from "#words/messages.js";
+import { profileRefusals } from "../contract.ts";
+import { secondFactorMail } from "../mails.server.ts";
+import { provePassword } from "./own-password.server.ts";
+import { isTotp, newSecret, totpUri } from "./totp.server.ts";
+
+/** better-auth reads a secret with this prefix as base32. */
+const base32Prefix = "base32:";
+
+/** Recovery codes of an account. */
+const recoveryCodeCount = 10;
+
+export interface SecondFactorState {
+  on: boolean;
+  recoveryCodesLeft: number;
+}
+
+export async function secondFactorOf(
+  ctx: AppContext,
+  sealing: Sealing,
+  userId: string,
+): Promise<SecondFactorState> {
+  const stored = await findSecondFactor(ctx.db, userId);
+  if (!stored?.verified) return { on: false, recoveryCodesLeft: 0 };
+  return { on: true, recoveryCodesLeft: (await openCodes(sealing, stored.backupCodes)).length };
+}
+
+/**
+ * Creates a secret for the person's authenticator app. It is not in use before `confirmSecondFactor`.
+ * @throws Refusal of `provePassword`, `sign_in_again`, `second_factor_on`, `forbidden` for a shopper
+ */
+export async function beginSecondFactor(
+  ctx: AppContext,
+  sealing: Sealing,
+  person: Person,
+  password: string | undefined,
+): Promise<{ secret: string; uri: string }> {
+  if (person.role === "user") throw new Refusal(commonRefusals.forbidden);
+  if (!(await provesPassword(ctx, person, password)) && !person.recentlyProven)
+    throw new Refusal(profileRefusals.sign_in_again);
+  const secret = newSecret();
+  const [sealedSecret, noCodes] = [await sealing.seal(base32Prefix + secret), await sealing.seal("[]")];
+  await inTransaction(ctx.db, async (trx) => {
+    await lockOwnAccount(trx, person);
+    if (!(await saveNewSecret(trx, person.id, sealedSecret, noCodes)))
+      throw new Refusal(profileRefusals.second_factor_on);
+  });
+  return { secret, uri: totpUri(secret, brand.name.en, person.email) };
+}
+
+/**
+ * Turns two-step sign-in on with a code, which proves that the app has the secret. Ends every other session
+ * of the account.
+ * @returns the recovery codes, which are not shown again
+ * @throws Refusal `wrong_code`, `second_factor_off` if no setup was started, `second_factor_on`,
+ * `too_many_requests`
+ */
+export async function confirmSecondFactor(
+  ctx: AppContext,
+  sealing: Sealing,
+  person: Person,
+  code: string,
+): Promise<string[]> {
+  const stored = await findSecondFactor(ctx.db, person.id);
+  if (!stored) throw new Refusal(profileRefusals.second_factor_off);
+  if (stored.verified) throw new Refusal(profileRefusals.second_factor_on);
+  await withAttemptLimit(ctx, person.id, async () =>
+    isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now()),
+  );
+  const codes = newRecoveryCodes();
+  const sealed = await sealing.seal(JSON.stringify(codes));
+  await inTransaction(ctx.db, async (trx) => {
+    const account = await lockOwnAccount(trx, person);
+    // Another tab may have started a new setup or finished this one.
+    if (!(await saveVerified(trx, person.id, stored.secret, sealed))) throw wrongCode();
+    await endOtherSessions(trx, person.id, person.sessionId);
+    await markProven(trx, person.id, person.sessionId);
+    await recordChange(ctx, trx, account, person.id, "on");
+  });
+  return codes;
+}
+
+export interface SecondFactorProof {
+  password?: string | undefined;
+  /** A code from the app, or a recovery code, which is used up. */
+  code: string;
+}
+
+/** @throws Refusal of `provePassword`, `wrong_code`, `second_factor_off`, `too_many_requests` */
+export async function turnOffSecondFactor(
+  ctx: AppContext,
+  sealing: Sealing,
+  person: Person,
+  { password, code }: SecondFactorProof,
+): Promise<void> {
+  await provesPassword(ctx, person, password);
+  await proveCode(ctx, sealing, person.id, code);
+  await inTransaction(ctx.db, async (trx) => {
+    const account = await lockOwnAccount(trx, person);
+    if (await removeSecondFactor(trx, person.id)) await recordChange(ctx, trx, account, person.id, "off");
+  });
+}
+
+/** Replaces all recovery codes. @returns the new ones. @throws as `turnOffSecondFactor` */
+export async function renewRecoveryCodes(
+  ctx: AppContext,
+  sealing: Sealing,
+  person: Person,
+  { password, code }: SecondFactorProof,
+): Promise<string[]> {
+  await provesPassword(ctx, person, password);
+  await proveCode(ctx, sealing, person.id, code);
+  const codes = newRecoveryCodes();
+  const stored = await findSecondFactor(ctx.db, person.id);
+  const saved =
+    stored &&
+    (await replaceRecoveryCodes(
+      ctx.db,
+      person.id,
+      stored.backupCodes,
+      await sealing.seal(JSON.stringify(codes)),
+    ));
+  if (!saved) throw new Refusal(profileRefusals.second_factor_off);
+  return codes;
+}
+
+/**
+ * Proves the person's identity again: by the password, without a password by a code, and without either by a
+ * recent sign-in.
+ * @throws Refusal of `provePassword`, `wrong_code`, `sign_in_again`
+ */
+export async function proveAgain(
+  ctx: AppContext,
+  sealing: Sealing,
+  person: Person,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  if (!(await provesPassword(ctx, person, password))) {
+    if (person.secondFactor) await proveCode(ctx, sealing, person.id, code ?? "");
+    else if (!person.recentlyProven) throw new Refusal(profileRefusals.sign_in_again);
+    else return;
+  }
+  await markProven(ctx.db, person.id, person.sessionId);
+}
+
+/**
+ * @throws Refusal `proof_needed` unless the person signed in or proved who they are within the last minutes
+ */
+export function requireRecentProof({ recentlyProven }: Person): void {
+  if (!recentlyProven) throw new Refusal(profileRefusals.proof_needed);
+}
+
+/**
+ * Turns two-step sign-in off and ends every session, for a person who lost both app and recovery codes.
+ * @returns false if it was off
+ */
+export function resetSecondFactor(ctx: AppContext, account: Pick<Account, "id" | "email">): Promise<boolean> {
+  return inTransaction(ctx.db, async (trx) => {
+    const locked = await lockAccount(trx, { userId: account.id, email: account.email });
+    if (!locked || !(await removeSecondFactor(trx, account.id))) return false;
+    await removeSessions(trx, account.id);
+    await recordChange(ctx, trx, locked, null, "off");
+    return true;
+  });
+}
+
+/**
+ * Encrypts every second factor with the current key, so that the previous one can be removed after a change
+ * of SECRET. Runs as a job.
+ */
+export async function resealSecondFactors(ctx: AppContext, sealing: Sealing): Promise<void> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await listSealed(ctx.db, after, 500);
+    for (const { userId, secret, backupCodes } of rows) {
+      after = userId;
+      if (sealing.isCurrent(secret) && sealing.isCurrent(backupCodes)) continue;
+      try {
+        const to = {
+          secret: await sealing.seal(await sealing.open(secret)),
+          backupCodes: await sealing.seal(await sealing.open(backupCodes)),
+        };
+        await saveResealed(ctx.db, userId, { secret, backupCodes }, to);
+      } catch (error) {
+        ctx.log.error(
+          { err: error, userId },
+          "cannot decrypt a second factor: neither SECRET nor SECRET_PREVIOUS is its key",
+        );
+      }
+    }
+    if (rows.length < 500) return;
+  }
+}
+
+/** @returns false for an account without a password. @throws Refusal of `provePassword` */
+async function provesPassword(
+  ctx: AppContext,
+  person: Person,
+  password: string | undefined,
+): Promise<boolean> {
+  if ((await findPasswordHash(ctx.db, person.id)) === undefined) return false;
+  if (!password)
+    throw invalid([{ path: "password", code: "required", message: m.accounts_password_required("en") }]);
+  await provePassword(ctx, person.id, password, "password");
+  return true;
+}
+
+/** Checks a code of the app, or uses up a recovery code. */
+async function proveCode(ctx: AppContext, sealing: Sealing, userId: string, code: string): Promise<void> {
+  const stored = await findSecondFactor(ctx.db, userId);
+  if (!stored?.verified) throw new Refusal(profileRefusals.second_factor_off);
+  await withAttemptLimit(ctx, userId, async () => {
+    if (!looksLikeRecoveryCode(code))
+      return isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now());
+    const codes = await openCodes(sealing, stored.backupCodes);
+    const left = codes.filter((unused) => unused !== tidyRecoveryCode(code));
+    if (left.length === codes.length) return false;
+    return replaceRecoveryCodes(ctx.db, userId, stored.backupCodes, await sealing.seal(JSON.stringify(left)));
+  });
+}
+
+/**
+ * Counts the attempt before the code is checked, so that parallel attempts cannot exceed the limit. A correct
+ * code is not counted.
+ */
+async function withAttemptLimit(
+  ctx: AppContext,
+  userId: string,
+  isCorrect: () => Promise<boolean>,
+): Promise<void> {
+  const attempts = attemptCounter(ctx);
+  await attempts.ownCode(userId);
+  if (!(await isCorrect())) throw wrongCode();
+  await attempts.giveBackOwnCode(userId);
+}
+
+function wrongCode(): Refusal {
+  return fieldRefusal(profileRefusals.wrong_code, "code");
+}
+
+function fieldRefusal(kind: RefusalKind, path: string): Refusal {
+  return new Refusal(kind, { errors: [{ path, code: kind.code, message: kind.sentence }] });
+}
+
+/**
+ * @throws Refusal `not_signed_in` if the account or the session has ended since the request was authenticated
+ */
+async function lockOwnAccount(trx: Trx, person: Person): Promise<Account> {
+  const account = await lockAccount(trx, { userId: person.id, email: person.email });
+  if (!account || !(await lockSession(trx, person.id, person.sessionId)))
+    throw new Refusal(commonRefusals.not_signed_in);
+  return account;
+}
+
+/** Writes the change to the audit log, mails it to the owner, and ends sign-ins that wait for a code. */
+async function recordChange(
+  ctx: AppContext,
+  trx: Trx,
+  account: Account,
+  actorId: string | null,
+  to: "on" | "off",
+): Promise<void> {
+  const now = ctx.now();
+  await removeSignInSteps(trx, account.id);
+  const action = to === "on" ? "second_factor_on" : "second_factor_off";
+  await writeAudit(trx, { at: now, actorId, action, subjectKind: "user", subjectId: account.id });
+  await writeMail(trx, secondFactorMail(account, to, now, ctx.config.publicUrl), ctx.config.publicUrl);
+}
+
+function newRecoveryCodes(): string[] {
+  const letter = () => recoveryAlphabet[randomInt(recoveryAlphabet.length)];
+  return Array.from({ length: recoveryCodeCount }, () =>
+    tidyRecoveryCode(Array.from({ length: recoveryCodeLength }, letter).join("")),
+  );
+}
+
+async function openSecret(sealing: Sealing, sealed: string): Promise<string> {
+  return (await sealing.open(sealed)).slice(base32Prefix.length);
+}
+
+async function openCodes(sealing: Sealing, sealed: string): Promise<string[]> {
+  return JSON.parse(await sealing.open(sealed)) as string[];
+}

@@ -1,0 +1,67 @@
+/**
+ * Time-based one-time passwords (RFC 6238, with the HOTP of RFC 4226): SHA-1, six digits, 30 seconds, as
+ * authenticator apps expect them.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { codeDigits } from "#accounts/contract/constants.ts";
+
+/** How long an authenticator app shows a code. */
+const codeSeconds = 30;
+
+/** RFC 4648 base32. */
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Returns a new secret: 160 bits, as RFC 4226 recommends, in base32 without padding. */
+export function newSecret(): string {
+  return [...randomBytes(32)].map((byte) => alphabet[byte % 32]).join("");
+}
+
+/** Returns the URI that the QR code for an authenticator app contains. */
+export function totpUri(secret: string, issuer: string, account: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  const parameters = new URLSearchParams({
+    secret,
+    issuer,
+    digits: String(codeDigits),
+    period: String(codeSeconds),
+  });
+  return `otpauth://totp/${label}?${parameters}`;
+}
+
+/** Returns the code for a point in time. @param secret in base32 */
+export function totpAt(secret: string, now: Date): string {
+  return hotp(bytesOf(secret), stepOf(now));
+}
+
+/**
+ * Returns whether a code is that of the current time step, of the one before or the one after: clocks differ,
+ * and typing takes time.
+ */
+export function isTotp(secret: string, code: string, now: Date): boolean {
+  const actual = Buffer.from(code.padEnd(codeDigits).slice(0, codeDigits + 1));
+  const key = bytesOf(secret);
+  let matches = false;
+  for (const offset of [-1, 0, 1]) {
+    const expected = Buffer.from(hotp(key, stepOf(now) + offset));
+    if (actual.length === expected.length && timingSafeEqual(actual, expected)) matches = true;
+  }
+  return matches;
+}
+
+function stepOf(now: Date): number {
+  return Math.floor(now.getTime() / 1_000 / codeSeconds);
+}
+
+function hotp(key: Buffer, counter: number): string {
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(counter));
+  const mac = createHmac("sha1", key).update(message).digest();
+  const offset = (mac.at(-1) ?? 0) & 0xf;
+  const number = mac.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** codeDigits).padStart(codeDigits, "0");
+}
+
+function bytesOf(base32: string): Buffer {
+  const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

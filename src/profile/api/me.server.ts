@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { socialChoices } from "#accounts/actions/social.server.ts";
+import { endOtherSessions, endSession, listSessions } from "#accounts/store/sessions.server.ts";
+import { inTransaction, type Trx } from "#platform/db/database.server.ts";
+import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
+import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
+import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
+import { confirmEmailChange, requestEmailChange } from "../actions/change-email.server.ts";
+import { type AccountDataHooks, deleteAccount } from "../actions/delete-account.server.ts";
+import { changePassword } from "../actions/own-password.server.ts";
+import {
+  AcceptedResponse,
+  ChangeEmail,
+  ChangeMe,
+  ChangePassword,
+  ConfirmEmailChange,
+  DeleteMe,
+  EmailResponse,
+  Me,
+  Session,
+  SessionParams,
+} from "../contract.ts";
+import { parseUserAgent } from "../rules/device.ts";
+import { findProfile, isStoredPicture, saveProfileChange } from "../store.server.ts";
+
+/** Endpoints for the caller's own account. */
+export function meEndpoints(hooks: AccountDataHooks) {
+  return [
+    defineEndpoint({
+      method: "GET",
+      path: "/users/me",
+      guard: "signed-in",
+      summary: "Returns the caller",
+      response: Me,
+      handler: (ctx, { person }) => profileOf(ctx, person),
+    }),
+    defineEndpoint({
+      method: "PATCH",
+      path: "/users/me",
+      guard: "signed-in",
+      summary: "Changes the caller's name, photo or e-mail language",
+      body: ChangeMe,
+      response: Me,
+      async handler(ctx, { person, body: { name, language, photoURL } }) {
+        await inTransaction(ctx.db, async (trx) => {
+          const image = photoURL && (await ownPicture(trx, photoURL, ctx.config.publicUrl));
+          const before = await saveProfileChange(trx, person.id, { name, language, image }, ctx.now());
+          if (name !== undefined && before?.name !== name) await hooks.onRename(trx, person.id);
+        });
+        return profileOf(ctx, person);
+      },
+    }),
+    defineEndpoint({
+      method: "DELETE",
+      path: "/users/me",
+      guard: "signed-in",
+      summary: "Deletes the caller's account; needs the password, or the e-mail address and a recent sign-in",
+      body: DeleteMe,
+      response: DeletedResponse,
+      async handler(ctx, { person, body }) {
+        await deleteAccount(ctx, person, body, hooks);
+        return { deletedCount: 1 };
+      },
+    }),
+    defineEndpoint({
+      method: "POST",
+      path: "/users/me/password",
+      guard: "signed-in",
+      summary: "Changes the caller's password; every other session ends",
+      body: ChangePassword,
+      response: ModifiedResponse,
+      async handler(ctx, { person, body }) {
+        await changePassword(ctx, person, body);
+        return { modifiedCount: 1 };
+      },
+    }),
+    defineEndpoint({
+      method: "POST",
+      path: "/users/me/email",
+      guard: "signed-in",
+      summary: "Mails a confirmation link to a new address; the same response if the address is in use",
+      body: ChangeEmail,
+      response: AcceptedResponse,
+      status: 202,
+      async handler(ctx, { person, body }) {
+        await requestEmailChange(ctx, person, body);
+        return { accepted: true as const };
+      },
+    }),
+    defineEndpoint({
+      method: "POST",
+      path: "/users/email-change",
+      guard: "anyone",
+      summary: "Confirms the new e-mail address of an account with the link sent to it",
+      body: ConfirmEmailChange,
+      response: EmailResponse,
+      async handler(ctx, { body, reply }) {
+        reply.header("cache-control", "private, no-store");
+        return { email: await confirmEmailChange(ctx, body.token, hooks) };
+      },
+    }),
+    defineEndpoint({
+      method: "GET",
+      path: "/users/me/sessions",
+      guard: "signed-in",
+      summary: "Lists the caller's sessions, last used first",
+      response: z.array(Session),
+      async handler(ctx, { person }) {
+        const sessions = await listSessions(ctx.db, person.id, ctx.now());
+        return sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
+          _id: id,
+          current: id === person.sessionId,
+          ...parseUserAgent(userAgent),
+          startedAt: createdAt.toISOString(),
+          usedAt: updatedAt.toISOString(),
+        }));
+      },
+    }),
+    defineEndpoint({
+      method: "DELETE",
+      path: "/users/me/sessions",
+      guard: "signed-in",
+      summary: "Logs the caller out everywhere else",
+      response: DeletedResponse,
+      async handler(ctx, { person }) {
+        return { deletedCount: await endOtherSessions(ctx.db, person.id, person.sessionId) };
+      },
+    }),
+    defineEndpoint({
+      method: "DELETE",
+      path: "/users/me/sessions/:id",
+      guard: "signed-in",
+      summary: "Ends one of the caller's sessions and revokes its access token",
+      params: SessionParams,
+      response: DeletedResponse,
+      async handler(ctx, { person, params }) {
+        const deletedCount = await endSession(ctx.db, person.id, params.id);
+        if (deletedCount === 0) throw new Refusal(commonRefusals.not_found);
+        return { deletedCount };
+      },
+    }),
+  ];
+}
+
+async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeof Me>> {
+  const profile = await findProfile(ctx.db, person.id);
+  if (!profile) throw new Refusal(commonRefusals.not_signed_in);
+  const { id, name, email, role, image, emailVerified, language, providers, createdAt, twoFactorEnabled } =
+    profile;
+  const choices = socialChoices(ctx.config);
+  return {
+    _id: id,
+    name,
+    email,
+    role,
+    displayName: name,
+    photoURL: image,
+    emailVerified,
+    language,
+    secondFactor: twoFactorEnabled,
+    hasPassword: providers.includes("credential"),
+    socialSignIns: providers
+      .filter((id) => id !== "credential")
+      .map((id) => choices.find((choice) => choice.id === id)?.name ?? id),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/**
+ * Converts the URL of an uploaded image, with or without our origin, to the form that is stored.
+ * @throws Refusal `invalid` for any other URL
+ */
+async function ownPicture(trx: Trx, url: string, publicUrl: string): Promise<string> {
+  const hash = hashOfImage(url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url);
+  if (!hash || !(await isStoredPicture(trx, hash)))
+    throw invalid([{ path: "photoURL", code: "foreign_image", message: "Please upload the image first." }]);
+  return imageUrl(hash);
+}

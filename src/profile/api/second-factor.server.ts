@@ -1,0 +1,92 @@
+import type { Sealing } from "#accounts/actions/identity/sealing.server.ts";
+import { defineEndpoint } from "#platform/http/endpoint.server.ts";
+import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  proveAgain,
+  renewRecoveryCodes,
+  secondFactorOf,
+  turnOffSecondFactor,
+} from "../actions/second-factor.server.ts";
+import {
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  NewSecondFactor,
+  ProveAgain,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorProof,
+} from "../contract.ts";
+
+/** Endpoints for two-step sign-in of the caller's account, and for proving their identity again. */
+export function secondFactorEndpoints(sealing: Sealing) {
+  return [
+    defineEndpoint({
+      method: "GET",
+      path: "/users/me/second-factor",
+      guard: "signed-in",
+      summary: "Returns whether two-step sign-in is on for the caller's account",
+      response: SecondFactor,
+      async handler(ctx, { person }) {
+        const state = await secondFactorOf(ctx, sealing, person.id);
+        return { ...state, required: ctx.config.requireAdminSecondFactor && person.role === "admin" };
+      },
+    }),
+    defineEndpoint({
+      method: "POST",
+      path: "/users/me/second-factor",
+      guard: "signed-in",
+      summary: "Creates a secret for the authenticator app of a vendor or an admin; needs the password",
+      body: BeginSecondFactor,
+      response: NewSecondFactor,
+      handler: (ctx, { person, body }) => beginSecondFactor(ctx, sealing, person, body.password),
+    }),
+    defineEndpoint({
+      method: "POST",
+      path: "/users/me/second-factor/confirm",
+      guard: "signed-in",
+      summary: "Turns two-step sign-in on with a first code, and ends every other session",
+      body: ConfirmSecondFactor,
+      response: RecoveryCodes,
+      handler: async (ctx, { person, body }) => ({
+        recoveryCodes: await confirmSecondFactor(ctx, sealing, person, body.code),
+      }),
+    }),
+    defineEndpoint({
+      method: "POST",
+      path: "/users/me/second-factor/recovery-codes",
+      guard: "signed-in",
+      summary: "Replaces the recovery codes; needs the password and a code",
+      body: SecondFactorProof,
+      response: RecoveryCodes,
+      handler: async (ctx, { person, body }) => ({
+        recoveryCodes: await renewRecoveryCodes(ctx, sealing, person, body),
+      }),
+    }),
+    defineEndpoint({
+      method: "DELETE",
+      path: "/users/me/second-factor",
+      guard: "signed-in",
+      summary: "Turns two-step sign-in off; needs the password and a code",
+      body: SecondFactorProof,
+      response: DeletedResponse,
+      async handler(ctx, { person, body }) {
+        await turnOffSecondFactor(ctx, sealing, person, body);
+        return { deletedCount: 1 };
+      },
+    }),
+    defineEndpoint({
+      method: "POST",
+      path: "/users/me/proof",
+      guard: "signed-in",
+      summary: "Proves the caller's identity again with the password or a code, after `proof_needed`",
+      body: ProveAgain,
+      response: ModifiedResponse,
+      async handler(ctx, { person, body }) {
+        await proveAgain(ctx, sealing, person, body);
+        return { modifiedCount: 1 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,98 @@
+/** Texts of the mails about changes of the own account. */
+import { verifyLinkHours } from "#accounts/contract/constants.ts";
+import { accountMail, greeting, link, type Recipient } from "#accounts/mails.server.ts";
+import type { Mail } from "#platform/mail/mail.server.ts";
+import { brand } from "#shared/brand.ts";
+import { formatTime } from "#shared/dates.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+
+/** To the owner of an account whose two-step sign-in was turned on or off. */
+export function secondFactorMail(
+  to: Recipient & { emailVerified: boolean },
+  state: "on" | "off",
+  changedAt: Date,
+  publicUrl: string,
+): Mail {
+  const locale = to.language;
+  const words = { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) };
+  const [subject, text] =
+    state === "on"
+      ? [m.accounts_mail_second_factor_on_subject, m.accounts_mail_second_factor_on_text]
+      : [m.accounts_mail_second_factor_off_subject, m.accounts_mail_second_factor_off_text];
+  return accountMail(`second_factor_${state}`, to, subject(locale), [
+    ...(to.emailVerified ? [greeting(to)] : []),
+    text(locale, words),
+    m.accounts_mail_changed_note(locale),
+    { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
+  ]);
+}
+
+/**
+ * To the new address of an account. Contains no name, because the address is unverified.
+ * @param token secret of the link, which is stored only as a hash
+ */
+export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicUrl: string): Mail {
+  const locale = to.language;
+  return accountMail("new_email", to, m.accounts_mail_new_email_subject(locale), [
+    m.accounts_mail_new_email_text(locale, { brand: brand.nameIn[locale] }),
+    {
+      label: m.accounts_mail_new_email_button(locale),
+      url: link(`/user/confirm-email?token=${token}`, to, publicUrl),
+    },
+    m.accounts_mail_new_email_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
+  ]);
+}
+
+/** To the owner of an address that another account tried to use. */
+export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
+  const locale = to.language;
+  return accountMail(
+    "email_in_use",
+    to,
+    m.accounts_mail_email_in_use_subject(locale, { brand: brand.nameIn[locale] }),
+    [
+      m.accounts_mail_email_in_use_text(locale, { brand: brand.nameIn[locale] }),
+      m.accounts_mail_email_in_use_note(locale),
+      { label: m.accounts_mail_email_in_use_button(locale), url: link("/user/login", to, publicUrl) },
+    ],
+  );
+}
+
+/** To the current address, when a change of address was requested. */
+export function emailChangeRequestedMail(to: Recipient, publicUrl: string): Mail {
+  const locale = to.language;
+  return accountMail("email_asked", to, m.accounts_mail_email_asked_subject(locale), [
+    m.accounts_mail_email_asked_text(locale, { brand: brand.nameIn[locale] }),
+    m.accounts_mail_changed_note(locale),
+    { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
+  ]);
+}
+
+/** To the previous address of an account. */
+export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
+  const locale = to.language;
+  return accountMail("email_changed", to, m.accounts_mail_email_changed_subject(locale), [
+    m.accounts_mail_email_changed_text(locale, {
+      brand: brand.nameIn[locale],
+      time: formatTime(changedAt, locale),
+    }),
+    m.accounts_mail_email_changed_note(locale, { email: brand.email }),
+    { label: m.accounts_mail_email_changed_button(locale), url: link("/contact", to, publicUrl) },
+  ]);
+}
+
+/** To the owner of a deleted account. Contains the name only if the address was verified. */
+export function farewellMail(to: Recipient & { emailVerified: boolean }, publicUrl: string): Mail {
+  const locale = to.language;
+  return accountMail("account_deleted", to, m.accounts_mail_farewell_subject(locale), [
+    ...(to.emailVerified ? [greeting(to)] : []),
+    m.accounts_mail_farewell_text(locale, { brand: brand.nameIn[locale] }),
+    m.accounts_mail_farewell_orders(locale),
+    m.accounts_mail_farewell_back(locale, { email: brand.email }),
+    {
+      label: m.accounts_mail_farewell_button(locale, { brand: brand.nameIn[locale] }),
+      url: link("/", to, publicUrl),
+    },
+  ]);
+}

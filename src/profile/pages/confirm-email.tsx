@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { verifyLinkHours } from "#accounts/contract/constants.ts";
+import { loadEmailChange } from "#accounts/pages/mailed-link-loaders.server.ts";
+import { AuthFrame } from "#accounts/screens/AuthFrame.tsx";
+import { AuthResult } from "#accounts/screens/AuthResult.tsx";
+import { replaceAccessToken } from "#client/access-token.ts";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { privateMeta } from "#client/private-meta.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { refreshSession } from "#client/session-hint.ts";
+import type { PageDefinition } from "#shared/page.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { confirmEmailChange } from "../queries/account.ts";
+import type { Route } from "./+types/confirm-email";
+
+export const page: PageDefinition = { access: "anyone", isReserved: true };
+
+export function loader(args: Route.LoaderArgs) {
+  return loadEmailChange(args);
+}
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_move_title(locale));
+
+type State = "ready" | "busy" | "done" | "spent" | { problem: string };
+
+/** The page that the link in the mail to a new address opens. Only the button changes the address. */
+export default function ConfirmEmail({ loaderData: { token, email } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const [state, setState] = useState<State>(email === null ? "spent" : "ready");
+
+  async function confirm() {
+    setState("busy");
+    try {
+      await confirmEmailChange(token);
+      // If the person is signed in in this browser, all their tabs get the new address, even if this one is
+      // closed now.
+      if (await refreshSession(true)) await replaceAccessToken().catch(() => {});
+      setState("done");
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === "link_spent") return setState("spent");
+      const taken = error instanceof ApiProblem && error.code === "email_taken";
+      setState({ problem: taken ? m.accounts_move_taken(locale) : problemSentence(error, locale) });
+    }
+  }
+
+  if (state === "done") {
+    return (
+      <AuthFrame title={m.accounts_move_done_title(locale)}>
+        <AuthResult text={m.accounts_move_done(locale, { email: email ?? "" })}>
+          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account(locale)}</ButtonLink>
+        </AuthResult>
+      </AuthFrame>
+    );
+  }
+  if (state === "spent") {
+    return (
+      <AuthFrame title={m.accounts_reset_spent_title(locale)}>
+        <AuthResult text={m.accounts_move_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}>
+          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account(locale)}</ButtonLink>
+        </AuthResult>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={m.accounts_move_title(locale)}
+      intro={m.accounts_move_text(locale, { email: email ?? "" })}
+    >
+      <div className="flex flex-col gap-4">
+        <FormProblem text={typeof state === "object" ? state.problem : undefined} />
+        <Button busy={state === "busy"} onClick={confirm} className="w-full">
+          {m.accounts_move_button(locale)}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

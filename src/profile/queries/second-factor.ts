@@ -1,0 +1,39 @@
+/** Two-step sign-in of the signed-in person's account. */
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "#client/call-api.ts";
+import type { BodyOf } from "#client/routes.ts";
+import type { NewSecondFactor } from "../contract.ts";
+
+export type Proof = BodyOf<"POST /users/me/proof">;
+type ProofWithCode = BodyOf<"DELETE /users/me/second-factor">;
+
+export const secondFactorQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["account", id, "second-factor"],
+    queryFn: ({ signal }) => callApi("GET /users/me/second-factor", { signal }),
+  });
+
+/** @throws ApiProblem: `wrong_password`, `sign_in_again`, `second_factor_on` */
+export function beginSecondFactor(proof: Proof): Promise<NewSecondFactor> {
+  return callApi("POST /users/me/second-factor", { body: proof });
+}
+
+/** @returns the recovery codes. @throws ApiProblem: `wrong_code` */
+export async function confirmSecondFactor(code: string): Promise<string[]> {
+  return (await callApi("POST /users/me/second-factor/confirm", { body: { code } })).recoveryCodes;
+}
+
+/** @returns the new recovery codes. @throws ApiProblem: `wrong_password`, `wrong_code` */
+export async function renewRecoveryCodes(proof: ProofWithCode): Promise<string[]> {
+  return (await callApi("POST /users/me/second-factor/recovery-codes", { body: proof })).recoveryCodes;
+}
+
+/** @throws ApiProblem: `wrong_password`, `wrong_code` */
+export async function turnOffSecondFactor(proof: ProofWithCode): Promise<void> {
+  await callApi("DELETE /users/me/second-factor", { body: proof });
+}
+
+/** Proves the person's identity again. @throws ApiProblem: `wrong_password`, `wrong_code`, `sign_in_again` */
+export async function proveAgain(proof: Proof): Promise<void> {
+  await callApi("POST /users/me/proof", { body: proof });
+}

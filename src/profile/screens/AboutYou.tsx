@@ -1,0 +1,72 @@
+import { useRevalidator } from "react-router";
+import { nameMaxLength } from "#accounts/contract/constants.ts";
+import { nameError } from "#accounts/screens/sign-up-errors.ts";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { useSubmit } from "#client/use-submit.ts";
+import type { Locale } from "#shared/locale.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field, Select, TextInput } from "#ui/form/Field.tsx";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
+import { useChangeMe } from "../queries/account.ts";
+import { AccountSection } from "./AccountSection.tsx";
+import { formGap } from "./form-gap.ts";
+import { OwnPhoto } from "./OwnPhoto.tsx";
+
+// Each name in its own language, so that its readers recognise it.
+const languages: Record<Locale, string> = { en: "English", bn: "বাংলা" };
+
+/** Photo, name, and the language of mails. */
+export function AboutYou({ me }: { me: Me }) {
+  const locale = useLocale();
+  const change = useChangeMe(me._id);
+  const revalidator = useRevalidator();
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"name">({
+    prepare(fields) {
+      const name = String(fields.get("name")).trim();
+      const invalidName = nameError(name, locale);
+      if (invalidName) return { name: invalidName };
+      return async () => {
+        await change.mutateAsync({ name, language: fields.get("language") === "bn" ? "bn" : "en" });
+        notice(m.accounts_about_saved(locale));
+        // Other screens read the person from the guard of the page.
+        void revalidator.revalidate();
+      };
+    },
+  });
+
+  return (
+    <AccountSection
+      title={m.accounts_about_title(locale)}
+      text={me.role === "vendor" ? m.accounts_about_text_vendor(locale) : m.accounts_about_text(locale)}
+    >
+      <OwnPhoto me={me} />
+      <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col items-start ${formGap}`}>
+        <Field label={m.accounts_name(locale)} error={errors.name} className="w-full">
+          <TextInput
+            name="name"
+            autoComplete="name"
+            defaultValue={me.name}
+            maxLength={nameMaxLength}
+            onInput={() => clearError("name")}
+          />
+        </Field>
+        <Field label={m.accounts_language(locale)} className="w-full">
+          <Select name="language" defaultValue={me.language}>
+            {Object.entries(languages).map(([language, name]) => (
+              <option key={language} value={language} lang={language}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <FormProblem text={problem} />
+        <Button type="submit" busy={busy}>
+          {m.accounts_about_save(locale)}
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

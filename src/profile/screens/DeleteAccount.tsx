@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { freshSignInMinutes } from "#accounts/contract/constants.ts";
+import { EmailInput } from "#accounts/screens/EmailInput.tsx";
+import { PasswordInput } from "#accounts/screens/PasswordInput.tsx";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { useSubmit } from "#client/use-submit.ts";
+import type { Locale } from "#shared/locale.ts";
+import { localisePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Link } from "#ui/Link.tsx";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
+import { deleteAccount } from "../queries/account.ts";
+import { AccountSection } from "./AccountSection.tsx";
+import { formGap } from "./form-gap.ts";
+
+/** Deletes the account after a confirmation. */
+export function DeleteAccount({ me }: { me: Me }) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  return (
+    <AccountSection title={m.accounts_delete_title(locale)} text={m.accounts_delete_text(locale)}>
+      {me.role === "vendor" && <p>{m.accounts_delete_text_vendor(locale)}</p>}
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {m.accounts_delete_button(locale)}
+      </Button>
+      <Dialog open={open} title={m.accounts_delete_sure(locale)} onClose={() => setOpen(false)} question>
+        <DeleteAccountForm
+          me={me}
+          onDone={() => {
+            notice(m.accounts_delete_done(locale));
+            void navigate(localisePath("/", locale), { replace: true });
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </AccountSection>
+  );
+}
+
+interface DeleteAccountFormProps {
+  me: Me;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password, or for the e-mail address if the account has no password. */
+function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
+  const locale = useLocale();
+  const { form, errors, problem, error, busy, submit, clearError } = useSubmit<"password" | "email">({
+    prepare(fields) {
+      const password = String(fields.get("password") ?? "");
+      const email = String(fields.get("email") ?? "").trim();
+      if (me.hasPassword && password === "") return { password: m.accounts_password_required(locale) };
+      if (!me.hasPassword && email.toLowerCase() !== me.email)
+        return { email: m.accounts_delete_email_differs(locale) };
+      return async () => {
+        await deleteAccount(me.hasPassword ? { password } : { email });
+        onDone();
+      };
+    },
+    explain: (error) =>
+      error instanceof ApiProblem && error.code === "wrong_password"
+        ? { errors: { password: m.accounts_password_wrong(locale) } }
+        : { problem: deleteProblem(error, locale) },
+    leaves: true,
+  });
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={`flex flex-col ${formGap}`}>
+      <p>{m.accounts_delete_for_ever(locale)}</p>
+      {me.hasPassword ? (
+        <Field label={m.accounts_delete_password(locale)} error={errors.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            onInput={() => clearError("password")}
+          />
+        </Field>
+      ) : (
+        <Field label={m.accounts_delete_email(locale)} error={errors.email}>
+          <EmailInput autoComplete="off" onInput={() => clearError("email")} />
+        </Field>
+      )}
+      <FormProblem text={problem} />
+      <OpenOrders problem={error} />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button kind="quiet" onClick={onCancel}>
+          {m.shared_cancel(locale)}
+        </Button>
+        <Button type="submit" kind="danger" busy={busy}>
+          {m.accounts_delete_yes(locale)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const shownOrders = 3;
+
+function OpenOrders({ problem }: { problem: unknown }) {
+  const locale = useLocale();
+  const numbers = openOrders(problem);
+  const more = numbers.length - shownOrders;
+  if (numbers.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {numbers.slice(0, shownOrders).map((number) => (
+          <li key={number} className="whitespace-nowrap">
+            {number}
+          </li>
+        ))}
+        {more > 0 && <li>{m.accounts_delete_more(locale, { count: formatNumber(more, locale) })}</li>}
+      </ul>
+      {(problem as ApiProblem).code === "orders_open" && (
+        <Link
+          to="/dashboard/user/my-orders"
+          className="inline-flex min-h-6 items-center font-bold text-leaf underline underline-offset-4"
+        >
+          {m.accounts_menu_orders(locale)}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Returns why the account was not deleted and what to do about it. */
+function deleteProblem(problem: unknown, locale: Locale): string {
+  switch (problem instanceof ApiProblem ? problem.code : undefined) {
+    case "orders_open":
+      return m.accounts_delete_orders_open(locale);
+    case "sales_open":
+      return m.accounts_delete_sales_open(locale);
+    case "last_admin":
+      return m.accounts_delete_last_admin(locale);
+    case "sign_in_again":
+      return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(freshSignInMinutes, locale) });
+    default:
+      return problemSentence(problem, locale);
+  }
+}
+
+/** Returns the numbers of the open orders that prevent the deletion. */
+function openOrders(problem: unknown): string[] {
+  const orders = problem instanceof ApiProblem ? problem.body.orders : undefined;
+  return Array.isArray(orders) ? orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber) : [];
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { verifyLinkHours } from "#accounts/contract/constants.ts";
+import { SendVerification } from "#accounts/screens/SendVerification.tsx";
+import { formatNumber } from "#shared/text.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
+import { meQuery } from "../queries/account.ts";
+import { AccountSection } from "./AccountSection.tsx";
+import { ChangeEmailForm } from "./ChangeEmailForm.tsx";
+
+/** The e-mail address, whether it is verified, and a form to change it. */
+export function EmailAddress({ me }: { me: Me }) {
+  const locale = useLocale();
+  const client = useQueryClient();
+  const [form, setForm] = useState<"untouched" | "open" | "closed">("untouched");
+  const [requested, setRequested] = useState<string>();
+
+  return (
+    <AccountSection title={m.accounts_address_title(locale)} text={m.accounts_address_text(locale)}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-bold break-all">{me.email}</span>
+        <Badge tone={me.emailVerified ? "done" : "waiting"}>
+          {me.emailVerified ? m.accounts_address_confirmed(locale) : m.accounts_address_unconfirmed(locale)}
+        </Badge>
+      </p>
+      {!me.emailVerified && (
+        <div className="w-full [&_button]:self-start">
+          <SendVerification
+            email={me.email}
+            onVerified={() => client.invalidateQueries({ queryKey: meQuery(me._id).queryKey })}
+          />
+        </div>
+      )}
+      <p role="status" className={requested ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
+        {requested &&
+          m.accounts_address_asked(locale, {
+            email: requested,
+            hours: formatNumber(verifyLinkHours, locale),
+          })}
+      </p>
+      {!me.hasPassword && <p className="text-muted">{m.accounts_address_needs_password(locale)}</p>}
+      {form === "open" ? (
+        <ChangeEmailForm
+          email={me.email}
+          onDone={(email) => {
+            setRequested(email);
+            setForm("closed");
+          }}
+          onCancel={() => setForm("closed")}
+        />
+      ) : (
+        me.hasPassword && (
+          <Button
+            kind="outline"
+            // Closing the form returns the focus to the button.
+            autoFocus={form === "closed"}
+            onClick={() => {
+              setRequested(undefined);
+              setForm("open");
+            }}
+          >
+            {m.accounts_address_change(locale)}
+          </Button>
+        )
+      )}
+    </AccountSection>
+  );
+}

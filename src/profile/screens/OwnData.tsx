@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { brand, brandFile } from "#shared/brand.ts";
+import { isoDay } from "#shared/dates.ts";
+import { saveFile } from "#shared/save-file.ts";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { exportData } from "../queries/account.ts";
+import { AccountSection } from "./AccountSection.tsx";
+
+/** Downloads all of the person's data as a JSON file. */
+export function OwnData() {
+  const locale = useLocale();
+  const [state, setState] = useState<"idle" | "busy" | { problem: string }>("idle");
+
+  async function download() {
+    setState("busy");
+    try {
+      saveFile(`${brandFile}-${isoDay(new Date())}.json`, await exportData(), "application/json");
+      notice(m.accounts_data_downloaded(locale));
+      setState("idle");
+    } catch (error) {
+      setState({ problem: problemSentence(error, locale) });
+    }
+  }
+
+  return (
+    <AccountSection
+      title={m.accounts_data_title(locale)}
+      text={m.accounts_data_text(locale, { brand: brand.nameIn[locale] })}
+    >
+      <FormProblem text={typeof state === "object" ? state.problem : undefined} />
+      <Button kind="outline" busy={state === "busy"} onClick={download}>
+        <Icon of={icons.download} className="size-5" />
+        {m.accounts_data_download(locale)}
+      </Button>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { resetLinkMinutes } from "#accounts/contract/constants.ts";
+import { requestPasswordReset } from "#accounts/queries/sign-in.ts";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
+import { AccountSection } from "./AccountSection.tsx";
+import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+
+/** Changes the password, or sets the first one of an account that signs in with another provider. */
+export function OwnPassword({ me }: { me: Me }) {
+  const locale = useLocale();
+  const [form, setForm] = useState<"untouched" | "open" | "closed">("untouched");
+  const provider = me.socialSignIns.join(", ");
+  return (
+    <AccountSection title={m.accounts_password_title(locale)} text={m.accounts_password_text(locale)}>
+      {!me.hasPassword && <FirstPassword email={me.email} provider={provider} />}
+      {me.hasPassword && provider && <p>{m.accounts_password_social(locale, { provider })}</p>}
+      {form === "open" ? (
+        <ChangePasswordForm
+          me={me}
+          onDone={() => {
+            notice(m.accounts_password_changed(locale));
+            setForm("closed");
+          }}
+          onCancel={() => setForm("closed")}
+        />
+      ) : (
+        me.hasPassword && (
+          // Closing the form returns the focus to the button.
+          <Button kind="outline" autoFocus={form === "closed"} onClick={() => setForm("open")}>
+            {m.accounts_password_change(locale)}
+          </Button>
+        )
+      )}
+    </AccountSection>
+  );
+}
+
+function FirstPassword({ email, provider }: { email: string; provider: string }) {
+  const locale = useLocale();
+  const [state, setState] = useState<"idle" | "busy" | "mailed" | { problem: string }>("idle");
+
+  async function send() {
+    setState("busy");
+    try {
+      await requestPasswordReset(email);
+      setState("mailed");
+    } catch (error) {
+      setState({ problem: problemSentence(error, locale) });
+    }
+  }
+
+  return (
+    <>
+      <p>{m.accounts_password_none(locale, { provider })}</p>
+      <p role="status" className={state === "mailed" ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
+        {state === "mailed" &&
+          m.accounts_password_mailed(locale, { email, minutes: formatNumber(resetLinkMinutes, locale) })}
+      </p>
+      <FormProblem text={typeof state === "object" ? state.problem : undefined} />
+      <Button kind="outline" busy={state === "busy"} onClick={send}>
+        {m.accounts_password_set(locale)}
+      </Button>
+    </>
+  );
+}

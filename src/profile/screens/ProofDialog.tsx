@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "#client/call-api.ts";
+import { leaveForLogin } from "#client/login-redirect.ts";
+import { registerProofDialog } from "#client/proof.ts";
+import { forgetSession, signOut } from "#client/session-hint.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Me } from "../contract.ts";
+import { proveAgain } from "../queries/second-factor.ts";
+import { ProofForm } from "./second-factor/ProofForm.tsx";
+
+interface Question {
+  me: Pick<Me, "email" | "hasPassword" | "secondFactor">;
+  answer: (proved: boolean) => void;
+}
+
+/** Asks the person to prove their identity again when one of their calls requires it. */
+export function ProofDialog() {
+  const locale = useLocale();
+  const [question, setQuestion] = useState<Question>();
+
+  useEffect(
+    () =>
+      registerProofDialog(async () => {
+        const me = await callApi("GET /users/me").catch(() => undefined);
+        if (!me) return false;
+        return new Promise((resolve) => {
+          setQuestion({
+            me,
+            answer(proved) {
+              setQuestion(undefined);
+              resolve(proved);
+            },
+          });
+        });
+      }),
+    [],
+  );
+
+  const content = useRef<HTMLDivElement>(null);
+  // The browser focuses the first button of a new dialog, which closes it.
+  useEffect(() => {
+    if (question) content.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus();
+  }, [question]);
+
+  return (
+    <Dialog
+      open={question !== undefined}
+      title={m.accounts_proof_title(locale)}
+      onClose={() => question?.answer(false)}
+    >
+      <div ref={content}>{question && <ProofQuestion {...question} />}</div>
+    </Dialog>
+  );
+}
+
+function ProofQuestion({ me: { email, hasPassword, secondFactor }, answer }: Question) {
+  const locale = useLocale();
+
+  async function signInAgain() {
+    await signOut().catch(forgetSession);
+    leaveForLogin();
+  }
+
+  if (!hasPassword && !secondFactor)
+    return (
+      <>
+        <p className="mb-6">{m.accounts_proof_sign_in(locale)}</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="quiet" onClick={() => answer(false)}>
+            {m.shared_cancel(locale)}
+          </Button>
+          <Button onClick={signInAgain}>{m.accounts_proof_to_login(locale)}</Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <p className="mb-4">
+        {hasPassword ? m.accounts_proof_password(locale) : m.accounts_proof_code(locale)}
+      </p>
+      <ProofForm
+        email={email}
+        password={hasPassword}
+        code={!hasPassword}
+        button={m.accounts_proof_button(locale)}
+        onProof={async (proof) => {
+          await proveAgain(proof);
+          answer(true);
+        }}
+        onCancel={() => answer(false)}
+      />
+    </>
+  );
+}

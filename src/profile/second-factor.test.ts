@@ -1,0 +1,598 @@
+import { describe, expect, it } from "vitest";
+import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
+import { sealing } from "#accounts/actions/identity/sealing.server.ts";
+import { type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
+import { resealSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
+import { totpAt } from "./actions/totp.server.ts";
+
+const shop = await testApp();
+const origin = shop.ctx.config.publicUrl;
+const minute = 60_000;
+
+const codeOf = (secret: string, offsetSeconds = 0) =>
+  totpAt(secret, new Date(Date.now() + offsetSeconds * 1_000));
+/** Returns a code that is not accepted now. */
+function wrongCodeOf(secret: string): string {
+  const accepted = [-60, -30, 0, 30, 60].map((seconds) => codeOf(secret, seconds));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find(
+    (code) => !accepted.includes(code),
+  ) as string;
+}
+
+interface WithSecondFactor {
+  person: TestPerson;
+  secret: string;
+  recoveryCodes: string[];
+}
+
+async function turnOn(person: TestPerson, on = shop): Promise<WithSecondFactor> {
+  const begun = await on.call("POST", "/users/me/second-factor", {
+    as: person,
+    body: { password: testPassword },
+  });
+  const { secret } = begun.body;
+  const confirmed = await on.call("POST", "/users/me/second-factor/confirm", {
+    as: person,
+    body: { code: codeOf(secret) },
+  });
+  if (confirmed.status !== 200)
+    throw new Error(`two-step sign-in could not be turned on: ${JSON.stringify(confirmed.body)}`);
+  return { person, secret, recoveryCodes: confirmed.body.recoveryCodes };
+}
+
+const confirmEmail = ({ id }: TestPerson) =>
+  shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+
+/** A browser that stores cookies. */
+class Browser {
+  #cookies = new Map<string, string>();
+
+  async post(path: string, body: unknown, on = shop): Promise<TestResponse> {
+    const answer = await on.app.inject({
+      method: "POST",
+      url: `/api/auth${path}`,
+      headers: { origin, cookie: this.cookie },
+      payload: body as object,
+    });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) this.#cookies.delete(name);
+      else this.#cookies.set(name, encodeURIComponent(value));
+    }
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** Returns the status of POST /jwt, which is 200 if this browser is signed in. */
+  async token(email: string, on = shop): Promise<number> {
+    return (await on.call("POST", "/jwt", { body: { email }, headers: { cookie: this.cookie } })).status;
+  }
+}
+
+async function firstStep(email: string, on = shop): Promise<Browser> {
+  const browser = new Browser();
+  await browser.post("/sign-in/email", { email, password: testPassword }, on);
+  return browser;
+}
+
+describe("setting up two-step sign-in", () => {
+  it("requires the password and a code from the app for the setup [F17]", async () => {
+    const vendor = await shop.signUp("vendor");
+    const begin = (body: object) => shop.call("POST", "/users/me/second-factor", { as: vendor, body });
+    expect((await begin({})).status).toBe(422);
+    expect((await begin({ password: "Wrong#2026" })).body.code).toBe("wrong_password");
+    const { body } = await begin({ password: testPassword });
+    expect(body.uri).toContain(`secret=${body.secret}`);
+    const confirm = (code: string) =>
+      shop.call("POST", "/users/me/second-factor/confirm", { as: vendor, body: { code } });
+    expect((await confirm(wrongCodeOf(body.secret))).body.code).toBe("wrong_code");
+    expect((await shop.call("GET", "/users/me/second-factor", { as: vendor })).body).toEqual({
+      on: false,
+      recoveryCodesLeft: 0,
+      required: false,
+    });
+    const confirmed = await confirm(codeOf(body.secret));
+    expect(confirmed.body.recoveryCodes).toHaveLength(10);
+    expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+    expect((await shop.call("GET", "/users/me/second-factor", { as: vendor })).body).toEqual({
+      on: true,
+      recoveryCodesLeft: 10,
+      required: false,
+    });
+    expect((await shop.call("GET", "/users/me", { as: vendor })).body.secondFactor).toBe(true);
+  });
+
+  it("ends the other sessions, writes an audit entry and mails the owner after the setup", async () => {
+    const admin = await shop.signUp("admin");
+    const elsewhere = await firstStep(admin.email);
+    expect(await elsewhere.token(admin.email)).toBe(200);
+    await turnOn(admin);
+    expect(await elsewhere.token(admin.email)).toBe(401);
+    expect((await shop.call("GET", "/users/me", { as: admin })).status).toBe(200);
+    const mails = await shop.db
+      .selectFrom("mails")
+      .select("kind")
+      .where("recipient", "=", admin.email)
+      .execute();
+    expect(mails).toContainEqual({ kind: "second_factor_on" });
+    const audit = await shop.db
+      .selectFrom("auditLog")
+      .select(["action", "actorId"])
+      .where("subjectId", "=", admin.id)
+      .execute();
+    expect(audit).toEqual([{ action: "second_factor_on", actorId: admin.id }]);
+  });
+
+  it("rejects the setup by a shopper", async () => {
+    const shopper = await shop.signUp("user");
+    expect(
+      (await shop.call("POST", "/users/me/second-factor", { as: shopper, body: { password: testPassword } }))
+        .status,
+    ).toBe(403);
+  });
+
+  it("allows another setup until one is confirmed, but not while one is in use", async () => {
+    const vendor = await shop.signUp("vendor");
+    const begin = () =>
+      shop.call("POST", "/users/me/second-factor", { as: vendor, body: { password: testPassword } });
+    const first = (await begin()).body.secret;
+    const second = (await begin()).body.secret;
+    const confirm = (secret: string) =>
+      shop.call("POST", "/users/me/second-factor/confirm", { as: vendor, body: { code: codeOf(secret) } });
+    expect((await confirm(first)).body.code).toBe("wrong_code");
+    expect((await confirm(second)).status).toBe(200);
+    expect((await begin()).body.code).toBe("second_factor_on");
+    expect((await confirm(second)).body.code).toBe("second_factor_on");
+  });
+
+  it("stores secret and recovery codes encrypted", async () => {
+    const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
+    const stored = await shop.db
+      .selectFrom("twoFactors")
+      .selectAll()
+      .where("userId", "=", person.id)
+      .executeTakeFirstOrThrow();
+    const row = JSON.stringify(stored);
+    expect(row).not.toContain(secret);
+    expect(row).not.toContain(recoveryCodes[0]);
+  });
+
+  it("returns 404 for better-auth's own setup endpoints", async () => {
+    const vendor = await shop.signUp("vendor");
+    for (const endpoint of [
+      "enable",
+      "disable",
+      "generate-backup-codes",
+      "get-totp-uri",
+      "send-otp",
+      "verify-otp",
+    ]) {
+      const answer = await shop.app.inject({
+        method: "POST",
+        url: `/api/auth/two-factor/${endpoint}`,
+        headers: { origin, cookie: vendor.cookie },
+        payload: { password: testPassword },
+      });
+      expect([endpoint, answer.statusCode]).toEqual([endpoint, 404]);
+    }
+    const { body } = await shop.call("POST", "/users/me/second-factor", {
+      as: vendor,
+      body: { password: testPassword },
+    });
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/api/auth/two-factor/verify-totp",
+      headers: { origin, cookie: vendor.cookie },
+      payload: { code: codeOf(body.secret) },
+    });
+    expect(answer.statusCode).toBe(401);
+    expect((await shop.call("GET", "/users/me/second-factor", { as: vendor })).body.on).toBe(false);
+  });
+});
+
+describe("signing in with two steps", () => {
+  it("creates no session for the password alone, but one for a code from the app [F17]", async () => {
+    const { person, secret } = await turnOn(await shop.signUp("admin"));
+    const browser = new Browser();
+    const first = await browser.post("/sign-in/email", { email: person.email, password: testPassword });
+    expect(first.body).toMatchObject({ twoFactorRedirect: true, mayTrustDevice: false });
+    expect(await browser.token(person.email)).toBe(401);
+    expect((await browser.post("/two-factor/verify-totp", { code: wrongCodeOf(secret) })).status).toBe(401);
+    expect(await browser.token(person.email)).toBe(401);
+    expect((await browser.post("/two-factor/verify-totp", { code: codeOf(secret) })).status).toBe(200);
+    expect(await browser.token(person.email)).toBe(200);
+  });
+
+  it("accepts a code in Bangla digits and with a space", async () => {
+    const { person, secret } = await turnOn(await shop.signUp("vendor"));
+    const browser = await firstStep(person.email);
+    const bangla = codeOf(secret).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
+    expect(
+      (await browser.post("/two-factor/verify-totp", { code: `${bangla.slice(0, 3)} ${bangla.slice(3)}` }))
+        .status,
+    ).toBe(200);
+  });
+
+  it("accepts each recovery code once, in any spelling", async () => {
+    const { person, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
+    const typed = ` ${recoveryCodes[0]?.toUpperCase().replace("-", " ")}`;
+    const browser = await firstStep(person.email);
+    expect((await browser.post("/two-factor/verify-backup-code", { code: typed })).status).toBe(200);
+    expect(await browser.token(person.email)).toBe(200);
+    const again = await firstStep(person.email);
+    expect((await again.post("/two-factor/verify-backup-code", { code: recoveryCodes[0] })).status).toBe(401);
+    expect((await shop.call("GET", "/users/me/second-factor", { as: person })).body.recoveryCodesLeft).toBe(
+      9,
+    );
+  });
+
+  it("accepts a recovery code once when two browsers send it at the same time", async () => {
+    const { person, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
+    const browsers = [await firstStep(person.email), await firstStep(person.email)];
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.post("/two-factor/verify-backup-code", { code: recoveryCodes[3] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("locks an account after five wrong codes in any browser, also for the correct code", async () => {
+    const { person, secret } = await turnOn(await shop.signUp("admin"));
+    for (let round = 0; round < 5; round++) {
+      const browser = await firstStep(person.email);
+      expect((await browser.post("/two-factor/verify-totp", { code: wrongCodeOf(secret) })).status).toBe(401);
+    }
+    const browser = await firstStep(person.email);
+    const locked = await browser.post("/two-factor/verify-totp", { code: codeOf(secret) });
+    expect([locked.status, locked.body.code]).toEqual([429, "ACCOUNT_TEMPORARILY_LOCKED"]);
+    const later = new Date(Date.now() - minute);
+    await shop.db
+      .updateTable("twoFactors")
+      .set({ lockedUntil: later })
+      .where("userId", "=", person.id)
+      .execute();
+    expect((await browser.post("/two-factor/verify-totp", { code: codeOf(secret) })).status).toBe(200);
+  });
+
+  it("accepts no code after the account is suspended or a new password has ended its sessions", async () => {
+    const { person, secret } = await turnOn(await shop.signUp("vendor"));
+    const waiting = await firstStep(person.email);
+    const changed = await shop.call("POST", "/users/me/password", {
+      as: person,
+      body: { currentPassword: testPassword, newPassword: "Other#2026!" },
+    });
+    expect(changed.status).toBe(200);
+    expect((await waiting.post("/two-factor/verify-totp", { code: codeOf(secret) })).status).toBe(401);
+    const admin = await shop.signUp("admin");
+    const victim = await turnOn(await shop.signUp("vendor"));
+    const other = await firstStep(victim.person.email);
+    await shop.call("PATCH", `/users/admin/user/suspend/${victim.person.id}`, { as: admin });
+    const answer = await other.post("/two-factor/verify-totp", { code: codeOf(victim.secret) });
+    expect(answer.status).toBe(401);
+  });
+
+  it("requires no code on a vendor's trusted device, but always one for an admin", async () => {
+    const { person, secret } = await turnOn(await shop.signUp("vendor"));
+    const browser = await firstStep(person.email);
+    await browser.post("/two-factor/verify-totp", { code: codeOf(secret), trustDevice: true });
+    await browser.post("/sign-out", {});
+    const trusted = await browser.post("/sign-in/email", { email: person.email, password: testPassword });
+    expect(trusted.body.twoFactorRedirect).toBeUndefined();
+    await shop.db.updateTable("users").set({ role: "admin" }).where("id", "=", person.id).execute();
+    await browser.post("/sign-out", {});
+    expect(
+      (await browser.post("/sign-in/email", { email: person.email, password: testPassword })).body
+        .twoFactorRedirect,
+    ).toBe(true);
+    await browser.post("/two-factor/verify-totp", { code: codeOf(secret), trustDevice: true });
+    await browser.post("/sign-out", {});
+    expect(
+      (await browser.post("/sign-in/email", { email: person.email, password: testPassword })).body
+        .twoFactorRedirect,
+    ).toBe(true);
+  });
+});
+
+describe("turning two-step sign-in off", () => {
+  it("requires both the password and a code to turn it off", async () => {
+    const { person, secret } = await turnOn(await shop.signUp("vendor"));
+    const off = (body: object) => shop.call("DELETE", "/users/me/second-factor", { as: person, body });
+    expect((await off({ password: testPassword })).status).toBe(422);
+    expect((await off({ code: codeOf(secret) })).status).toBe(422);
+    expect((await off({ password: testPassword, code: wrongCodeOf(secret) })).body.code).toBe("wrong_code");
+    expect((await off({ password: testPassword, code: codeOf(secret) })).status).toBe(200);
+    const browser = await firstStep(person.email);
+    expect(await browser.token(person.email)).toBe(200);
+    expect(
+      await shop.db.selectFrom("twoFactors").select("id").where("userId", "=", person.id).execute(),
+    ).toEqual([]);
+  });
+
+  it("allows five wrong codes when turning it off", async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+    const { person, secret } = await turnOn(await strict.signUp("vendor"), strict);
+    const off = (code: string) =>
+      strict.call("DELETE", "/users/me/second-factor", {
+        as: person,
+        body: { password: testPassword, code },
+      });
+    for (let round = 0; round < 5; round++) expect((await off(wrongCodeOf(secret))).status).toBe(422);
+    expect((await off(codeOf(secret))).status).toBe(429);
+  });
+
+  it("replaces the recovery codes for the password and a code", async () => {
+    const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
+    const renewed = await shop.call("POST", "/users/me/second-factor/recovery-codes", {
+      as: person,
+      body: { password: testPassword, code: codeOf(secret) },
+    });
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    const browser = await firstStep(person.email);
+    expect((await browser.post("/two-factor/verify-backup-code", { code: recoveryCodes[0] })).status).toBe(
+      401,
+    );
+    expect(
+      (await browser.post("/two-factor/verify-backup-code", { code: renewed.body.recoveryCodes[0] })).status,
+    ).toBe(200);
+  });
+
+  it("ends every session and is audited without an actor when the operator turns it off", async () => {
+    const { person } = await turnOn(await shop.signUp("admin"));
+    expect(await resetSecondFactor(shop.ctx, person)).toBe(true);
+    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
+    expect(await (await firstStep(person.email)).token(person.email)).toBe(200);
+    expect(await resetSecondFactor(shop.ctx, person)).toBe(false);
+    const audit = await shop.db
+      .selectFrom("auditLog")
+      .select(["action", "actorId"])
+      .where("subjectId", "=", person.id)
+      .orderBy("id")
+      .execute();
+    expect(audit.at(-1)).toEqual({ action: "second_factor_off", actorId: null });
+  });
+});
+
+describe("an account that is exported or deleted", () => {
+  it("does not export the secret, and deletes the second factor with the account", async () => {
+    const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
+    const exported = JSON.stringify((await shop.call("GET", "/users/me/export", { as: person })).body);
+    expect(exported).not.toContain(secret);
+    expect(exported).not.toContain(recoveryCodes[0]);
+    expect(exported).not.toContain("$ba$");
+    expect(
+      (await shop.call("DELETE", "/users/me", { as: person, body: { password: testPassword } })).status,
+    ).toBe(200);
+    expect(
+      await shop.db.selectFrom("twoFactors").select("id").where("userId", "=", person.id).execute(),
+    ).toEqual([]);
+  });
+});
+
+describe("a changed SECRET", () => {
+  const before = "a secret for tests that is long enough";
+  const after = "another secret for tests, as long as the first";
+
+  it("locks no one out while SECRET_PREVIOUS is set, nor without it after the job has run", async () => {
+    const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("admin"));
+    const signIn = async (
+      secrets: readonly [string, ...string[]],
+      step: (request: (path: string, body: object) => Promise<Response>) => Promise<Response>,
+    ) => {
+      const identity = openIdentity(shop.ctx, secrets, []);
+      let cookie = "";
+      const request = async (path: string, body: object) => {
+        const answer = await identity.handle(
+          new Request(`${origin}/api/auth${path}`, {
+            method: "POST",
+            headers: { origin, cookie, "content-type": "application/json" },
+            body: JSON.stringify(body),
+          }),
+          "127.0.0.1",
+        );
+        cookie = answer.headers
+          .getSetCookie()
+          .map((one) => one.split(";")[0])
+          .join("; ");
+        return answer;
+      };
+      await request("/sign-in/email", { email: person.email, password: testPassword });
+      return (await step(request)).status;
+    };
+    const byApp = (request: (path: string, body: object) => Promise<Response>) =>
+      request("/two-factor/verify-totp", { code: codeOf(secret) });
+    const byRecoveryCode = (index: number) => (request: (path: string, body: object) => Promise<Response>) =>
+      request("/two-factor/verify-backup-code", { code: recoveryCodes[index] });
+    expect(await signIn([after, before], byApp)).toBe(200);
+    expect(await signIn([after, before], byRecoveryCode(0))).toBe(200);
+    await resealSecondFactors(shop.ctx, sealing([after, before]));
+    expect(await signIn([after], byApp)).toBe(200);
+    expect(await signIn([after], byRecoveryCode(1))).toBe(200);
+    await resealSecondFactors(shop.ctx, sealing([before, after]));
+  });
+});
+
+describe("a session", () => {
+  const age = (
+    person: TestPerson,
+    { createdAgo = 0, usedAgo = 0 }: { createdAgo?: number; usedAgo?: number },
+  ) =>
+    shop.db
+      .updateTable("sessions")
+      .set({ createdAt: new Date(Date.now() - createdAgo), updatedAt: new Date(Date.now() - usedAgo) })
+      .where("userId", "=", person.id)
+      .execute();
+  const hour = 60 * minute;
+  const day = 24 * hour;
+
+  it.each([
+    ["admin", "29 minutes idle", { createdAgo: 11 * hour, usedAgo: 29 * minute }, 200],
+    ["admin", "31 minutes idle", { createdAgo: 11 * hour, usedAgo: 31 * minute }, 401],
+    ["admin", "12 hours old", { createdAgo: 12 * hour + minute }, 401],
+    ["vendor", "12 hours old", { createdAgo: 12 * hour + minute }, 200],
+    ["vendor", "6 days idle", { createdAgo: 20 * day, usedAgo: 6 * day }, 200],
+    ["vendor", "7 days idle", { createdAgo: 20 * day, usedAgo: 7 * day + minute }, 401],
+    ["user", "29 days old", { createdAgo: 29 * day }, 200],
+    ["user", "30 days old", { createdAgo: 30 * day + minute }, 401],
+  ] as const)("of the role %s, %s, has the expected status [F17]", async (role, _what, ages, status) => {
+    const person = await shop.signUp(role);
+    await age(person, ages);
+    const cookieFirst = (
+      await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } })
+    ).status;
+    expect([cookieFirst, (await shop.call("GET", "/users/me", { as: person })).status]).toEqual([
+      status,
+      status,
+    ]);
+  });
+
+  it("does not return a session that has ended to the browser", async () => {
+    const admin = await shop.signUp("admin");
+    await age(admin, { usedAgo: 31 * minute });
+    expect(
+      (await shop.app.inject({ url: "/api/auth/get-session", headers: { cookie: admin.cookie } })).json(),
+    ).toBeNull();
+  });
+
+  it("extends a session by requests, once a minute, but not by a new token alone [F17]", async () => {
+    const admin = await shop.signUp("admin");
+    const usedAt = async () =>
+      (
+        await shop.db
+          .selectFrom("sessions")
+          .select("updatedAt")
+          .where("userId", "=", admin.id)
+          .executeTakeFirstOrThrow()
+      ).updatedAt;
+    await age(admin, { createdAgo: hour, usedAgo: 20 * minute });
+    await shop.call("POST", "/jwt", { body: { email: admin.email }, headers: { cookie: admin.cookie } });
+    expect(Date.now() - (await usedAt()).getTime()).toBeGreaterThan(19 * minute);
+    await shop.call("GET", "/users/me", { as: admin });
+    const first = await usedAt();
+    expect(Date.now() - first.getTime()).toBeLessThan(minute);
+    await shop.call("GET", "/users/me", { as: admin });
+    expect(await usedAt()).toEqual(first);
+  });
+
+  it("ends a session when its person becomes an admin and it is too old for one", async () => {
+    const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
+    await confirmEmail(person);
+    await age(person, { createdAgo: day });
+    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(200);
+    expect((await shop.call("PATCH", `/users/admin/user/set-admin/${person.id}`, { as: admin })).status).toBe(
+      200,
+    );
+    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
+  });
+});
+
+describe("an admin who signed in a while ago", () => {
+  const signedInLongAgo = (person: TestPerson) =>
+    shop.db
+      .updateTable("sessions")
+      .set({ createdAt: new Date(Date.now() - 11 * minute) })
+      .where("userId", "=", person.id)
+      .execute();
+
+  it("asks an admin to prove their identity before sensitive actions, once for ten minutes [F17]", async () => {
+    const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
+    await confirmEmail(person);
+    await signedInLongAgo(admin);
+    const guarded = [
+      () => shop.call("PATCH", `/users/admin/user/set-vendor/${person.id}`, { as: admin }),
+      () => shop.call("PATCH", `/users/admin/user/suspend/${person.id}`, { as: admin }),
+      () => shop.call("GET", "/users/admin/orders/all?format=csv", { as: admin }),
+    ];
+    for (const change of guarded)
+      expect(await change()).toMatchObject({ status: 403, body: { code: "proof_needed" } });
+    expect((await shop.call("GET", "/users/admin/orders/all", { as: admin })).status).toBe(200);
+    const prove = (body: object) => shop.call("POST", "/users/me/proof", { as: admin, body });
+    expect((await prove({})).status).toBe(422);
+    expect((await prove({ password: "Wrong#2026" })).body.code).toBe("wrong_password");
+    expect((await guarded[0]?.())?.status).toBe(403);
+    expect((await prove({ password: testPassword })).status).toBe(200);
+    for (const change of guarded) expect((await change()).status).toBe(200);
+    await shop.db
+      .updateTable("sessions")
+      .set({ provenAt: new Date(Date.now() - 11 * minute) })
+      .where("userId", "=", admin.id)
+      .execute();
+    expect((await guarded[0]?.())?.body.code).toBe("proof_needed");
+  });
+
+  it("accepts a code without a password, and requires a new sign-in without either", async () => {
+    const [admin, other] = [await turnOn(await shop.signUp("admin")), await shop.signUp("admin")];
+    for (const { id } of [admin.person, other])
+      await shop.db
+        .updateTable("identities")
+        .set({ providerId: "demo", password: null })
+        .where("userId", "=", id)
+        .execute();
+    await signedInLongAgo(admin.person);
+    await shop.db
+      .updateTable("sessions")
+      .set({ provenAt: null })
+      .where("userId", "=", admin.person.id)
+      .execute();
+    await signedInLongAgo(other);
+    const prove = (as: TestPerson, body: object) => shop.call("POST", "/users/me/proof", { as, body });
+    expect((await prove(admin.person, { code: wrongCodeOf(admin.secret) })).body.code).toBe("wrong_code");
+    expect((await prove(admin.person, { code: codeOf(admin.secret) })).status).toBe(200);
+    expect((await prove(other, {})).body.code).toBe("sign_in_again");
+  });
+});
+
+describe("REQUIRE_ADMIN_2FA", () => {
+  it("limits an admin without two-step sign-in to their account pages until it is on [F17]", async () => {
+    const strict = await testApp({ REQUIRE_ADMIN_2FA: "1" });
+    const [admin, vendor] = [await strict.signUp("admin"), await strict.signUp("vendor")];
+    const calls = [
+      "/users/admin/user/all",
+      "/users/admin/orders/all",
+      `/users/admin/${vendor.email}`,
+      "/users/user/favourites",
+    ];
+    for (const path of calls)
+      expect([path, (await strict.call("GET", path, { as: admin })).body.code]).toEqual([
+        path,
+        "second_factor_needed",
+      ]);
+    expect((await strict.call("GET", "/users/me", { as: admin })).status).toBe(200);
+    expect((await strict.call("GET", "/users/vendor/p/my-products", { as: vendor })).status).toBe(200);
+    expect((await strict.call("GET", "/users/me/second-factor", { as: admin })).body).toEqual({
+      on: false,
+      recoveryCodesLeft: 0,
+      required: true,
+    });
+    await turnOn(admin, strict);
+    for (const path of calls)
+      expect([path, (await strict.call("GET", path, { as: admin })).status]).toEqual([path, 200]);
+  });
+
+  it("rejects every admin endpoint of the OpenAPI document", async () => {
+    const strict = await testApp({ REQUIRE_ADMIN_2FA: "1" });
+    const admin = await strict.signUp("admin");
+    const { paths } = (await strict.call("GET", "/openapi.json")).body as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const adminEndpoints = Object.entries(paths).flatMap(([path, methods]) =>
+      path.startsWith("/api/users/admin/")
+        ? Object.keys(methods).map((method) => [method, path] as const)
+        : [],
+    );
+    expect(adminEndpoints.length).toBeGreaterThan(20);
+    for (const [method, path] of adminEndpoints) {
+      const filled = path.slice("/api".length).replace(/\{\w+\}/g, "01890000-0000-7000-8000-000000000009");
+      const answer = await strict.call(method.toUpperCase() as "GET", filled, {
+        as: admin,
+        ...(method !== "get" && { body: {} }),
+      });
+      expect([method, path, answer.status, answer.body.code]).toEqual([
+        method,
+        path,
+        403,
+        "second_factor_needed",
+      ]);
+    }
+  });
+});
