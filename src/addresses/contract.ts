@@ -5,18 +5,18 @@ import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { effectiveLabels, type LineName } from "./contract/constants.ts";
-import { addressTexts, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/field-issues.ts";
+import { addressErrorMessages, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/field-issues.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You already have an address. Please update it."],
 });
 
 const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
-  reportIssue(addressTexts, field, issueOf);
+  reportIssue(addressErrorMessages, field, issueOf);
 
 const line = (name: LineName) =>
   z
-    .string(fieldErrorText(addressTexts, { path: name, code: "required" }, "en"))
+    .string(fieldErrorText(addressErrorMessages, { path: name, code: "required" }, "en"))
     .transform(tidyLine)
     .superRefine(report(name, (text: string) => lineIssue(name, text)));
 

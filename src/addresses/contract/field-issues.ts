@@ -1,5 +1,5 @@
 /** Checks the fields of an address: the same on the server and in the form. */
-import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
+import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -14,7 +14,7 @@ export function tidyLine(typed: string): string {
 }
 
 /** The messages of all errors of an address. Billing fields use the names of the delivery fields. */
-export const addressTexts: FieldTexts = {
+export const addressErrorMessages: FieldErrorMessages = {
   invalid: m.addresses_wrong,
   "fullName.required": m.addresses_full_name_required,
   "province.required": m.addresses_province_required,

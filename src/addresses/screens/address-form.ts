@@ -5,7 +5,7 @@ import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { asciiDigits } from "#shared/text.ts";
 import { type LineName, lineMaximum } from "../contract/constants.ts";
 import {
-  addressTexts,
+  addressErrorMessages,
   labelIssue,
   lineIssue,
   mobileIssue,
@@ -111,7 +111,7 @@ export function halfErrors(
   for (const name of Object.keys(lineMaximum) as LineName[]) issues[name] = lineIssue(name, tidy[name]);
   return Object.fromEntries(
     Object.entries(issues).flatMap(([path, issue]) =>
-      issue ? [[path, fieldErrorText(addressTexts, { path, ...issue }, locale)]] : [],
+      issue ? [[path, fieldErrorText(addressErrorMessages, { path, ...issue }, locale)]] : [],
     ),
   );
 }
