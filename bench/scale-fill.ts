@@ -8,6 +8,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
+import { toBilling } from "#addresses/contract/address-fields.ts";
 import { ensureCounted } from "#app/store/counters.server.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
@@ -904,36 +905,7 @@ export const phoneOf = (n: number): string => `017${String(n).padStart(8, "0")}`
 /** Returns an address as JSON, in the shape of the address record of an order. */
 function addressRecord(n: number): string {
   const [fullName, mobileNumber, effectiveLabel, province, city, zipCode, area, address] = addressOf(n);
-  const [
-    billFullName,
-    billMobileNumber,
-    billEffectiveLabel,
-    billProvince,
-    billCity,
-    billZipCode,
-    billArea,
-    billAddress,
-  ] = [fullName, mobileNumber, effectiveLabel, province, city, zipCode, area, address];
-  const bill = {
-    billFullName,
-    billMobileNumber,
-    billLandmark: "",
-    billEffectiveLabel,
-    billProvince,
-    billCity,
-    billZipCode,
-    billArea,
-    billAddress,
-  };
-  const kept = {
-    _id: idOf("address", n),
-    email: emailOf(n),
-    userName: fullName,
-    addressUpdateTime: "2026-01-01, 10:00 AM",
-    updatedAt: "2026-01-01T10:00:00.000Z",
-  };
-  return JSON.stringify({
-    ...kept,
+  const delivery = {
     fullName,
     mobileNumber,
     landmark: "",
@@ -943,6 +915,13 @@ function addressRecord(n: number): string {
     zipCode,
     area,
     address,
-    ...bill,
-  });
+  };
+  const kept = {
+    _id: idOf("address", n),
+    email: emailOf(n),
+    userName: fullName,
+    addressUpdateTime: "2026-01-01, 10:00 AM",
+    updatedAt: "2026-01-01T10:00:00.000Z",
+  };
+  return JSON.stringify({ ...kept, ...delivery, ...toBilling(delivery) });
 }

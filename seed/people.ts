@@ -2,6 +2,7 @@
  * The demo's accounts. None is a real person: the names are common, and no operator assigns numbers that
  * begin with 012.
  */
+import { mapFields, optionalLines, toBilling } from "#addresses/contract/address-fields.ts";
 import type { SaveAddress } from "#addresses/contract.ts";
 import type { Role } from "#shared/role.ts";
 import type { DemoShop } from "./goods.ts";
@@ -17,10 +18,7 @@ export interface DemoPerson {
   days: number;
 }
 
-type Home = Pick<
-  SaveAddress,
-  "mobileNumber" | "landmark" | "effectiveLabel" | "province" | "city" | "zipCode" | "area" | "address"
->;
+type Home = Omit<SaveAddress, "email" | "fullName" | `bill${string}`>;
 
 export interface DemoShopper extends DemoPerson {
   home: Home;
@@ -45,6 +43,7 @@ const home = (
   zipCode,
   area,
   address,
+  ...mapFields(optionalLines, () => null),
   landmark,
 });
 
@@ -121,19 +120,8 @@ export const shoppers: DemoShopper[] = [
 
 /** Returns the shopper's address, which is also the billing address. */
 export function addressOf({ name, home: homeAddress }: DemoShopper): Omit<SaveAddress, "email"> {
-  return {
-    ...homeAddress,
-    fullName: name,
-    billFullName: name,
-    billMobileNumber: homeAddress.mobileNumber,
-    billLandmark: homeAddress.landmark,
-    billEffectiveLabel: homeAddress.effectiveLabel,
-    billProvince: homeAddress.province,
-    billCity: homeAddress.city,
-    billZipCode: homeAddress.zipCode,
-    billArea: homeAddress.area,
-    billAddress: homeAddress.address,
-  };
+  const delivery = { ...homeAddress, fullName: name };
+  return { ...delivery, ...toBilling(delivery) };
 }
 
 export function vendorOf({ vendor }: DemoShop, position: number): DemoPerson {

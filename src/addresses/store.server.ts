@@ -4,6 +4,7 @@ import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { wireTime } from "#shared/dates.ts";
+import { billName, fieldNames, mapFields, optionalLines, toBilling } from "./contract/address-fields.ts";
 import type { AddressRecord, SaveAddress } from "./contract.ts";
 
 /** The owner of an address. Name and e-mail of the record are those of the account. */
@@ -13,76 +14,41 @@ export interface AddressOwner {
   email: string;
 }
 
-const columns = [
-  "id",
-  "updatedAt",
-  "fullName",
-  "mobileNumber",
-  "landmark",
-  "effectiveLabel",
-  "province",
-  "city",
-  "zipCode",
-  "area",
-  "address",
-  "billFullName",
-  "billMobileNumber",
-  "billLandmark",
-  "billEffectiveLabel",
-  "billProvince",
-  "billCity",
-  "billZipCode",
-  "billArea",
-  "billAddress",
-] as const;
+const fields = [...fieldNames, ...fieldNames.map(billName)] as const;
 
 export async function findAddress(db: Db, owner: AddressOwner): Promise<AddressRecord | undefined> {
   const row = await db
     .selectFrom("addresses")
-    .select(columns)
+    .select(["id", "updatedAt", ...fields])
     .where("userId", "=", owner.id)
     .modifyEnd(named)
     .executeTakeFirst();
   if (!row) return undefined;
+  const { id, updatedAt, ...saved } = row;
   return {
-    _id: row.id,
+    ...saved,
+    ...mapFields(optionalLines, (name) => saved[name] ?? ""),
+    ...toBilling(mapFields(optionalLines, (name) => saved[billName(name)] ?? "")),
+    _id: id,
     email: owner.email,
     userName: owner.name,
-    addressUpdateTime: wireTime(row.updatedAt),
-    updatedAt: row.updatedAt.toISOString(),
-    fullName: row.fullName,
-    mobileNumber: row.mobileNumber,
-    landmark: row.landmark ?? "",
-    effectiveLabel: row.effectiveLabel,
-    province: row.province,
-    city: row.city,
-    zipCode: row.zipCode,
-    area: row.area,
-    address: row.address,
-    billFullName: row.billFullName,
-    billMobileNumber: row.billMobileNumber,
-    billLandmark: row.billLandmark ?? "",
-    billEffectiveLabel: row.billEffectiveLabel,
-    billProvince: row.billProvince,
-    billCity: row.billCity,
-    billZipCode: row.billZipCode,
-    billArea: row.billArea,
-    billAddress: row.billAddress,
+    addressUpdateTime: wireTime(updatedAt),
+    updatedAt: updatedAt.toISOString(),
   };
 }
 
-type AddressFields = Omit<SaveAddress, "email">;
+type NewAddress = Omit<SaveAddress, "email">;
 
 /** @returns the new id, or undefined if the person already has an address */
 export async function insertAddress(
   db: Db,
   userId: string,
-  fields: AddressFields,
+  address: NewAddress,
   now: Date,
 ): Promise<string | undefined> {
   const row = await db
     .insertInto("addresses")
-    .values({ ...fields, id: newId(), userId, createdAt: now, updatedAt: now })
+    .values({ ...address, id: newId(), userId, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column("userId").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -94,12 +60,12 @@ export async function updateAddress(
   db: Db,
   userId: string,
   id: string,
-  fields: AddressFields,
+  address: NewAddress,
   now: Date,
 ): Promise<number> {
   const result = await db
     .updateTable("addresses")
-    .set({ ...fields, updatedAt: now })
+    .set({ ...address, updatedAt: now })
     .where("id", "=", id)
     .where("userId", "=", userId)
     .executeTakeFirst();

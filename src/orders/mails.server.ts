@@ -1,6 +1,7 @@
 /** Mails about orders: to the buyer, and to each vendor about their own lines. */
 import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
+import { streetLine } from "#addresses/rules/halves.ts";
 import { placeName } from "#addresses/rules/places.ts";
 import { titleWithVariation } from "#cart/rules/localized-names.ts";
 import { returnDays } from "#catalog/contract/constants.ts";
@@ -202,7 +203,7 @@ function addressText(address: AddressRecord, locale: Locale): string {
   return [
     address.fullName,
     localDigits(address.mobileNumber, locale),
-    [address.address, address.landmark].filter(Boolean).join(", "),
+    streetLine(address),
     `${address.area}, ${placeName(address.city, locale)} ${localDigits(String(address.zipCode), locale)}`,
     placeName(address.province, locale),
   ].join("\n");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AddressRecord } from "#addresses/contract.ts";
+import { DeliveryAddress } from "#addresses/contract.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { OrderChange, OrderLine, orderCursor, orderSort } from "#orders/contract.ts";
 import { limitValue } from "#shared/limit-value.ts";
@@ -21,17 +21,7 @@ export const VendorOrder = z
         sku: z.string().nullable().describe("The current SKU of the product"),
       }),
     ),
-    address: AddressRecord.pick({
-      fullName: true,
-      mobileNumber: true,
-      landmark: true,
-      effectiveLabel: true,
-      province: true,
-      city: true,
-      zipCode: true,
-      area: true,
-      address: true,
-    }),
+    address: DeliveryAddress,
     orderStatus: z.enum(orderStatuses),
     itemsTotal: z.number().describe("Taka, for these lines"),
     history: z.array(OrderChange.pick({ from: true, status: true, at: true })),

@@ -3,7 +3,7 @@
  * buyer.
  */
 import { sql } from "kysely";
-import type { AddressRecord } from "#addresses/contract.ts";
+import { addressOfOrder, deliveryOf } from "#addresses/rules/halves.ts";
 import type { StatusCounts } from "#orders/contract.ts";
 import { orderSearch } from "#orders/rules/order-search.ts";
 import {
@@ -55,7 +55,7 @@ export async function listSales(
         orderPlaceTime: wireTime(placedAt),
         placedAt: placedAt.toISOString(),
         products: own.map((line) => ({ ...toLineResponse(line), sku: line.sku })),
-        address: toDeliveryAddress(address as AddressRecord),
+        address: deliveryOf(addressOfOrder(address)),
         orderStatus,
         itemsTotal: takaOf(own.reduce((sum, { pricePoisha, quantity }) => sum + pricePoisha * quantity, 0)),
         history: changes
@@ -183,18 +183,4 @@ async function listLinesAndHistory(db: Db, shopId: string, page: readonly { id: 
     .orderBy("position")
     .execute();
   return { lines, changes };
-}
-
-function toDeliveryAddress({
-  fullName,
-  mobileNumber,
-  landmark,
-  effectiveLabel,
-  province,
-  city,
-  zipCode,
-  area,
-  address,
-}: AddressRecord): VendorOrder["address"] {
-  return { fullName, mobileNumber, landmark, effectiveLabel, province, city, zipCode, area, address };
 }

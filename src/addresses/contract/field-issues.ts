@@ -3,7 +3,7 @@ import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/f
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { type LineName, lineMaximum, zipRange } from "./constants.ts";
+import { type LineName, lines, type RequiredLine, zipRange } from "./address-fields.ts";
 
 /** Normalises a line: NFC, without line breaks, trimmed. */
 export function tidyLine(typed: string): string {
@@ -13,14 +13,18 @@ export function tidyLine(typed: string): string {
     .trim();
 }
 
-/** The messages of all errors of an address. Billing fields use the names of the delivery fields. */
-export const addressErrorMessages: FieldErrorMessages = {
-  invalid: m.addresses_wrong,
+const requiredMessages: Record<`${RequiredLine}.required`, FieldErrorMessages["invalid"]> = {
   "fullName.required": m.addresses_full_name_required,
   "province.required": m.addresses_province_required,
   "city.required": m.addresses_city_required,
   "area.required": m.addresses_area_required,
   "address.required": m.addresses_address_required,
+};
+
+/** The messages of all errors of an address. Billing fields use the names of the delivery fields. */
+export const addressErrorMessages: FieldErrorMessages = {
+  ...requiredMessages,
+  invalid: m.addresses_wrong,
   "mobileNumber.required": m.addresses_mobile_required,
   "zipCode.required": m.addresses_zip_required,
   "effectiveLabel.required": m.addresses_label_required,
@@ -32,8 +36,8 @@ export const addressErrorMessages: FieldErrorMessages = {
 
 /** @param line normalised by `tidyLine` */
 export function lineIssue(name: LineName, line: string): FieldIssue | undefined {
-  if (line === "" && name !== "landmark") return { code: "required" };
-  const maximum = lineMaximum[name];
+  const { required, maximum } = lines[name];
+  if (line === "" && required) return { code: "required" };
   if (line.length > maximum) return { code: "too_long", params: { maximum } };
   return isPrintable(line) ? undefined : { code: "unprintable" };
 }

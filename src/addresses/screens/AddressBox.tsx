@@ -5,8 +5,8 @@ import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { AddressRecord } from "../contract.ts";
+import { deliveryOf } from "../rules/halves.ts";
 import { AddressLines } from "./AddressLines.tsx";
-import { deliveryHalf } from "./address-halves.ts";
 
 /** The delivery address above the cart, or a link to add one. */
 export function AddressBox({ address }: { address: AddressRecord | null }) {
@@ -28,7 +28,7 @@ export function AddressBox({ address }: { address: AddressRecord | null }) {
         )}
       </div>
       {address ? (
-        <AddressLines half={deliveryHalf(address)} />
+        <AddressLines half={deliveryOf(address)} />
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p className="font-bold">{m.addresses_box_none(locale)}</p>

@@ -2,7 +2,13 @@ import { useId } from "react";
 import type { Locale } from "#shared/locale.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
-import { effectiveLabels, lineMaximum, mobileTypedMaximum } from "../contract/constants.ts";
+import {
+  billName,
+  effectiveLabels,
+  type FieldName,
+  lines,
+  mobileTypedMaximum,
+} from "../contract/address-fields.ts";
 import { divisions, placeNamed } from "../rules/places.ts";
 import type { Half, HalfErrors } from "./address-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
@@ -24,7 +30,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
   const areas = useAreas(half.province, half.city);
   const area = placeNamed(areas, half.area);
   const offices = area?.offices.length ? area.offices : areas.flatMap((listed) => listed.offices);
-  const name = (field: string) => (prefix ? `bill${field[0]?.toUpperCase()}${field.slice(1)}` : field);
+  const name = (field: FieldName) => (prefix ? billName(field) : field);
   const fill = (field: string) => `${prefix ? "billing" : "shipping"} ${field}`;
 
   function chooseArea(text: string) {
@@ -39,7 +45,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           name={name("fullName")}
           value={half.fullName}
           autoComplete={fill("name")}
-          maxLength={lineMaximum.fullName}
+          maxLength={lines.fullName.maximum}
           onChange={({ target }) => onChange({ fullName: target.value })}
         />
       </Field>
@@ -64,7 +70,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         value={half.province}
         places={divisions}
         autoComplete={fill("address-level1")}
-        maximum={lineMaximum.province}
+        maximum={lines.province.maximum}
         error={errors.province}
         locale={locale}
         onChange={(province) => onChange({ province, city: "", area: "", zipCode: "" })}
@@ -77,7 +83,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         value={half.city}
         places={division?.districts ?? []}
         autoComplete={fill("address-level2")}
-        maximum={lineMaximum.city}
+        maximum={lines.city.maximum}
         error={errors.city}
         locale={locale}
         onChange={(city) => onChange({ city, area: "", zipCode: "" })}
@@ -89,7 +95,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         value={half.area}
         places={areas}
         autoComplete={fill("address-level3")}
-        maximum={lineMaximum.area}
+        maximum={lines.area.maximum}
         error={errors.area}
         locale={locale}
         onChange={chooseArea}
@@ -122,7 +128,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           name={name("address")}
           value={half.address}
           autoComplete={fill("street-address")}
-          maxLength={lineMaximum.address}
+          maxLength={lines.address.maximum}
           onChange={({ target }) => onChange({ address: target.value })}
         />
       </Field>
@@ -135,7 +141,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         <TextInput
           name={name("landmark")}
           value={half.landmark}
-          maxLength={lineMaximum.landmark}
+          maxLength={lines.landmark.maximum}
           onChange={({ target }) => onChange({ landmark: target.value })}
         />
       </Field>

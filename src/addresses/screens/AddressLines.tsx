@@ -1,12 +1,13 @@
 import { localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { AddressFields } from "../contract/address-fields.ts";
+import { streetLine } from "../rules/halves.ts";
 import { placeName, placeNamed } from "../rules/places.ts";
-import type { ShownHalf } from "./address-halves.ts";
 import { useAreas } from "./use-areas.ts";
 
 /** An address as it is written on a parcel. */
-export function AddressLines({ half }: { half: ShownHalf }) {
+export function AddressLines({ half }: { half: AddressFields }) {
   const locale = useLocale();
   // Names are stored in English; the Bangla names are only loaded for Bangla readers.
   const areas = useAreas(locale === "bn" ? half.province : "", half.city);
@@ -18,7 +19,7 @@ export function AddressLines({ half }: { half: ShownHalf }) {
         {half.fullName} <span className="font-normal text-muted">({label})</span>
       </p>
       <p>{localDigits(half.mobileNumber, locale)}</p>
-      <p>{[half.address, half.landmark].filter(Boolean).join(", ")}</p>
+      <p>{streetLine(half)}</p>
       <p>
         {[placeNamed(areas, half.area)?.[locale] ?? half.area, placeName(half.city, locale)]
           .filter(Boolean)

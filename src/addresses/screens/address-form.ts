@@ -3,7 +3,13 @@ import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { asciiDigits } from "#shared/text.ts";
-import { type LineName, lineMaximum } from "../contract/constants.ts";
+import {
+  type AddressFields,
+  type LineName,
+  lineNames,
+  mapFields,
+  toBilling,
+} from "../contract/address-fields.ts";
 import {
   addressErrorMessages,
   labelIssue,
@@ -14,17 +20,13 @@ import {
 } from "../contract/field-issues.ts";
 import type { AddressRecord } from "../contract.ts";
 import type { AddressPayload } from "../queries/address.ts";
+import { billingOf, deliveryOf } from "../rules/halves.ts";
 
-export interface Half {
-  fullName: string;
+/** The typed values of a half. */
+export interface Half extends Record<LineName, string> {
   mobileNumber: string;
-  landmark: string;
-  effectiveLabel: "" | "Home" | "Office";
-  province: string;
-  city: string;
+  effectiveLabel: "" | AddressFields["effectiveLabel"];
   zipCode: string;
-  area: string;
-  address: string;
 }
 
 export interface AddressForm {
@@ -36,15 +38,10 @@ export interface AddressForm {
 export type HalfErrors = Partial<Record<keyof Half, string>>;
 
 const emptyHalf: Half = {
-  fullName: "",
+  ...mapFields(lineNames, () => ""),
   mobileNumber: "",
-  landmark: "",
   effectiveLabel: "",
-  province: "",
-  city: "",
   zipCode: "",
-  area: "",
-  address: "",
 };
 
 export function emptyForm(name: string): AddressForm {
@@ -56,32 +53,15 @@ export function emptyForm(name: string): AddressForm {
 }
 
 export function formOf(record: AddressRecord): AddressForm {
-  const { fullName, mobileNumber, landmark, effectiveLabel, province, city, zipCode, area, address } = record;
-  const delivery: Half = {
-    fullName,
-    mobileNumber,
-    landmark,
-    effectiveLabel,
-    province,
-    city,
-    zipCode: String(zipCode),
-    area,
-    address,
-  };
-  const billing: Half = {
-    fullName: record.billFullName,
-    mobileNumber: record.billMobileNumber,
-    landmark: record.billLandmark,
-    effectiveLabel: record.billEffectiveLabel,
-    province: record.billProvince,
-    city: record.billCity,
-    zipCode: record.billZipCode === null ? "" : String(record.billZipCode),
-    area: record.billArea,
-    address: record.billAddress,
-  };
+  const [delivery, billing] = [halfOf(deliveryOf(record)), halfOf(billingOf(record))];
   const same = isSame(delivery, billing);
   return { delivery, billing: same ? emptyHalf : billing, same };
 }
+
+const halfOf = (fields: AddressFields): Half => ({
+  ...fields,
+  zipCode: fields.zipCode === null ? "" : String(fields.zipCode),
+});
 
 function isSame(a: Half, b: Half): boolean {
   return (Object.keys(a) as (keyof Half)[]).every((field) => a[field] === b[field]);
@@ -108,7 +88,7 @@ export function halfErrors(
     zipCode: tidy.zipCode === null && !zipRequired ? undefined : zipIssue(tidy.zipCode ?? undefined),
     effectiveLabel: labelIssue(half.effectiveLabel),
   };
-  for (const name of Object.keys(lineMaximum) as LineName[]) issues[name] = lineIssue(name, tidy[name]);
+  for (const name of lineNames) issues[name] = lineIssue(name, tidy[name]);
   return Object.fromEntries(
     Object.entries(issues).flatMap(([path, issue]) =>
       issue ? [[path, fieldErrorText(addressErrorMessages, { path, ...issue }, locale)]] : [],
@@ -123,43 +103,22 @@ export function payloadOf(
   now: Date,
 ): AddressPayload {
   const shipping = clean(delivery);
-  const billed = clean(same ? delivery : billing);
   return {
     email,
     addressUpdateTime: now.toISOString(),
-    fullName: shipping.fullName,
-    mobileNumber: shipping.mobileNumber,
-    landmark: shipping.landmark,
-    effectiveLabel: shipping.effectiveLabel,
-    province: shipping.province,
-    city: shipping.city,
+    ...shipping,
     zipCode: shipping.zipCode ?? 0,
-    area: shipping.area,
-    address: shipping.address,
-    billFullName: billed.fullName,
-    billMobileNumber: billed.mobileNumber,
-    billLandmark: billed.landmark,
-    billEffectiveLabel: billed.effectiveLabel,
-    billProvince: billed.province,
-    billCity: billed.city,
-    billZipCode: billed.zipCode,
-    billArea: billed.area,
-    billAddress: billed.address,
+    ...toBilling(clean(same ? delivery : billing)),
   };
 }
 
-function clean(half: Half) {
+function clean(half: Half): AddressFields {
   const zipCode = asciiDigits(half.zipCode).trim();
   return {
-    fullName: tidyLine(half.fullName),
+    ...mapFields(lineNames, (name) => tidyLine(half[name])),
     mobileNumber: mobileNumberOf(half.mobileNumber) ?? half.mobileNumber,
-    landmark: tidyLine(half.landmark),
-    effectiveLabel: half.effectiveLabel === "Office" ? ("Office" as const) : ("Home" as const),
-    province: tidyLine(half.province),
-    city: tidyLine(half.city),
+    effectiveLabel: half.effectiveLabel === "Office" ? "Office" : "Home",
     // Other characters than digits make the number invalid, not missing.
     zipCode: zipCode === "" ? null : /^\d+$/.test(zipCode) ? Number(zipCode) : Number.NaN,
-    area: tidyLine(half.area),
-    address: tidyLine(half.address),
   };
 }

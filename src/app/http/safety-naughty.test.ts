@@ -6,7 +6,7 @@
  * a surrogate pair, negative, infinite) to every field.
  */
 import { describe, expect, it } from "vitest";
-import { lineMaximum as addressMaximum } from "#addresses/contract/constants.ts";
+import { billName, lineNames, lines } from "#addresses/contract/address-fields.ts";
 import { descriptionMaximum, feedbackMaximum, lineMaximum } from "#listing/contract/product-limits.ts";
 import { attacks } from "#test/data/attacks.ts";
 import naughty from "#test/data/naughty-strings.json" with { type: "json" };
@@ -181,17 +181,15 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
   });
 
   it("in an address", { timeout: 120_000 }, async () => {
-    const lines = ["fullName", "landmark", "province", "city", "area", "address"];
-    const billed = (name: string) => `bill${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const maxima = Object.fromEntries(
-      Object.entries(addressMaximum).flatMap(([name, maximum]) => [
-        [name, maximum],
-        [billed(name), maximum],
+      lineNames.flatMap((name) => [
+        [name, lines[name].maximum],
+        [billName(name), lines[name].maximum],
       ]),
     );
     const compared = await roundTrip(
       texts,
-      fieldsOf(maxima, [...lines, ...lines.map(billed)]),
+      fieldsOf(maxima, Object.keys(maxima)),
       2,
       async (values) =>
         (

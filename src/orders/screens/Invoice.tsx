@@ -1,5 +1,5 @@
+import { billingOf, deliveryOf } from "#addresses/rules/halves.ts";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
-import { billingHalf, deliveryHalf } from "#addresses/screens/address-halves.ts";
 import { localizedShopName, localizedTitle } from "#cart/rules/localized-names.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { brand } from "#shared/brand.ts";
@@ -43,11 +43,11 @@ export function Invoice({ order }: { order: OrderRecord }) {
       <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
         <div>
           <h3 className={head}>{m.orders_invoice_deliver_to(locale)}</h3>
-          <AddressLines half={deliveryHalf(order.address)} />
+          <AddressLines half={deliveryOf(order.address)} />
         </div>
         <div>
           <h3 className={head}>{m.orders_invoice_bill_to(locale)}</h3>
-          <AddressLines half={billingHalf(order.address)} />
+          <AddressLines half={billingOf(order.address)} />
         </div>
       </div>
       <table className="w-full border-collapse">

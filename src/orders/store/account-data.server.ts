@@ -1,5 +1,6 @@
 /** SQL of orders for account deletion: open orders and sales, and the anonymization of the others. */
 import { sql } from "kysely";
+import { lineNames, mapFields, toBilling } from "#addresses/contract/address-fields.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { cancelReasons } from "../contract/cancel-reason.ts";
@@ -85,22 +86,7 @@ type KeptField =
 
 /** Returns empty values for all fields except the division and district of both addresses. */
 function blankAddress({ name, email }: Placeholder): Omit<AddressRecord, KeptField> {
-  return {
-    email,
-    userName: name,
-    fullName: name,
-    mobileNumber: "",
-    landmark: "",
-    effectiveLabel: "Home",
-    zipCode: 0,
-    area: "",
-    address: "",
-    billFullName: name,
-    billMobileNumber: "",
-    billLandmark: "",
-    billEffectiveLabel: "Home",
-    billZipCode: null,
-    billArea: "",
-    billAddress: "",
-  };
+  const { province: _, city: __, ...lines } = mapFields(lineNames, () => "");
+  const blank = { ...lines, fullName: name, mobileNumber: "", effectiveLabel: "Home" as const, zipCode: 0 };
+  return { email, userName: name, ...blank, ...toBilling({ ...blank, zipCode: null }) };
 }

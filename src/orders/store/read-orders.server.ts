@@ -1,6 +1,6 @@
 /** SQL of reading orders, for their buyer and for admins. */
 import { sql } from "kysely";
-import type { AddressRecord } from "#addresses/contract.ts";
+import { addressOfOrder } from "#addresses/rules/halves.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
@@ -81,7 +81,7 @@ export async function listForExport(db: Db, query: OrderListQuery): Promise<Expo
       )
       .execute(),
   );
-  return rows.map(({ address, ...row }) => ({ ...row, address: address as AddressRecord }));
+  return rows.map(({ address, ...row }) => ({ ...row, address: addressOfOrder(address) }));
 }
 
 /** Returns an order to its buyer or an admin, and undefined to anyone else. */
@@ -129,7 +129,7 @@ async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[])
     products: lines
       .filter(({ orderId }) => orderId === row.id)
       .map((line) => ({ _id: line.cartEntryId, ...toLineResponse(line) })),
-    address: row.address as AddressRecord,
+    address: addressOfOrder(row.address),
     email: row.email,
     orderStatus: row.status,
     itemsTotal: takaOf(row.itemsPoisha),

@@ -1,0 +1,32 @@
+/** The delivery and the billing address of a record. */
+import {
+  type AddressFields,
+  billName,
+  fieldNames,
+  mapFields,
+  optionalLines,
+  toBilling,
+} from "../contract/address-fields.ts";
+import type { AddressRecord } from "../contract.ts";
+
+export function deliveryOf(record: AddressRecord): AddressFields & { zipCode: number } {
+  return mapFields(fieldNames, (name) => record[name]) as AddressFields & { zipCode: number };
+}
+
+export function billingOf(record: AddressRecord): AddressFields {
+  return mapFields(fieldNames, (name) => record[billName(name)]) as AddressFields;
+}
+
+/**
+ * Returns the address that is stored with an order. Orders that are older than an optional line get an empty
+ * one.
+ */
+export function addressOfOrder(stored: Record<string, unknown>): AddressRecord {
+  const empty = mapFields(optionalLines, () => "");
+  return { ...empty, ...toBilling(empty), ...stored } as AddressRecord;
+}
+
+/** Returns the street and the optional lines on one line, as on a parcel. */
+export function streetLine(fields: AddressFields): string {
+  return [fields.address, ...optionalLines.map((name) => fields[name])].filter(Boolean).join(", ");
+}
