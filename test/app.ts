@@ -17,6 +17,7 @@ import { storeWithLinks } from "#platform/mail/delivery.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import type { Role } from "#shared/role.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
+import { requireDeclared } from "./declared-refusals.ts";
 
 export interface TestPerson {
   id: string;
@@ -31,7 +32,10 @@ export interface TestApp extends TestDatabase {
   ctx: AppContext;
   /** Starts closed, so that it caches nothing until a test opens it. */
   cache: PageCache;
-  /** Sends a request as our pages do, and parses the body of a JSON response. */
+  /**
+   * Sends a request as our pages do, and parses the body of a JSON response. Fails if the endpoint answers a
+   * refusal that it does not declare.
+   */
   call(
     method: "GET" | "POST" | "PATCH" | "DELETE",
     path: string,
@@ -112,6 +116,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     };
     const response = await app.inject(request);
+    await requireDeclared(app, method, `/api${path}`, response);
     const json = /json/.test(String(response.headers["content-type"] ?? ""));
     return {
       status: response.statusCode,

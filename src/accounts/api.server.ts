@@ -55,6 +55,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       limit: "tokens",
       body: TokenRequest,
       response: TokenResponse,
+      refusals: [accountRefusals.foreign_origin, accountRefusals.other_email],
       async handler(ctx, { body, request, reply }) {
         const { id: sessionId, user } = sessionOf(request, body.email);
         reply.header("cache-control", "private, no-store");
@@ -70,6 +71,11 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       caller,
       body: ProfileRequest,
       response: InsertedResponse,
+      refusals: [
+        accountRefusals.foreign_origin,
+        accountRefusals.other_email,
+        accountRefusals.role_not_yours_to_choose,
+      ],
       async handler(ctx, { body, request, reply }) {
         if (body.role !== undefined && body.role !== "user")
           throw new Refusal(accountRefusals.role_not_yours_to_choose);

@@ -32,6 +32,7 @@ export const addressEndpoints = [
     summary: "Saves the first delivery address",
     body: SaveAddress,
     response: InsertedResponse,
+    refusals: [addressRefusals.already_exists],
     async handler(ctx, { person, body: { email, ...fields } }) {
       requireOwnEmail(person.email, email);
       const insertedId = await insertAddress(ctx.db, person.id, fields, ctx.now());

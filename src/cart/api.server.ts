@@ -40,6 +40,7 @@ export const cartEndpoints = [
     summary: "Adds a product to the cart, or increases its quantity",
     body: AddToCart,
     response: InsertedResponse,
+    refusals: Object.values(cartRefusals),
     async handler(ctx, { person, body }) {
       requireOwnEmail(person.email, body.email);
       const productId = z.uuid().safeParse(body.selectedClassId).data;
@@ -66,6 +67,7 @@ export const cartEndpoints = [
     params: EntryId,
     body: ChangeQuantity,
     response: ModifiedResponse,
+    refusals: [cartRefusals.out_of_stock],
     async handler(ctx, { person, params, body }) {
       requireOwnEmail(person.email, body.email);
       const modifiedCount = await changeQuantity(ctx.db, person.id, params.id, body.quantity);

@@ -5,7 +5,11 @@ import { m } from "#words/messages.js";
 import { maxQuantity } from "./contract/constants.ts";
 
 export const cartRefusals = refusals({
-  out_of_stock: [409, "Not enough stock. Please choose fewer."],
+  out_of_stock: [
+    409,
+    "Not enough stock. Please choose fewer.",
+    { left: z.number().describe("How many are left") },
+  ],
   product_gone: [404, "This product is no longer available."],
   variation_required: [422, m.cart_variation_required("en")],
   variation_gone: [404, m.cart_variation_gone("en")],

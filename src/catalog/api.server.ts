@@ -127,6 +127,7 @@ export const catalogEndpoints = [
     params: z.object({ category: z.string().max(100) }),
     query: CategoryQuery,
     response: Products,
+    refusals: [catalogRefusals.category_unknown],
     cached: {
       key: ({ params, query }) => [
         categoryKey(params.category),

@@ -14,10 +14,6 @@ export type ProductStatus = (typeof productStatuses)[number];
 
 export const catalogRefusals = refusals({
   category_unknown: [404, "This category does not exist."],
-  sku_taken: [409, "Another product of your shop has this SKU."],
-  product_changed: [409, "This product has been changed. Please check it again."],
-  photo_missing: [409, "This product has no photo. It can be approved after its vendor adds one."],
-  stock_changed: [409, "The stock has changed, by a sale or elsewhere. Please check it again."],
 });
 
 export const ListQuery = z.object({

@@ -25,11 +25,11 @@ export async function accessToken(): Promise<string> {
   if (token && serverNow() < token.renewAt) return token.text;
   try {
     return await renewAccessToken(token?.text);
-  } catch (problem) {
+  } catch (error) {
     // Only the renewal has failed, and the current token is still valid.
-    if (token && serverNow() < token.endsAt && problem instanceof ApiProblem && problem.status !== 401)
+    if (token && serverNow() < token.endsAt && error instanceof ApiProblem && error.status !== 401)
       return token.text;
-    throw problem;
+    throw error;
   }
 }
 
@@ -62,22 +62,22 @@ async function askForToken(): Promise<string> {
   if (person === null) throw new ApiProblem(401, "not_signed_in");
   try {
     const { token } = await callPublic("POST /jwt", { body: { email: person.email } }).catch(
-      async (problem: unknown) => {
+      async (error: unknown) => {
         // Another person may have signed in in this browser.
-        const current = statusOf(problem) === 403 ? await refreshSession() : undefined;
-        if (!current || current.email === person.email) throw problem;
+        const current = statusOf(error) === 403 ? await refreshSession() : undefined;
+        if (!current || current.email === person.email) throw error;
         return callPublic("POST /jwt", { body: { email: current.email } });
       },
     );
     keepToken(token);
     return token;
-  } catch (problem) {
-    if (statusOf(problem) === 401) rememberSession(null);
-    throw problem;
+  } catch (error) {
+    if (statusOf(error) === 401) rememberSession(null);
+    throw error;
   }
 }
 
-const statusOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.status : undefined);
+const statusOf = (error: unknown) => (error instanceof ApiProblem ? error.status : undefined);
 
 function keepToken(text: string): void {
   const claims = claimsOf(text);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 // Fakes of the browser and of the server.
-let answers: (path: string, init: RequestInit) => Response | Promise<Response>;
+let respond: (path: string, init: RequestInit) => Response | Promise<Response>;
 let asked: { path: string; method: string; headers: Headers; body: unknown }[];
 let went: string | undefined;
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     asked.push({ path, method: init.method ?? "GET", headers: new Headers(init.headers), body: init.body });
-    return answers(path, init);
+    return respond(path, init);
   });
   sessionStorage.setItem(
     "mela-session",
@@ -42,7 +42,7 @@ afterEach(() => {
 
 describe("callApi", () => {
   it("requests a token, stores it and sends it", async () => {
-    answers = server({ "/api/users/me": () => json([1, 2]) });
+    respond = server({ "/api/users/me": () => json([1, 2]) });
     const { callApi } = await import("./call-api.ts");
     expect(await callApi("GET /users/me")).toEqual([1, 2]);
     expect(paths()).toEqual(["/api/jwt", "/api/users/me"]);
@@ -54,7 +54,7 @@ describe("callApi", () => {
   });
 
   it("requests one token for concurrent calls", async () => {
-    answers = server({ "/api/users/me": () => json([]) });
+    respond = server({ "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
     await Promise.all([callApi("GET /users/me"), callApi("GET /users/me"), callApi("GET /users/me")]);
     expect(paths().filter((path) => path === "/api/jwt")).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("callApi", () => {
 
   it("replaces an expired token and repeats the request once", async () => {
     localStorage.setItem("access-token", token(-20 * 60));
-    answers = server({ "/api/users/me": () => json([]) });
+    respond = server({ "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
     await callApi("GET /users/me");
     expect(paths()).toEqual(["/api/jwt", "/api/users/me"]);
@@ -78,7 +78,7 @@ describe("callApi", () => {
     const spent = token(0);
     const body = { email: "new@mela.test", password: "Secret#26" };
     localStorage.setItem("access-token", spent);
-    answers = server({
+    respond = server({
       "/api/users/me/email": (init) =>
         new Headers(init.headers).get("authorization") === `Bearer ${spent}` ? refused() : json("yes"),
     });
@@ -91,9 +91,9 @@ describe("callApi", () => {
   });
 
   it.each([401, 403])(
-    "that is answered %i for good signs out and leads to the login page of the language",
+    "signs out and opens the login page in the language of the page after a final %i",
     async (status) => {
-      answers = server({
+      respond = server({
         "/api/users/me": () => problem(status, status === 401 ? "not_signed_in" : "forbidden"),
         "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }),
       });
@@ -106,10 +106,10 @@ describe("callApi", () => {
   );
 
   it.each([401, 403])("signs out and opens the login page if an upload finally gets %i", async (status) => {
-    answers = server({
+    respond = server({
       "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }),
     });
-    vi.stubGlobal("XMLHttpRequest", requestAnswered(status));
+    vi.stubGlobal("XMLHttpRequest", requestWithStatus(status));
     const { uploadPhoto } = await import("./upload-photo.ts");
     await expect(uploadPhoto(new File(["x"], "x.png"), () => {})).rejects.toMatchObject({ status });
     expect(paths()).toContain("/api/auth/sign-out");
@@ -125,7 +125,7 @@ describe("callApi", () => {
     "opens the setup of two-step sign-in without signing the person out (%s) [F17]",
     async (_page, pathname, to) => {
       location.pathname = pathname;
-      answers = server({ "/api/users/me": () => problem(403, "second_factor_needed") });
+      respond = server({ "/api/users/me": () => problem(403, "second_factor_needed") });
       const { callApi } = await import("./call-api.ts");
       await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "second_factor_needed" });
       expect(paths()).not.toContain("/api/auth/sign-out");
@@ -135,7 +135,7 @@ describe("callApi", () => {
 
   it("asks the person once for a recent proof for all concurrent requests, and repeats them [F17]", async () => {
     let proved = false;
-    answers = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
+    respond = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
     const { registerProofDialog } = await import("./proof.ts");
     let questions = 0;
@@ -149,7 +149,7 @@ describe("callApi", () => {
   });
 
   it("fails without the proof, and does not sign the person out [F17]", async () => {
-    answers = server({ "/api/users/me": () => problem(403, "proof_needed") });
+    respond = server({ "/api/users/me": () => problem(403, "proof_needed") });
     const { callApi } = await import("./call-api.ts");
     const { registerProofDialog } = await import("./proof.ts");
     registerProofDialog(async () => false);
@@ -160,7 +160,7 @@ describe("callApi", () => {
 
   it("fails if the page with the dialog is left, and asks again at the next request [F17]", async () => {
     let proved = false;
-    answers = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
+    respond = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
     const { registerProofDialog } = await import("./proof.ts");
     const asked = Promise.withResolvers<void>();
@@ -180,7 +180,7 @@ describe("callApi", () => {
   });
 
   it("does not sign out if the person's e-mail address has changed, but notifies the page", async () => {
-    answers = server({
+    respond = server({
       "/api/users/user/favourites": () => problem(403, "forbidden"),
       "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "moved@mela.test" } }),
     });
@@ -213,8 +213,8 @@ describe("callApi", () => {
       () => Promise.reject(new TypeError("Failed to fetch")),
       { status: 0, code: "network" },
     ],
-  ])("does not sign out if the request %s", async (_how, answer, expected) => {
-    answers = server({ "/api/users/me": answer });
+  ])("does not sign out if the request %s", async (_how, response, expected) => {
+    respond = server({ "/api/users/me": response });
     const { callApi } = await import("./call-api.ts");
     await expect(callApi("GET /users/me")).rejects.toMatchObject(expected);
     expect(localStorage.getItem("access-token")).not.toBeNull();
@@ -224,7 +224,7 @@ describe("callApi", () => {
   it("stays signed in and uses the old token if the token cannot be renewed because of an outage [R26]", async () => {
     const old = token(-13 * 60);
     localStorage.setItem("access-token", old);
-    answers = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/users/me": () => json("yes") });
+    respond = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/users/me": () => json("yes") });
     const { callApi } = await import("./call-api.ts");
     expect(await callApi("GET /users/me")).toBe("yes");
     expect(asked.at(-1)?.headers.get("authorization")).toBe(`Bearer ${old}`);
@@ -233,7 +233,7 @@ describe("callApi", () => {
 
   it("fails after 15 seconds without a response", async () => {
     vi.useFakeTimers();
-    answers = server({
+    respond = server({
       "/api/users/me": (init) =>
         new Promise((_, reject) =>
           init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
@@ -255,7 +255,7 @@ describe("callApi", () => {
 
   it("fails if the response never ends", async () => {
     vi.useFakeTimers();
-    answers = server({
+    respond = server({
       "/api/users/me": (init) =>
         new Response(
           new ReadableStream({
@@ -278,17 +278,17 @@ describe("callApi", () => {
       left: 2,
       errors: [{ path: "quantity", message: "too many" }],
     };
-    answers = server({ "/api/users/me": () => json(body, 409) });
+    respond = server({ "/api/users/me": () => json(body, 409) });
     const { callApi } = await import("./call-api.ts");
     await expect(callApi("GET /users/me")).rejects.toMatchObject({
       code: "out_of_stock",
-      body: { left: 2 },
+      left: 2,
       errors: [{ path: "quantity", message: "too many" }],
     });
   });
 
   it("does not go to the login page for a background request of the header", async () => {
-    answers = server({ "/api/jwt": () => problem(401, "not_signed_in") });
+    respond = server({ "/api/jwt": () => problem(401, "not_signed_in") });
     const { callApi } = await import("./call-api.ts");
     await expect(callApi("GET /users/me", { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect(went).toBeUndefined();
@@ -299,7 +299,7 @@ describe("callApi", () => {
       "x-total-count": "143",
       link: '</api/users/me/sessions?cursor=abc&limitValue=20>; rel="next"',
     };
-    answers = server({ "/api/users/me/sessions": () => new Response("[1]", { headers }) });
+    respond = server({ "/api/users/me/sessions": () => new Response("[1]", { headers }) });
     const { callForPage } = await import("./call-api.ts");
     expect(await callForPage("GET /users/me/sessions")).toEqual({
       items: [1],
@@ -311,7 +311,7 @@ describe("callApi", () => {
 
 describe("a clock that is an hour ahead", () => {
   it("does not make every request renew the token [R20]", async () => {
-    answers = server({ "/api/jwt": () => json({ token: token(-3_600) }), "/api/users/me": () => json([]) });
+    respond = server({ "/api/jwt": () => json({ token: token(-3_600) }), "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
     await callApi("GET /users/me");
     await callApi("GET /users/me");
@@ -324,21 +324,21 @@ const json = (body: unknown, status = 200, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 const problem = (status: number, code: string) => json({ status, code, title: code, detail: code }, status);
 
-function server(own: Record<string, (init: RequestInit) => Response | Promise<Response>>): typeof answers {
+function server(own: Record<string, (init: RequestInit) => Response | Promise<Response>>): typeof respond {
   return (path, init) => {
-    const answer =
+    const response =
       own[path.split("?")[0] ?? ""] ??
       {
         "/api/jwt": () => json({ token: token(0) }),
         "/api/auth/sign-out": () => json({}),
         "/api/auth/get-session": () => json(null),
       }[path];
-    if (!answer) throw new Error(`nobody answers ${path}`);
-    return answer(init);
+    if (!response) throw new Error(`no response to ${path}`);
+    return response(init);
   };
 }
 
-const requestAnswered = (status: number) =>
+const requestWithStatus = (status: number) =>
   class {
     status = status;
     responseText = "{}";

@@ -2,16 +2,16 @@
 
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { goToSecondFactor, leaveForLogin } from "./login-redirect.ts";
-import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+import { ApiProblem, readProblem, unreachable } from "./problem.ts";
 import { askForProof } from "./proof.ts";
 import {
-  type Address,
   type AnyInput,
   type Arguments,
-  addressOf,
   type ItemOf,
+  type RequestLine,
   type ResponseOf,
   type Route,
+  requestLine,
 } from "./routes.ts";
 import { currentSession, forgetSession, refreshSession, signOut, timeLimitMs } from "./session-hint.ts";
 
@@ -46,7 +46,7 @@ export async function callApi<R extends Route>(
   route: R,
   ...[input]: Arguments<R, CallOptions>
 ): Promise<ResponseOf<R>> {
-  return answerOf(route, input, (answer) => answer.json());
+  return request(route, input, (response) => response.json());
 }
 
 /** Calls an endpoint that returns a file. Returns its bytes unchanged, with the byte order mark. */
@@ -54,7 +54,7 @@ export async function callForFile<R extends Route>(
   route: R,
   ...[input]: Arguments<R, CallOptions>
 ): Promise<Blob> {
-  return answerOf(route, input, (answer) => answer.blob());
+  return request(route, input, (response) => response.blob());
 }
 
 /** Calls an endpoint that returns a list. Returns it with the total and the next cursor from the headers. */
@@ -62,11 +62,11 @@ export async function callForPage<R extends Route>(
   route: R,
   ...[input]: Arguments<R, CallOptions>
 ): Promise<Page<ItemOf<R>>> {
-  return answerOf(route, input, async (answer) => {
-    const total = answer.headers.get("x-total-count");
-    const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(answer.headers.get("link") ?? "") ?? [];
+  return request(route, input, async (response) => {
+    const total = response.headers.get("x-total-count");
+    const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(response.headers.get("link") ?? "") ?? [];
     return {
-      items: await answer.json(),
+      items: await response.json(),
       total: total === null ? undefined : Number(total),
       nextCursor: next ? (new URL(next, location.origin).searchParams.get("cursor") ?? undefined) : undefined,
     };
@@ -74,53 +74,53 @@ export async function callForPage<R extends Route>(
 }
 
 /** Asks the person for a recent proof of identity if the server requires one, then repeats the call. */
-async function answerOf<T>(
+async function request<T>(
   route: string,
   { params, query, ...options }: AnyInput & CallOptions = {},
-  read: (answer: Response) => Promise<T>,
+  read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const address = addressOf(route, { params, query });
+  const line = requestLine(route, { params, query });
   try {
-    return await answerOnce(address, options, read);
-  } catch (problem) {
+    return await requestOnce(line, options, read);
+  } catch (error) {
     if (
       options.quiet ||
-      !(problem instanceof ApiProblem) ||
-      problem.code !== "proof_needed" ||
+      !(error instanceof ApiProblem) ||
+      error.code !== "proof_needed" ||
       !(await askForProof())
     )
-      throw problem;
-    return await answerOnce(address, options, read);
+      throw error;
+    return await requestOnce(line, options, read);
   }
 }
 
 type Sent = CallOptions & Pick<AnyInput, "body">;
 
 /** @param read reads the response; the time limit includes its body */
-async function answerOnce<T>(
-  address: Address,
+async function requestOnce<T>(
+  line: RequestLine,
   options: Sent,
-  read: (answer: Response) => Promise<T>,
+  read: (response: Response) => Promise<T>,
 ): Promise<T> {
   // After a sign-out, the person is already on the way to another page.
   const staysHere = options.quiet || currentSession() === null;
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
   try {
     const token = await unlessAborted(accessToken(), limit.signal);
-    let answer = await send(address, options, token, limit.signal);
+    let response = await send(line, options, token, limit.signal);
     // If the token has only expired or its session was renewed, it is replaced and the request repeated once.
-    if (asksForToken(answer)) {
+    if (needsNewToken(response)) {
       // A response that is not read would keep its connection.
-      void answer.body?.cancel();
-      answer = await send(
-        address,
+      void response.body?.cancel();
+      response = await send(
+        line,
         options,
         await unlessAborted(renewAccessToken(token), limit.signal),
         limit.signal,
       );
     }
-    if (answer.ok) return await read(answer);
-    throw await problemOfAnswer(answer);
+    if (response.ok) return await read(response);
+    throw await readProblem(response);
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     const problem =
@@ -135,7 +135,7 @@ async function answerOnce<T>(
 /**
  * Returns whether the token is rejected. An address over its limit of anonymous requests gets 429, not 401.
  */
-export function asksForToken({ status, headers }: Response): boolean {
+export function needsNewToken({ status, headers }: Response): boolean {
   return status === 401 || (status === 429 && headers.has("www-authenticate"));
 }
 
@@ -150,7 +150,7 @@ export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<vo
 }
 
 function send(
-  { method, url }: Address,
+  { method, url }: RequestLine,
   { body, form, idempotencyKey }: Sent,
   token: string,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
-import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+import { ApiProblem, readProblem, unreachable } from "./problem.ts";
 import {
-  type Address,
   type AnyInput,
   type Arguments,
-  addressOf,
+  type RequestLine,
   type ResponseOf,
   type Route,
+  requestLine,
 } from "./routes.ts";
 import { timeLimitMs } from "./session-hint.ts";
 
@@ -22,18 +22,18 @@ export async function callPublic<R extends Route>(
   route: R,
   ...[input]: Arguments<R, PublicOptions>
 ): Promise<ResponseOf<R>> {
-  return sendPublic(addressOf(route, input), input);
+  return sendPublic(requestLine(route, input), input);
 }
 
 /** Sends a request without a token and reads the JSON of the response. @throws ApiProblem */
 export async function sendPublic(
-  { method, url }: Address,
+  { method, url }: RequestLine,
   { body, signal }: Pick<AnyInput, "body"> & PublicOptions = {},
   // biome-ignore lint/suspicious/noExplicitAny: as with Response.json, the caller knows the type
 ): Promise<any> {
   const limit = AbortSignal.timeout(timeLimitMs);
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(body !== undefined && {
@@ -41,8 +41,8 @@ export async function sendPublic(
         body: JSON.stringify(body),
       }),
     });
-    if (!answer.ok) throw await problemOfAnswer(answer);
-    return await answer.json();
+    if (!response.ok) throw await readProblem(response);
+    return await response.json();
   } catch (error) {
     if (error instanceof ApiProblem) throw error;
     if (signal?.aborted) throw signal.reason;

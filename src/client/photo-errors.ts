@@ -8,7 +8,7 @@ import {
 } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { ApiProblem } from "./problem.ts";
+import { type ProblemOf, problemOf } from "./problem.ts";
 import { problemSentence } from "./problem-sentence.ts";
 
 /** Accepted types of a photo. */
@@ -24,14 +24,17 @@ export function photoError(photo: File, locale: Locale): string | undefined {
 }
 
 /** Returns why the server rejected a photo. */
-export function photoProblem(problem: unknown, locale: Locale): string {
-  const sentences: Record<
-    string,
-    (
-      locale: Locale,
-      parameters: { max: string; megapixels: string; room: string; shopperRoom: string; days: string },
-    ) => string
-  > = {
+export function photoProblem(error: unknown, locale: Locale): string {
+  const parameters = {
+    max: formatNumber(photoMaxMegabytes, locale),
+    megapixels: formatNumber(photoMaxMegapixels, locale),
+    room: formatNumber(pictureRoomMegabytes, locale),
+    shopperRoom: formatNumber(shopperRoomMegabytes, locale),
+    days: formatNumber(unreferencedPictureDays, locale),
+  };
+  const sentences: {
+    [Code in ProblemOf<"POST /images">["code"]]?: (locale: Locale, values: typeof parameters) => string;
+  } = {
     image_too_large: m.shared_photo_large,
     too_large: m.shared_photo_large,
     image_type: m.shared_photo_wrong,
@@ -42,13 +45,6 @@ export function photoProblem(problem: unknown, locale: Locale): string {
     shopper_storage_full: m.shared_photo_shopper_full,
     picture_unconfirmed: m.shared_photo_unconfirmed,
   };
-  const parameters = {
-    max: formatNumber(photoMaxMegabytes, locale),
-    megapixels: formatNumber(photoMaxMegapixels, locale),
-    room: formatNumber(pictureRoomMegabytes, locale),
-    shopperRoom: formatNumber(shopperRoomMegabytes, locale),
-    days: formatNumber(unreferencedPictureDays, locale),
-  };
-  const sentence = problem instanceof ApiProblem ? sentences[problem.code] : undefined;
-  return sentence ? sentence(locale, parameters) : problemSentence(problem, locale);
+  const problem = problemOf<"POST /images">(error);
+  return (problem && sentences[problem.code]?.(locale, parameters)) ?? problemSentence(error, locale);
 }

@@ -6,9 +6,9 @@ import { ApiProblem } from "./problem.ts";
 
 /** Returns the default error message of a failed request, for codes that the screen does not handle.
  */
-export function problemSentence(problem: unknown, locale: Locale): string {
+export function problemSentence(error: unknown, locale: Locale): string {
   const { status, code, retryAfterSeconds } =
-    problem instanceof ApiProblem ? problem : new ApiProblem(500, "fault");
+    error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
   if (status === 0)
     return code === "timeout"
       ? m.shared_problem_timeout(locale)

@@ -1,23 +1,50 @@
 import type { FieldError } from "#shared/field-errors.ts";
+import type { commonRefusals } from "#shared/refusal.ts";
+import type { DeclaredProblem, Route } from "./routes.ts";
 
-/** A rejected or failed request. Status 0: no response (`network`), or not in time (`timeout`). */
+/**
+ * A rejected or failed request. Status 0: no response (`network`), or not in time (`timeout`). It has all
+ * members of the problem document; `problemOf` gives access to those of a code.
+ */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldError[];
-  /** The whole problem document, with members such as what has changed or how many are left. */
-  readonly body: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, code: string, body: Record<string, unknown> = {}, retryAfterSeconds?: number) {
-    super(typeof body.detail === "string" ? body.detail : code);
+  constructor(
+    status: number,
+    code: string,
+    members: Record<string, unknown> = {},
+    retryAfterSeconds?: number,
+  ) {
+    super(typeof members.detail === "string" ? members.detail : code);
+    Object.assign(this, members);
     this.name = "ApiProblem";
     this.status = status;
     this.code = code;
-    this.body = body;
-    this.errors = Array.isArray(body.errors) ? (body.errors as FieldError[]) : [];
+    this.errors = Array.isArray(members.errors) ? members.errors : [];
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** Codes that a call of any endpoint can fail with. */
+type CommonCode = keyof typeof commonRefusals | "network" | "timeout" | `http_${number}`;
+
+/** A problem with one of these codes or a common one. The code tells which further members it has. */
+export type TypedProblem<Declared extends { readonly code: string }> = ApiProblem &
+  (Declared | { readonly code: CommonCode });
+
+export type ProblemOf<R extends Route> = TypedProblem<DeclaredProblem<R>>;
+
+/**
+ * Returns a caught error of a call as a problem of its endpoint, or undefined if it is a fault.
+ * @example
+ * const problem = problemOf<"POST /users/checkout/orders">(error);
+ * if (problem?.code === "out_of_stock") show(problem.products);
+ */
+export function problemOf<R extends Route = never>(error: unknown): ProblemOf<R> | undefined {
+  return error instanceof ApiProblem ? (error as ProblemOf<R>) : undefined;
 }
 
 export function unreachable(code: "network" | "timeout" = "network"): ApiProblem {
@@ -25,18 +52,18 @@ export function unreachable(code: "network" | "timeout" = "network"): ApiProblem
 }
 
 /** Reads a problem document, or better-auth's `{ code, message }`. */
-export async function problemOfAnswer(answer: Response): Promise<ApiProblem> {
-  const body = await answer.json().then(
+export async function readProblem(response: Response): Promise<ApiProblem> {
+  const body = await response.json().then(
     (value: unknown) =>
       typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {},
     () => ({}) as Record<string, unknown>,
   );
   const retryAfter = Number(
-    answer.headers.get("retry-after") ?? answer.headers.get("x-retry-after") ?? Number.NaN,
+    response.headers.get("retry-after") ?? response.headers.get("x-retry-after") ?? Number.NaN,
   );
   return new ApiProblem(
-    answer.status,
-    typeof body.code === "string" ? body.code : `http_${answer.status}`,
+    response.status,
+    typeof body.code === "string" ? body.code : `http_${response.status}`,
     body,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
   );

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { callApi } from "./call-api.ts";
 import { callPublic } from "./call-public.ts";
-import { addressOf } from "./routes.ts";
+import { problemOf } from "./problem.ts";
+import { requestLine } from "./routes.ts";
 
-describe("the address of a request", () => {
+describe("the URL of a request", () => {
   it("contains the path parameters, encoded", () => {
     expect(
-      addressOf("PATCH /users/admin/sub-categories/:id/place", { params: { id: "a/b ?#%:id$&" } }),
+      requestLine("PATCH /users/admin/sub-categories/:id/place", { params: { id: "a/b ?#%:id$&" } }),
     ).toEqual({
       method: "PATCH",
       url: "/api/users/admin/sub-categories/a%2Fb%20%3F%23%25%3Aid%24%26/place",
@@ -15,18 +16,18 @@ describe("the address of a request", () => {
 
   it("contains the query, encoded, without members that are undefined", () => {
     const query = { q: "শাড়ি & 50%", limitValue: 20, cursor: undefined };
-    expect(addressOf("GET /users/admin/orders/all", { query }).url).toBe(
+    expect(requestLine("GET /users/admin/orders/all", { query }).url).toBe(
       `/api/users/admin/orders/all?${new URLSearchParams({ q: "শাড়ি & 50%", limitValue: "20" })}`,
     );
   });
 
   it("ends with the path if there is no query", () => {
-    expect(addressOf("GET /users/me")).toEqual({ method: "GET", url: "/api/users/me" });
-    expect(addressOf("GET /users/me", { query: { q: undefined } }).url).toBe("/api/users/me");
+    expect(requestLine("GET /users/me")).toEqual({ method: "GET", url: "/api/users/me" });
+    expect(requestLine("GET /users/me", { query: { q: undefined } }).url).toBe("/api/users/me");
   });
 });
 
-it("has types that reject wrong calls", () => {
+it("has types that reject wrong calls and codes", () => {
   // tsc checks this: a wrong call that compiles is an error there, as an unused @ts-expect-error.
   const wrongCalls = () => [
     // @ts-expect-error there is no such endpoint
@@ -46,5 +47,18 @@ it("has types that reject wrong calls", () => {
     // @ts-expect-error the response has no such member
     callApi("GET /users/me").then(({ mail }) => mail),
   ];
-  expect(wrongCalls).toBeTypeOf("function");
+  const wrongCodes = (error: unknown) => {
+    const problem = problemOf<"POST /users/checkout/orders">(error);
+    // @ts-expect-error no endpoint answers this code
+    if (problem?.code === "out_of_stocks") return 1;
+    // @ts-expect-error another endpoint answers this code
+    if (problem?.code === "sku_taken") return 2;
+    // @ts-expect-error the code is not known yet
+    if (problem?.products) return 3;
+    // @ts-expect-error the members of this code have no such property
+    if (problem?.code === "price_changed") return problem.products[0]?.cost;
+    // @ts-expect-error the endpoint is missing
+    return problemOf(error).code;
+  };
+  expect([typeof wrongCalls, typeof wrongCodes]).toEqual(["function", "function"]);
 });

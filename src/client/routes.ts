@@ -13,6 +13,12 @@ type Signature<R extends Route> = Signatures[R] & { params: unknown; query: unkn
 
 /** What an endpoint returns, as the browser reads it. */
 export type ResponseOf<R extends Route> = Signatures[R] extends { response: infer T } ? T : never;
+/** The code of each refusal that an endpoint declares, with the members of its problem document. */
+export type DeclaredProblem<R extends Route> = Signatures[R] extends {
+  problem: infer T extends { code: string };
+}
+  ? T
+  : never;
 /** The payload that an endpoint takes. */
 export type BodyOf<R extends Route> = Signature<R>["body"];
 
@@ -51,13 +57,13 @@ export interface AnyInput {
   body?: unknown;
 }
 
-export interface Address {
+export interface RequestLine {
   method: string;
   url: string;
 }
 
 /** Returns method and URL of a request. Encodes path parameters and the query. */
-export function addressOf(route: string, { params, query }: Omit<AnyInput, "body"> = {}): Address {
+export function requestLine(route: string, { params, query }: Omit<AnyInput, "body"> = {}): RequestLine {
   const [method = "", pattern = ""] = route.split(" ");
   const path = Object.entries(params ?? {}).reduce(
     (path, [name, value]) => path.replace(`:${name}`, () => encodeURIComponent(value)),

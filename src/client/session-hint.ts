@@ -77,8 +77,8 @@ export async function refreshSession(afterPending = false): Promise<SessionHint>
 async function askSession(): Promise<SessionHint> {
   const asked = lessons;
   try {
-    const answer = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
-    if (answer.ok && asked === lessons) rememberSession(personOf(await answer.json()));
+    const response = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
+    if (response.ok && asked === lessons) rememberSession(personOf(await response.json()));
   } catch {
     // No connection or a timeout: the state stays as it is.
   }
@@ -90,14 +90,15 @@ async function askSession(): Promise<SessionHint> {
  * @throws if the server is unreachable; the person is then still signed in, and must be informed
  */
 export async function signOut(): Promise<void> {
-  const answer = await fetch("/api/auth/sign-out", {
+  const response = await fetch("/api/auth/sign-out", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
     signal: AbortSignal.timeout(timeLimitMs),
   });
-  void answer.body?.cancel();
-  if (!answer.ok && answer.status !== 401) throw new Error(`sign-out was answered with ${answer.status}`);
+  void response.body?.cancel();
+  if (!response.ok && response.status !== 401)
+    throw new Error(`sign-out failed with status ${response.status}`);
   forgetSession();
 }
 
@@ -112,7 +113,7 @@ export function hasLeftHere(): boolean {
   return leftHere;
 }
 
-interface SessionAnswer {
+interface SessionResponse {
   user: {
     id: string;
     name: string;
@@ -123,9 +124,9 @@ interface SessionAnswer {
   };
 }
 
-export function personOf(answer: SessionAnswer | null): SignedIn | null {
-  if (!answer || answer.user.suspended) return null;
-  const { id, name, email, role, image } = answer.user;
+export function personOf(session: SessionResponse | null): SignedIn | null {
+  if (!session || session.user.suspended) return null;
+  const { id, name, email, role, image } = session.user;
   return {
     id,
     name,

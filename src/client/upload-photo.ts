@@ -1,8 +1,8 @@
 /** Uploads of images. */
 import { accessToken, renewAccessToken } from "./access-token.ts";
-import { asksForToken, leaveWhenRefused } from "./call-api.ts";
-import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
-import { addressOf, type ResponseOf } from "./routes.ts";
+import { leaveWhenRefused, needsNewToken } from "./call-api.ts";
+import { ApiProblem, readProblem, unreachable } from "./problem.ts";
+import { type ResponseOf, requestLine } from "./routes.ts";
 import { currentSession } from "./session-hint.ts";
 
 const route = "POST /images";
@@ -24,15 +24,15 @@ export async function uploadPhoto(
   const staysHere = currentSession() === null;
   try {
     const token = await accessToken();
-    let answer = await sendPhoto(photo, token, onProgress, signal);
-    if (asksForToken(answer))
-      answer = await sendPhoto(photo, await renewAccessToken(token), onProgress, signal);
-    if (!answer.ok) throw await problemOfAnswer(answer);
-    const { data }: ResponseOf<typeof route> = await answer.json();
+    let response = await sendPhoto(photo, token, onProgress, signal);
+    if (needsNewToken(response))
+      response = await sendPhoto(photo, await renewAccessToken(token), onProgress, signal);
+    if (!response.ok) throw await readProblem(response);
+    const { data }: ResponseOf<typeof route> = await response.json();
     return data.display_url;
-  } catch (problem) {
-    if (!staysHere && !signal?.aborted && problem instanceof ApiProblem) await leaveWhenRefused(problem);
-    throw problem;
+  } catch (error) {
+    if (!staysHere && !signal?.aborted && error instanceof ApiProblem) await leaveWhenRefused(error);
+    throw error;
   }
 }
 
@@ -49,7 +49,7 @@ function sendPhoto(
   form.append("image", photo);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const { method, url } = addressOf(route);
+    const { method, url } = requestLine(route);
     request.open(method, url);
     request.setRequestHeader("authorization", `Bearer ${token}`);
     request.timeout = uploadLimitMs;

@@ -13,6 +13,7 @@ import {
   type CuratedItem,
   CuratedLists,
   type CuratedType,
+  curationRefusals,
   MoveItem,
   RemoveItem,
 } from "./contract.ts";
@@ -55,6 +56,7 @@ export const curationEndpoints = [
     summary: "Adds a sub-category at the end of its category",
     body: AddSubCategory,
     response: InsertedResponse,
+    refusals: [catalogRefusals.category_unknown, curationRefusals.title_taken, curationRefusals.shelf_full],
     status: 201,
     async handler(ctx, { person, body: { category: name, ...item } }) {
       const category = await findCategory(ctx.db, name);
@@ -70,6 +72,7 @@ export const curationEndpoints = [
     summary: "Adds a popular gift at the end",
     body: AddPopularGift,
     response: InsertedResponse,
+    refusals: [curationRefusals.title_taken, curationRefusals.shelf_full],
     status: 201,
     async handler(ctx, { person, body }) {
       return {
@@ -95,6 +98,7 @@ function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, descr
       params: ItemId,
       body: ChangeItem,
       response: ModifiedResponse,
+      refusals: [curationRefusals.title_taken, curationRefusals.shelf_changed],
       async handler(ctx, { person, params, body }) {
         return {
           modifiedCount: (await changeItem(ctx.db, kind, params.id, body, {
@@ -114,6 +118,7 @@ function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, descr
       params: ItemId,
       body: MoveItem,
       response: ModifiedResponse,
+      refusals: [curationRefusals.shelf_changed],
       async handler(ctx, { person, params, body }) {
         return {
           modifiedCount: (await moveItem(ctx.db, kind, params.id, body, curationContext(ctx, person)))
@@ -130,6 +135,7 @@ function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, descr
       params: ItemId,
       body: RemoveItem,
       response: DeletedResponse,
+      refusals: [curationRefusals.shelf_changed, curationRefusals.kind_in_use],
       async handler(ctx, { person, params, body: { version } }) {
         await removeItem(ctx.db, kind, params.id, version, curationContext(ctx, person));
         return { deletedCount: 1 };

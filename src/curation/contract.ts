@@ -13,7 +13,11 @@ export const curationRefusals = refusals({
   title_taken: [409, "This title is already used."],
   shelf_full: [409, `You can have at most ${listMaximum}.`],
   shelf_changed: [409, "Someone else has changed this. Please check it again."],
-  kind_in_use: [409, "This sub-category has products, so it cannot be removed."],
+  kind_in_use: [
+    409,
+    "This sub-category has products, so it cannot be removed.",
+    { products: z.number().describe("How many") },
+  ],
 });
 
 const english = (path: string, issue: FieldIssue) =>

@@ -1,6 +1,7 @@
 /** Queries and mutations of sub-categories and popular gifts, for admins. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
+import type { Route } from "#client/routes.ts";
 import type { CuratedItem } from "./contract.ts";
 import { movedTo } from "./rules.ts";
 
@@ -13,6 +14,10 @@ export const curatedListsQuery = () =>
     queryKey: ["shelves"],
     queryFn: ({ signal }) => callApi("GET /users/admin/shelves", { signal }),
   });
+
+/** The endpoints that change a list. */
+export type CurationRoute = Extract<Route, `${string} ${CuratedPath}${string}`>;
+type CuratedPath = "/users/admin/popular-gifts" | "/users/admin/sub-categories";
 
 const pathOf = (list: ListName) =>
   list === popularGiftList ? "/users/admin/popular-gifts/:id" : "/users/admin/sub-categories/:id";
@@ -61,7 +66,7 @@ export function useSaveItem(list: ListName) {
       });
     },
     // Update the cache immediately; a new item appears when the lists have been fetched again.
-    onSuccess: (_answer, { item, input }) =>
+    onSuccess: (_response, { item, input }) =>
       updateList(client, list, (items) =>
         items.map((each) => (each._id === item?._id ? { ...each, ...input } : each)),
       ),
@@ -75,7 +80,7 @@ export function useRemoveItem(list: ListName) {
   return useMutation({
     mutationFn: ({ _id, version }: CuratedItem) =>
       callApi(`DELETE ${pathOf(list)}`, { params: { id: _id }, body: { version } }),
-    onSuccess: (_answer, { _id }) =>
+    onSuccess: (_response, { _id }) =>
       updateList(client, list, (items) => items.filter((item) => item._id !== _id)),
     onSettled: () => void client.invalidateQueries({ queryKey: curatedListsQuery().queryKey }),
   });

@@ -5,12 +5,13 @@ import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
+import { idempotencyRefusals } from "#shared/refusal.ts";
 import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { findShopByOwner } from "#shops/store.server.ts";
 import { addProduct, changeProduct } from "./actions/products.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
 import { productsPerHour, tableDefault } from "./contract/product-limits.ts";
-import { OwnProductsQuery, OwnSummary } from "./contract.ts";
+import { listingRefusals, OwnProductsQuery, OwnSummary } from "./contract.ts";
 import { countProductsOf, listProductsOf } from "./store/product-list.server.ts";
 
 export const vendorEndpoints = [
@@ -22,6 +23,7 @@ export const vendorEndpoints = [
       "Adds a product, which needs approval; with an Idempotency-Key, a retry returns the same product",
     body: AddProduct,
     response: InsertedResponse,
+    refusals: [listingRefusals.sku_taken, idempotencyRefusals.key_reused],
     status: 201,
     async handler(ctx, { person, body, headers }) {
       const key = idempotencyKey(headers);
@@ -75,6 +77,7 @@ export const vendorEndpoints = [
     params: z.object({ id: z.uuid() }),
     body: ChangeProduct,
     response: ModifiedResponse,
+    refusals: Object.values(listingRefusals),
     async handler(ctx, { person, params, body }) {
       return {
         modifiedCount: (await changeProduct(ctx.db, person, params.id, body, requestInfo(ctx))) ? 1 : 0,

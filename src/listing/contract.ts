@@ -2,8 +2,31 @@ import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { OwnQuery } from "#shared/own-email.ts";
+import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { type OwnProductStatus, ownProductSorts, ownProductStatuses } from "./contract/product-list.ts";
+
+/** A stock that has changed since the vendor loaded the form. */
+const StockConflict = z.object({
+  path: z.string().describe("Path of the field in the request"),
+  before: z.number(),
+  quantity: z.number(),
+});
+export type StockConflict = z.infer<typeof StockConflict>;
+
+export const listingRefusals = refusals({
+  sku_taken: [409, "Another product of your shop has this SKU."],
+  product_changed: [
+    409,
+    "This product has been changed. Please check it again.",
+    { version: z.number().describe("The current version") },
+  ],
+  stock_changed: [
+    409,
+    "The stock has changed, by a sale or elsewhere. Please check it again.",
+    { stock: z.array(StockConflict) },
+  ],
+});
 
 export const OwnProductsQuery = OwnQuery.safeExtend({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),

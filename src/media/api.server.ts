@@ -4,7 +4,7 @@ import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { storeImage } from "./actions/store-image.server.ts";
 import { receivePicture } from "./actions/upload.server.ts";
-import { ImageResponse } from "./contract.ts";
+import { ImageResponse, mediaRefusals } from "./contract.ts";
 
 export const mediaEndpoints = [
   defineEndpoint({
@@ -17,6 +17,7 @@ export const mediaEndpoints = [
       key: z.string().max(200).optional().describe("The operator's key, instead of an access token"),
     }),
     response: ImageResponse,
+    refusals: Object.values(mediaRefusals),
     ownBody: true,
     admit: (ctx, person, request) =>
       person !== undefined || isKey((request.query as { key?: unknown }).key, ctx.config.imageApiKey),

@@ -1,8 +1,9 @@
 /** Writes of the product review: decisions and feedback, each in one transaction with its mail. */
 import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
-import { catalogRefusals, type ProductStatus } from "#catalog/contract.ts";
+import type { ProductStatus } from "#catalog/contract.ts";
 import { membershipTags, productTag } from "#catalog/rules/page-tags.ts";
+import { listingRefusals } from "#listing/contract.ts";
 import { type LockedProduct, lockProduct, updateProduct } from "#listing/store/products.server.ts";
 import { type AuditEntry, writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -11,6 +12,7 @@ import { insertMail, type Mail, mailsTag } from "#platform/mail/mail.server.ts";
 import { buildProductDocument } from "#search/rules/document.ts";
 import { removeSearchDocument, saveSearchDocument } from "#search/store/search-index.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { moderationRefusals } from "./contract.ts";
 import {
   type MailedProduct,
   productApprovedMail,
@@ -50,7 +52,7 @@ export async function decideProduct(
     if (product.status !== "pending") throw notAllowed(product, `This product is already ${product.status}.`);
     if (status === "pending") throw notAllowed(product, "This product is already pending.");
     const approved = status === "approved";
-    if (approved && product.images.length === 0) throw new Refusal(catalogRefusals.photo_missing);
+    if (approved && product.images.length === 0) throw new Refusal(moderationRefusals.photo_missing);
     await updateProduct(trx, id, {
       status,
       approvedAt: approved ? now : null,
@@ -108,7 +110,7 @@ async function lockForReview(trx: Trx, id: string, version: number | undefined):
   const product = await lockProduct(trx, id);
   if (!product) throw new Refusal(commonRefusals.not_found);
   if (version !== undefined && version !== product.version)
-    throw new Refusal(catalogRefusals.product_changed, { version: product.version });
+    throw new Refusal(listingRefusals.product_changed, { version: product.version });
   return product;
 }
 
@@ -140,5 +142,5 @@ async function mailVendor(
 }
 
 function notAllowed({ status }: LockedProduct, detail: string): Refusal {
-  return new Refusal(commonRefusals.transition_not_allowed, { detail, productStatus: status });
+  return new Refusal(moderationRefusals.transition_not_allowed, { detail, productStatus: status });
 }

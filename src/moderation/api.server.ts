@@ -2,11 +2,19 @@ import { z } from "zod";
 import { Product } from "#catalog/contract.ts";
 import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { tableDefault } from "#listing/contract/product-limits.ts";
+import { listingRefusals } from "#listing/contract.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { decideProduct, giveFeedback } from "./actions.server.ts";
-import { DecideProduct, GiveFeedback, ReviewCounts, ReviewCountsQuery, ReviewQuery } from "./contract.ts";
+import {
+  DecideProduct,
+  GiveFeedback,
+  moderationRefusals,
+  ReviewCounts,
+  ReviewCountsQuery,
+  ReviewQuery,
+} from "./contract.ts";
 import { countProductsToReview, listProductsToReview } from "./store.server.ts";
 
 const ProductId = z.object({ id: z.uuid() });
@@ -51,6 +59,7 @@ export const reviewEndpoints = [
     params: ProductId,
     body: DecideProduct,
     response: ModifiedResponse,
+    refusals: [listingRefusals.product_changed, ...Object.values(moderationRefusals)],
     async handler(ctx, { person, params, body: { status, feedback, version } }) {
       await decideProduct(
         ctx.db,
@@ -69,6 +78,7 @@ export const reviewEndpoints = [
     params: ProductId,
     body: GiveFeedback,
     response: ModifiedResponse,
+    refusals: [listingRefusals.product_changed],
     async handler(ctx, { person, params, body: { feedback, version } }) {
       await giveFeedback(ctx.db, params.id, feedback, { actorId: person.id, version, ...reviewContext(ctx) });
       return { modifiedCount: 1 };

@@ -4,9 +4,19 @@ import { feedbackIssue, productErrorMessages, tidyParagraphs } from "#listing/co
 import { reportIssue } from "#shared/field-errors.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
+import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { m } from "#words/messages.js";
 import { reviewSorts } from "./contract/constants.ts";
+
+export const moderationRefusals = refusals({
+  photo_missing: [409, "This product has no photo. It can be approved after its vendor adds one."],
+  transition_not_allowed: [
+    409,
+    "The current status no longer allows this.",
+    { productStatus: z.enum(productStatuses) },
+  ],
+});
 
 const reviewWords = tableSearch
   .optional()

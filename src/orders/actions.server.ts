@@ -18,7 +18,7 @@ import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/
 import { addToCounts, secondsUntil } from "#platform/http/rate-limit.server.ts";
 import { insertMail, insertMails, type Mail, mailsTag, writeMail } from "#platform/mail/mail.server.ts";
 import { newId } from "#platform/new-id.server.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { cancelReasons } from "./contract/cancel-reason.ts";
 import {
   isCancellable,
@@ -103,7 +103,7 @@ export async function placeOrder(
     if (key !== undefined) {
       const requestHash = createHash("sha256").update(orderFingerprint(request)).digest("base64url");
       const claim = await claimKey(trx, { userId: shopper.id, key, requestHash, orderId }, now);
-      if (claim.requestHash !== requestHash) throw new Refusal(commonRefusals.key_reused);
+      if (claim.requestHash !== requestHash) throw new Refusal(idempotencyRefusals.key_reused);
       if (claim.orderId !== orderId) return claim.orderId;
     }
     const limits = buyerLimitsFor(emailVerified, limitFactor);
@@ -135,7 +135,8 @@ export async function placeOrder(
     await limitLargeOrder(trx, shopper.id, draft, limits, tooMany, now);
 
     const order = await insertWithNumber(trx, draft, shopper, orderId, now);
-    if (!(await takeStock(trx, orderedItems))) throw new Refusal(orderRefusals.out_of_stock);
+    if (!(await takeStock(trx, orderedItems)))
+      throw new Refusal(orderRefusals.out_of_stock, { products: [] });
     await deleteEntries(trx, shopper.id, entryIds);
     const toBuyer = orderPlacedMail({ email: shopper.email, name: shopper.name, language }, order, publicUrl);
     // An unconfirmed address may be someone else's, who must not get a mail for each order.
@@ -373,5 +374,5 @@ function linesByVendor(
 }
 
 function notAllowed({ status }: LockedOrder, detail: string): Refusal {
-  return new Refusal(commonRefusals.transition_not_allowed, { detail, orderStatus: status });
+  return new Refusal(orderRefusals.transition_not_allowed, { detail, orderStatus: status });
 }

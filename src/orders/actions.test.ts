@@ -195,7 +195,7 @@ describe("placeOrder leaves nothing behind when the order is rejected", () => {
     const refusal = await place(shopper, [line], { key: "again" }).catch((error: Refusal) => error);
     expect(refusal).toMatchObject({
       kind: { code: "price_changed" },
-      extra: { products: [{ _id: line._id, price: 600 }] },
+      members: { products: [{ _id: line._id, price: 600 }] },
     });
     expect(await outcome(place(shopper, [{ ...line, price: 600 }], { key: "again" }))).toMatch(
       /^[0-9a-f-]{36}$/,

@@ -4,11 +4,12 @@ import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
+import { profileRefusals } from "#profile/contract.ts";
 import { findProfile } from "#profile/store.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
 import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/constants.ts";
@@ -43,6 +44,16 @@ export const orderEndpoints = [
     summary: "Orders cart entries; with an Idempotency-Key, a retry returns the same order",
     body: PlaceOrder,
     response: PlacedResponse,
+    refusals: [
+      idempotencyRefusals.key_reused,
+      orderRefusals.price_changed,
+      orderRefusals.out_of_stock,
+      orderRefusals.cart_changed,
+      orderRefusals.address_missing,
+      orderRefusals.request_in_progress,
+      orderRefusals.too_many_pending,
+      orderRefusals.email_unconfirmed,
+    ],
     status: 201,
     async handler(ctx, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
@@ -64,6 +75,7 @@ export const orderEndpoints = [
     summary: "The caller's own orders, newest first",
     query: OwnOrdersQuery,
     response: z.array(OrderRecord),
+    refusals: [orderRefusals.request_in_progress],
     async handler(ctx, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
       requireOwnEmail(person.email, email);
       if (key !== undefined) return listOrdersWithKey(ctx, person, key);
@@ -111,6 +123,7 @@ export const orderEndpoints = [
     params: OrderId,
     body: CancelOrder,
     response: ModifiedResponse,
+    refusals: [orderRefusals.transition_not_allowed, orderRefusals.email_unconfirmed],
     async handler(ctx, { person, params, body }) {
       const limit = {
         key: `cancel:account:${person.id}`,
@@ -130,6 +143,7 @@ export const orderEndpoints = [
     summary: "All orders, newest first; with format=csv as a file",
     query: AllOrdersQuery,
     response: z.union([z.array(OrderRecord), z.string().describe("text/csv")]),
+    refusals: [profileRefusals.proof_needed],
     async handler(ctx, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
       if (format === "csv") {
         requireRecentProof(person);
@@ -165,6 +179,7 @@ export const orderEndpoints = [
     params: OrderId,
     body: ChangeStatus,
     response: ModifiedResponse,
+    refusals: [orderRefusals.transition_not_allowed, orderRefusals.status_changed],
     async handler(ctx, { person, params, body }) {
       return {
         modifiedCount: (await changeStatus(ctx.db, person, params.id, body.status, {

@@ -101,7 +101,7 @@ describe("cancelOrder", () => {
       const refusal = await changeStatus(db, admin, id, status, moment()).catch((error: Refusal) => error);
       expect(refusal).toMatchObject({
         kind: { code: "transition_not_allowed", status: 409 },
-        extra: { orderStatus: "cancelled" },
+        members: { orderStatus: "cancelled" },
       });
     }
     expect((await asAdmin(id))?.history).toHaveLength(2);

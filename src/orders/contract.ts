@@ -23,10 +23,33 @@ import {
   settableStatuses,
 } from "./contract/constants.ts";
 
+/** What has changed about a cart entry since the shopper saw it. */
+const ChangedLine = z.object({
+  _id: z.string().describe("Id of the cart entry"),
+  productId: z.string().optional(),
+  title: z.string().optional(),
+  variation: z.string().optional().describe("The variation as text, such as 'Size: L'"),
+  price: z.number().optional().describe("`price_changed`: the current price in taka"),
+  left: z
+    .number()
+    .optional()
+    .describe("`out_of_stock`: how many are left; 0 also for a product that is no longer on sale"),
+});
+export type ChangedLine = z.infer<typeof ChangedLine>;
+const ChangedLines = z.array(ChangedLine);
+
+/** An order that prevents the deletion of an account. */
+const OpenOrder = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  orderStatus: z.enum(orderStatuses),
+});
+export type OpenOrder = z.infer<typeof OpenOrder>;
+
 export const orderRefusals = refusals({
-  price_changed: [409, "A price has changed. Please check the new total."],
-  out_of_stock: [409, "Not enough stock. Please choose fewer."],
-  cart_changed: [409, "Your cart has changed. Please check it again."],
+  price_changed: [409, "A price has changed. Please check the new total.", { products: ChangedLines }],
+  out_of_stock: [409, "Not enough stock. Please choose fewer.", { products: ChangedLines }],
+  cart_changed: [409, "Your cart has changed. Please check it again.", { products: ChangedLines }],
   address_missing: [409, "No Address Found"],
   request_in_progress: [409, "This order is already being placed. Please wait a moment."],
   too_many_pending: [
@@ -37,32 +60,27 @@ export const orderRefusals = refusals({
     429,
     "Please confirm your e-mail address first. Until then, you can only have a few pending or cancelled orders.",
   ],
-  orders_open: [409, "You have open orders. Please cancel them, or wait until they are delivered."],
-  status_changed: [409, "Someone else has changed the status. Please check the order again."],
-  sales_open: [409, "Some of your sales have not been delivered yet. Please complete these orders first."],
+  orders_open: [
+    409,
+    "You have open orders. Please cancel them, or wait until they are delivered.",
+    { orders: z.array(OpenOrder) },
+  ],
+  status_changed: [
+    409,
+    "Someone else has changed the status. Please check the order again.",
+    { orderStatus: z.enum(orderStatuses) },
+  ],
+  transition_not_allowed: [
+    409,
+    "The current status no longer allows this.",
+    { orderStatus: z.enum(orderStatuses) },
+  ],
+  sales_open: [
+    409,
+    "Some of your sales have not been delivered yet. Please complete these orders first.",
+    { orders: z.array(OpenOrder) },
+  ],
 });
-
-/** An item of `orders` in the refusals `orders_open` and `sales_open`. */
-export const OpenOrder = z.object({
-  _id: z.string(),
-  orderNumber: z.string(),
-  orderStatus: z.enum(orderStatuses),
-});
-export type OpenOrder = z.infer<typeof OpenOrder>;
-
-/** An item of `products` in `price_changed`, `out_of_stock` and `cart_changed`: what has changed about a cart entry. */
-export interface ChangedLine {
-  /** The cart entry. */
-  _id: string;
-  productId?: string;
-  title?: string;
-  /** The variation as text, such as 'Size: L'. */
-  variation?: string;
-  /** price_changed: the current price in taka. */
-  price?: number;
-  /** out_of_stock: how many are left; 0 also for a product that is no longer on sale. */
-  left?: number;
-}
 
 /** The order as the shopper saw it. The server only compares it with its own records. */
 export const PlaceOrder = z.object({

@@ -49,7 +49,7 @@ function refusal(requested: typeof seen, changed: Partial<ShopRecords> = {}) {
   try {
     draftOrder(requested, { ...records, ...changed });
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.kind.code, ...error.extra };
+    if (error instanceof Refusal) return { code: error.kind.code, ...error.members };
     throw error;
   }
   return undefined;

@@ -75,7 +75,7 @@ async function refusalOf(work: Promise<unknown>): Promise<{ code: string } & Rec
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof Refusal)) throw error ?? new Error("nothing was refused");
-  return { code: error.kind.code, ...error.extra };
+  return { code: error.kind.code, ...error.members };
 }
 
 describe("placeOrder with variations", () => {

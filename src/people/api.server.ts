@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { accountRefusals } from "#accounts/contract.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
+import { profileRefusals } from "#profile/contract.ts";
 import type { Role } from "#shared/role.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { type PeopleHooks, setRole, setSuspended } from "./actions.server.ts";
-import { Account, AccountId, AccountsQuery, tableDefault } from "./contract.ts";
+import { Account, AccountId, AccountsQuery, peopleRefusals, tableDefault } from "./contract.ts";
 import { type AccountRow, listAccounts } from "./store.server.ts";
 
 /** Endpoints with which admins list and change accounts. */
@@ -20,6 +22,7 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       summary,
       params: AccountId,
       response: ModifiedResponse,
+      refusals: [profileRefusals.proof_needed, accountRefusals.last_admin, peopleRefusals.email_unconfirmed],
       async handler(ctx, { person, params }) {
         requireRecentProof(person);
         return { modifiedCount: (await setRole(ctx.db, params.id, role, changeBy(ctx, person))) ? 1 : 0 };
@@ -34,6 +37,7 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       summary,
       params: AccountId,
       response: ModifiedResponse,
+      refusals: [profileRefusals.proof_needed, peopleRefusals.own_account, accountRefusals.last_admin],
       async handler(ctx, { person, params }) {
         requireRecentProof(person);
         return {

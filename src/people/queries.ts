@@ -45,7 +45,7 @@ export function useChangePerson(ownId: string) {
   return useMutation({
     mutationFn: ({ id, change }: PersonChange) =>
       callApi(`PATCH /users/admin/user/${change}/:id`, { params: { id } }),
-    onSuccess: (_answer, { id, change }) => {
+    onSuccess: (_response, { id, change }) => {
       // Optimistic update, before the table has been reloaded.
       const state =
         change === "suspend" || change === "restore"
@@ -58,8 +58,8 @@ export function useChangePerson(ownId: string) {
         (page) => page && { ...page, items: page.items.map(changed) },
       );
     },
-    onSettled: (_answer, problem, { id }) => {
-      if (id !== ownId || problem) void client.invalidateQueries({ queryKey: ["people"] });
+    onSettled: (_response, error, { id }) => {
+      if (id !== ownId || error) void client.invalidateQueries({ queryKey: ["people"] });
     },
   });
 }

@@ -1,51 +1,76 @@
+import type { z } from "zod";
 import { brand } from "./brand.ts";
 import type { FieldError } from "./field-errors.ts";
 
 /** A kind of refusal: a stable code for clients, its HTTP status, and a sentence for people. */
-export interface RefusalKind {
-  readonly code: string;
+export interface RefusalKind<Code extends string = string, Members extends z.ZodRawShape = z.ZodRawShape> {
+  readonly code: Code;
   readonly status: number;
   readonly sentence: string;
+  /** Schemas of the members that its problem document has besides those of every problem document. */
+  readonly members: Members;
 }
+
+type Row = readonly [status: number, sentence: string, members?: z.ZodRawShape];
+
+type KindOf<Code, R extends Row> = RefusalKind<
+  Code & string,
+  R extends readonly [number, string, infer M extends z.ZodRawShape] ? M : Record<never, never>
+>;
 
 /**
- * Defines the refusals of a slice: code → [status, sentence].
- * @example const cartRefusals = refusals({ out_of_stock: [409, "Not enough stock. Please choose fewer."] });
+ * Defines the refusals of a slice: code → [status, sentence, members].
+ * @example
+ * const cartRefusals = refusals({
+ *   product_gone: [404, "This product is no longer available."],
+ *   out_of_stock: [409, "Not enough stock. Please choose fewer.", { left: z.int() }],
+ * });
  */
-export function refusals<const T extends Record<string, readonly [status: number, sentence: string]>>(
+export function refusals<const T extends Record<string, Row>>(
   table: T,
-): { readonly [K in keyof T]: RefusalKind } {
-  const kinds = Object.entries(table).map(([code, [status, sentence]]) => ({ code, status, sentence }));
-  for (const kind of kinds) registered.set(kind.code, kind);
-  return Object.fromEntries(kinds.map((kind) => [kind.code, kind])) as never;
+): { readonly [Code in keyof T]: KindOf<Code, T[Code]> } {
+  const kinds = Object.entries(table).map(([code, [status, sentence, members = {}]]) => [
+    code,
+    { code, status, sentence, members },
+  ]);
+  return Object.fromEntries(kinds) as never;
 }
 
-const registered = new Map<string, RefusalKind>();
-
-/** Returns the refusals of all loaded slices, for the API documentation. */
-export function allRefusals(): RefusalKind[] {
-  return [...registered.values()].sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1));
+/** Members that the problem document of any refusal may have. */
+interface CommonMembers {
+  /** Replaces the sentence of the kind. */
+  detail?: string;
+  errors?: FieldError[];
 }
+
+type MembersOf<M extends z.ZodRawShape> = keyof M extends never
+  ? CommonMembers
+  : CommonMembers & z.input<z.ZodObject<M>>;
+
+type RefusalArguments<M extends z.ZodRawShape> =
+  Record<never, never> extends MembersOf<M>
+    ? [members?: MembersOf<M>, retryAfterSeconds?: number]
+    : [members: MembersOf<M>, retryAfterSeconds?: number];
 
 /** An expected error. Every other error is a fault. */
-export class Refusal extends Error {
-  readonly kind: RefusalKind;
-  /**
-   * Further members of the problem document, e.g. what changed, how many are left, or which fields are
-   * invalid.
-   */
-  readonly extra: Readonly<Record<string, unknown>>;
+export class Refusal<M extends z.ZodRawShape = z.ZodRawShape> extends Error {
+  readonly kind: RefusalKind<string, M>;
+  /** Members of the problem document: those of its kind, a `detail`, and which fields are invalid. */
+  readonly members: CommonMembers;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(kind: RefusalKind, extra: Readonly<Record<string, unknown>> = {}, retryAfterSeconds?: number) {
+  constructor(kind: RefusalKind<string, M>, ...[members, retryAfterSeconds]: RefusalArguments<M>) {
     super(kind.sentence);
     this.kind = kind;
-    this.extra = extra;
+    this.members = members ?? {};
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** Refusals that all slices use. */
+/**
+ * Refusals that any endpoint may answer: guards, limits and body parsing throw them. An endpoint declares all
+ * others.
+ */
 export const commonRefusals = refusals({
   malformed: [400, "The request could not be read."],
   not_signed_in: [401, "Please log in."],
@@ -53,13 +78,19 @@ export const commonRefusals = refusals({
   second_factor_needed: [403, "Admins need two-step sign-in. Please turn it on in your account first."],
   not_found: [404, "This does not exist."],
   invalid: [422, "Some of the information is not valid."],
-  transition_not_allowed: [409, "The current status no longer allows this."],
-  key_reused: [422, "This Idempotency-Key was already used for another request."],
   too_large: [413, "The request is too large."],
   unsupported_type: [415, "This content type is not supported."],
   too_many_requests: [429, "Too many attempts. Please wait a moment."],
+  too_slow: [408, "The request did not arrive in time."],
+  headers_too_large: [431, "The headers of the request are too large."],
   busy: [503, `${brand.name.en} is very busy. Please try again in a few seconds.`],
   unavailable: [503, `${brand.name.en} is not responding. Please try again in a moment.`],
+  fault: [500, "Something went wrong on our side. Please try again."],
+});
+
+/** Refusals of endpoints that accept an Idempotency-Key. */
+export const idempotencyRefusals = refusals({
+  key_reused: [422, "This Idempotency-Key was already used for another request."],
 });
 
 export function invalid(errors: FieldError[]): Refusal {

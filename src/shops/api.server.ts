@@ -26,6 +26,7 @@ export const shopEndpoints = [
     summary: "Returns a shop, and whether the caller follows it",
     params: ShopSlug,
     response: Shop,
+    refusals: [shopRefusals.shop_unknown],
     async handler(ctx, { params, person }) {
       const shop = await (person
         ? findShopFor(ctx.db, params.slug, person.id)
@@ -41,6 +42,7 @@ export const shopEndpoints = [
     summary: "Follows a shop; idempotent",
     params: ShopSlug,
     response: FollowResponse,
+    refusals: [shopRefusals.shop_unknown],
     handler: (ctx, { params, person }) => setFollowing(ctx.db, person.id, params.slug, true, ctx.now()),
   }),
   defineEndpoint({
@@ -50,6 +52,7 @@ export const shopEndpoints = [
     summary: "Unfollows a shop; idempotent",
     params: ShopSlug,
     response: FollowResponse,
+    refusals: [shopRefusals.shop_unknown],
     handler: (ctx, { params, person }) => setFollowing(ctx.db, person.id, params.slug, false, ctx.now()),
   }),
   defineEndpoint({

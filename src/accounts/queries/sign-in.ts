@@ -2,12 +2,36 @@
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
 import { callPublic, sendPublic } from "#client/call-public.ts";
-import { ApiProblem, unreachable } from "#client/problem.ts";
+import { ApiProblem, type TypedProblem, unreachable } from "#client/problem.ts";
 import { refreshSession, type SignedIn } from "#client/session-hint.ts";
 import type { Locale } from "#shared/locale.ts";
 import { photoUrlMaxLength } from "../contract/constants.ts";
 
 const uploadLimitMs = 120_000;
+
+/**
+ * Codes of the problems that a function of this file can throw, besides the common ones. Those in capitals are
+ * of the identity library.
+ */
+interface AuthCodes {
+  signInWithPassword: "wrong_credentials";
+  /** `second_step_over`: the sign-in must start again. */
+  finishSignIn: "wrong_code" | "second_step_over" | "ACCOUNT_TEMPORARILY_LOCKED";
+  signUpWithPassword: "email_taken" | "INVALID_EMAIL";
+  /** `INVALID_TOKEN`: the link has been used or has expired. */
+  resetPassword: "INVALID_TOKEN" | "PASSWORD_COMMON";
+  confirmEmail: "INVALID_TOKEN";
+  disownAccount: "INVALID_TOKEN" | "HAS_ROLE";
+  sendVerificationAgain: "EMAIL_ALREADY_VERIFIED";
+}
+
+type AuthProblem<F extends keyof AuthCodes> = TypedProblem<{ readonly code: AuthCodes[F] }>;
+export type AuthCodeOf<F extends keyof AuthCodes> = AuthProblem<F>["code"];
+
+/** Returns a caught error of a function of this file as its problem, or undefined if it is a fault. */
+export function authProblemOf<F extends keyof AuthCodes = never>(error: unknown): AuthProblem<F> | undefined {
+  return error instanceof ApiProblem ? (error as AuthProblem<F>) : undefined;
+}
 
 /** The second step of a sign-in: a code is still required. */
 export interface SecondStep {
@@ -16,8 +40,8 @@ export interface SecondStep {
 }
 
 /**
+ * The code of the problem is the same for an unknown e-mail and a wrong password.
  * @returns the second step if the account has one; the person is not signed in yet then
- * @throws ApiProblem: `wrong_credentials` for an unknown e-mail and a wrong password alike
  */
 export async function signInWithPassword(email: string, password: string): Promise<SecondStep | undefined> {
   try {
@@ -26,19 +50,16 @@ export async function signInWithPassword(email: string, password: string): Promi
       password,
     });
     if (twoFactorRedirect) return { mayTrustDevice };
-  } catch (problem) {
-    if (problem instanceof ApiProblem && (problem.status === 400 || problem.status === 401))
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 400 || error.status === 401))
       throw new ApiProblem(401, "wrong_credentials");
-    throw problem;
+    throw error;
   }
   await completeSignIn();
   return undefined;
 }
 
-/**
- * Finishes a sign-in with a code from the app or a recovery code.
- * @throws ApiProblem: `wrong_code`; `second_step_over` if the sign-in must start again
- */
+/** Finishes a sign-in with a code from the app or a recovery code. */
 export async function finishSignIn(
   code: string,
   { recovery, trustDevice }: { recovery: boolean; trustDevice: boolean },
@@ -48,12 +69,12 @@ export async function finishSignIn(
       code,
       trustDevice,
     });
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem;
-    if (problem.code === "INVALID_CODE" || problem.code === "INVALID_BACKUP_CODE")
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.code === "INVALID_CODE" || error.code === "INVALID_BACKUP_CODE")
       throw new ApiProblem(422, "wrong_code");
-    if (problem.status === 400 || problem.status === 401) throw new ApiProblem(409, "second_step_over");
-    throw problem;
+    if (error.status === 400 || error.status === 401) throw new ApiProblem(409, "second_step_over");
+    throw error;
   }
   await completeSignIn();
 }
@@ -70,10 +91,7 @@ export interface SignUp {
 /** Result of the photo upload of a new account. The account exists in any case. */
 export type PhotoOutcome = "none" | "saved" | "failed" | "address_too_long";
 
-/**
- * Creates the account, its profile and the first token, and then saves the photo.
- * @throws ApiProblem: `email_taken`, or the error of better-auth for name or password
- */
+/** Creates the account, its profile and the first token, and then saves the photo. */
 export async function signUpWithPassword({
   name,
   email,
@@ -83,21 +101,19 @@ export async function signUpWithPassword({
 }: SignUp): Promise<PhotoOutcome> {
   try {
     await callAuth("/auth/sign-up/email", { name, email, password, language });
-  } catch (problem) {
-    if (problem instanceof ApiProblem && problem.code.startsWith("USER_ALREADY_EXISTS"))
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code.startsWith("USER_ALREADY_EXISTS"))
       throw new ApiProblem(409, "email_taken");
-    throw problem;
+    throw error;
   }
   await completeSignIn({ role: "user" });
   if (!photo) return "none";
   try {
     await savePhoto(photo);
     return "saved";
-  } catch (problem) {
+  } catch (error) {
     // The account exists; the photo can be added later.
-    return problem instanceof ApiProblem && problem.code === "PHOTO_URL_TOO_LONG"
-      ? "address_too_long"
-      : "failed";
+    return error instanceof ApiProblem && error.code === "PHOTO_URL_TOO_LONG" ? "address_too_long" : "failed";
   }
 }
 
@@ -106,28 +122,21 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await callAuth("/auth/request-password-reset", { email });
 }
 
-/** @throws ApiProblem: `INVALID_TOKEN` for a used or expired link, `PASSWORD_COMMON` */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await callAuth("/auth/reset-password", { token, newPassword });
 }
 
-/**
- * @throws ApiProblem: `INVALID_TOKEN` for a used or expired link, 401 or 403 if this browser is no longer
- * signed in to its account
- */
+/** @throws ApiProblem 401 or 403 if this browser is no longer signed in to its account */
 export async function confirmEmail(token: string): Promise<void> {
   await callAuth("/auth/verify-email", { token });
 }
 
-/**
- * Closes an account that someone else has created with this person's address.
- * @throws ApiProblem: `INVALID_TOKEN`, `HAS_ROLE`
- */
+/** Closes an account that someone else has created with this person's address. */
 export async function disownAccount(token: string): Promise<void> {
   await callAuth("/auth/disown-account", { token });
 }
 
-/** Requests another verification mail. @throws ApiProblem: `EMAIL_ALREADY_VERIFIED` */
+/** Requests another verification mail. */
 export async function sendVerificationAgain(): Promise<void> {
   await callAuth("/auth/send-verification-email", {});
 }

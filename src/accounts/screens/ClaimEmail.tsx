@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { signOut } from "#client/session-hint.ts";
 import { brand } from "#shared/brand.ts";
@@ -9,7 +8,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { disownAccount } from "../queries/sign-in.ts";
+import { authProblemOf, disownAccount } from "../queries/sign-in.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 export interface ClaimEmailProps {
@@ -53,8 +52,9 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
       await disownAccount(token);
       onClosed();
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "INVALID_TOKEN") return onSpent();
-      const hasRole = error instanceof ApiProblem && error.code === "HAS_ROLE";
+      const code = authProblemOf<"disownAccount">(error)?.code;
+      if (code === "INVALID_TOKEN") return onSpent();
+      const hasRole = code === "HAS_ROLE";
       setProblem(
         hasRole ? m.accounts_disown_has_role(locale, { email: brand.email }) : problemSentence(error, locale),
       );

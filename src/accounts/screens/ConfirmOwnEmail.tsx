@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { confirmEmail } from "../queries/sign-in.ts";
+import { authProblemOf, confirmEmail } from "../queries/sign-in.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 export interface ConfirmOwnEmailProps {
@@ -29,10 +28,10 @@ export function ConfirmOwnEmail({ token, email, onDone, onSpent }: ConfirmOwnEma
       await confirmEmail(token);
       onDone();
     } catch (error) {
+      const problem = authProblemOf<"confirmEmail">(error);
       // The person has signed out in another tab: the reloaded page offers to log in.
-      if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
-        return location.reload();
-      if (error instanceof ApiProblem && error.code === "INVALID_TOKEN") return onSpent();
+      if (problem?.status === 401 || problem?.status === 403) return location.reload();
+      if (problem?.code === "INVALID_TOKEN") return onSpent();
       setProblem(problemSentence(error, locale));
       setBusy(false);
     }

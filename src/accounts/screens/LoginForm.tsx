@@ -1,12 +1,11 @@
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type SecondStep, signInWithPassword } from "../queries/sign-in.ts";
+import { authProblemOf, type SecondStep, signInWithPassword } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 
@@ -35,7 +34,7 @@ export function LoginForm({
       };
     },
     explain: (error) =>
-      error instanceof ApiProblem && error.code === "wrong_credentials"
+      authProblemOf<"signInWithPassword">(error)?.code === "wrong_credentials"
         ? { problem: m.accounts_wrong_credentials(locale) }
         : undefined,
     leaves: true,

@@ -1,6 +1,5 @@
 import { FormProblem } from "#client/FormProblem.tsx";
 import { photoTypes } from "#client/photo-errors.ts";
-import { ApiProblem } from "#client/problem.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { photoMaxMegabytes } from "#shared/picture-limits.ts";
@@ -9,7 +8,7 @@ import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { nameMaxLength } from "../contract/constants.ts";
-import { type PhotoOutcome, signUpWithPassword } from "../queries/sign-in.ts";
+import { authProblemOf, type PhotoOutcome, signUpWithPassword } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
@@ -27,7 +26,7 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
       return async () => onDone(await signUpWithPassword({ ...fields, language: locale }));
     },
     explain(error) {
-      const code = error instanceof ApiProblem ? error.code : undefined;
+      const code = authProblemOf<"signUpWithPassword">(error)?.code;
       if (code === "email_taken") return { errors: { email: m.accounts_email_taken(locale) } };
       if (code === "INVALID_EMAIL") return { errors: { email: m.accounts_email_wrong(locale) } };
       return undefined;

@@ -1,11 +1,10 @@
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { resetPassword } from "../queries/sign-in.ts";
+import { authProblemOf, resetPassword } from "../queries/sign-in.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { newPasswordErrors } from "./sign-up-errors.ts";
@@ -34,7 +33,7 @@ export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswo
       };
     },
     explain(error) {
-      if (!(error instanceof ApiProblem) || error.code !== "INVALID_TOKEN") return undefined;
+      if (authProblemOf<"resetPassword">(error)?.code !== "INVALID_TOKEN") return undefined;
       onSpent();
       return {};
     },

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { sendVerificationAgain } from "../queries/sign-in.ts";
+import { authProblemOf, sendVerificationAgain } from "../queries/sign-in.ts";
 
 export interface SendVerificationProps {
   /** Address of the signed-in person. */
@@ -25,7 +24,8 @@ export function SendVerification({ email, onVerified }: SendVerificationProps) {
       await sendVerificationAgain();
       setState("sent");
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "EMAIL_ALREADY_VERIFIED") return onVerified();
+      if (authProblemOf<"sendVerificationAgain">(error)?.code === "EMAIL_ALREADY_VERIFIED")
+        return onVerified();
       setState({ problem: problemSentence(error, locale) });
     }
   }

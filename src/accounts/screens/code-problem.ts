@@ -1,21 +1,34 @@
-import { ApiProblem } from "#client/problem.ts";
+import { type ProblemOf, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
+import type { Route } from "#client/routes.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { codeLockMinutes, freshSignInMinutes } from "../contract/constants.ts";
+import type { AuthCodeOf } from "../queries/sign-in.ts";
+
+type SecondFactorRoute = Extract<
+  Route,
+  "POST /users/me/proof" | `${string} /users/me/second-factor${string}`
+>;
+
+/** Returns the code of a failed second step of a sign-in, or of a change of two-step sign-in. */
+const codeOf = (
+  error: unknown,
+): ProblemOf<SecondFactorRoute>["code"] | AuthCodeOf<"finishSignIn"> | undefined =>
+  problemOf<SecondFactorRoute>(error)?.code;
 
 /** Returns a failure for `useSubmit`: at the field of the wrong proof, or of the whole form. */
 export function explainCode(error: unknown, locale: Locale) {
   const text = codeProblem(error, locale);
-  const code = error instanceof ApiProblem ? error.code : undefined;
+  const code = codeOf(error);
   if (code === "wrong_password") return { errors: { password: text } };
   return code === "wrong_code" ? { errors: { code: text } } : { problem: text };
 }
 
 /** Returns why a code, or a change of two-step sign-in, was not accepted. */
-export function codeProblem(problem: unknown, locale: Locale): string {
-  switch (problem instanceof ApiProblem ? problem.code : undefined) {
+export function codeProblem(error: unknown, locale: Locale): string {
+  switch (codeOf(error)) {
     case "wrong_code":
       return m.accounts_code_wrong(locale);
     case "wrong_password":
@@ -30,6 +43,6 @@ export function codeProblem(problem: unknown, locale: Locale): string {
     case "second_factor_off":
       return m.accounts_second_factor_changed(locale);
     default:
-      return problemSentence(problem, locale);
+      return problemSentence(error, locale);
   }
 }

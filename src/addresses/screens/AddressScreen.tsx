@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import type { Person } from "#client/person-context.ts";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { type Draft, useDraft } from "#client/use-draft.ts";
 import { Button } from "#ui/Button.tsx";
@@ -79,7 +79,7 @@ function AddressFields({ person, saved, onDone, draft }: AddressScreenProps & { 
       notice(saved ? m.addresses_updated(locale) : m.addresses_added(locale));
       onDone();
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "already_exists")
+      if (problemOf<"POST /users/checkout/addresses">(error)?.code === "already_exists")
         return notice(m.addresses_exists(locale), "failed");
       const fieldErrors = serverErrors(error, locale);
       if (fieldErrors) {

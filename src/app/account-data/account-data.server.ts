@@ -6,13 +6,13 @@ import { unlistAllProducts } from "#catalog/store/unlist-products.server.ts";
 import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
 import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
 import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
-import { orderRefusals } from "#orders/contract.ts";
+import { type OpenOrder, orderRefusals } from "#orders/contract.ts";
 import { anonymizeBuyer, listOpenOrders, listOpenSales } from "#orders/store/account-data.server.ts";
 import type { PeopleHooks } from "#people/actions.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Trx } from "#platform/db/database.server.ts";
 import type { AccountDataHooks, DeletedAccount } from "#profile/actions/delete-account.server.ts";
-import { Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { Refusal } from "#shared/refusal.ts";
 import { clearShopDescription, deleteFollows, findShopByOwner } from "#shops/store.server.ts";
 import { listReferenced, lockPictures } from "../store/referenced-pictures.server.ts";
 
@@ -20,7 +20,8 @@ import { listReferenced, lockPictures } from "../store/referenced-pictures.serve
  * Updates the personal data of all slices. Passed to `profile` and `people`, which may not import the slices
  * that come after them.
  */
-export const accountDataHooks: AccountDataHooks & PeopleHooks = {
+export const accountDataHooks = {
+  deletionRefusals: [orderRefusals.orders_open, orderRefusals.sales_open],
   async onDelete(trx, account) {
     const shopTags = await closeShop(trx, account);
     refuseWhileOpen(orderRefusals.orders_open, await listOpenOrders(trx, account.id));
@@ -46,7 +47,7 @@ export const accountDataHooks: AccountDataHooks & PeopleHooks = {
     // Any page may show a product of the shop. This is rare, so all pages are dropped.
     if (shop) await announceChange(trx, ["*"]);
   },
-};
+} satisfies AccountDataHooks & PeopleHooks;
 
 /** Deletes cart, address and followed shops. @returns the slugs of the shops that were followed */
 async function removePersonalData(trx: Trx, userId: string): Promise<string[]> {
@@ -65,7 +66,9 @@ async function closeShop(trx: Trx, { id }: DeletedAccount): Promise<string[]> {
   return [`shop:${shop.slug}`, listTags.every, ...shelved.map(productTag)];
 }
 
-function refuseWhileOpen(kind: RefusalKind, orders: readonly object[]): void {
+type OpenRefusal = typeof orderRefusals.orders_open | typeof orderRefusals.sales_open;
+
+function refuseWhileOpen(kind: OpenRefusal, orders: OpenOrder[]): void {
   if (orders.length > 0) throw new Refusal(kind, { orders });
 }
 

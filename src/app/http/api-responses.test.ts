@@ -372,6 +372,24 @@ describe("the OpenAPI document and its page", () => {
       Object.keys(answers.properties).toSorted(),
     );
   });
+
+  it("contain the refusals of each endpoint with their members", async () => {
+    const document = (await shop.app.inject({ url: "/api/openapi.json" })).json();
+    const conflict = document.paths["/api/users/admin/sub-categories/{id}"].delete.responses["409"];
+    const [changed, inUse, any] = conflict.content["application/problem+json"].schema.anyOf;
+    expect(changed.allOf[1].properties.code.enum).toEqual(["shelf_changed"]);
+    expect(inUse.allOf[1]).toMatchObject({
+      properties: { code: { enum: ["kind_in_use"] }, products: { type: "number" } },
+      required: ["code", "products"],
+    });
+    expect(any).toEqual({ $ref: "#/components/schemas/Problem" });
+    const docs = (await shop.app.inject({ url: "/api/docs" })).body;
+    expect(docs).toContain(
+      '<a href="#kind_in_use"><code>kind_in_use</code></a>: This sub-category has products',
+    );
+    // Two slices have a refusal with this code.
+    expect(docs.match(/<tr id="email_unconfirmed">/g)).toHaveLength(1);
+  });
 });
 
 describe("a response to a signed-in caller", () => {

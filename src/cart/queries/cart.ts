@@ -34,7 +34,7 @@ export function useChangeQuantity(email: string) {
       return before;
     },
     // Rolls back immediately, before the cart is fetched again, unless a later change has been made.
-    onError: (_problem, { id, quantity }, before = quantity) =>
+    onError: (_error, { id, quantity }, before = quantity) =>
       client.setQueryData(queryKey, (entries) =>
         entries?.map((entry) =>
           entry._id === id && entry.quantity === quantity ? { ...entry, quantity: before } : entry,
@@ -53,7 +53,7 @@ export function useRemoveEntry(email: string) {
     mutationKey: queryKey,
     scope: serialScope,
     mutationFn: (id: string) => callApi("DELETE /users/user/favourites/:id", { params: { id } }),
-    onSuccess: (_answer, id) =>
+    onSuccess: (_response, id) =>
       client.setQueryData(queryKey, (entries) => entries?.filter((entry) => entry._id !== id)),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });

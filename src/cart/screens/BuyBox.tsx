@@ -5,7 +5,7 @@ import type { Variations } from "#catalog/contract/views.ts";
 import { optionName } from "#catalog/rules/variations.ts";
 import { callApi } from "#client/call-api.ts";
 import { loginPath } from "#client/login-redirect.ts";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
@@ -170,7 +170,7 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
 }
 
 function errorText(error: unknown, locale: Locale): string {
-  const code = error instanceof ApiProblem ? error.code : undefined;
+  const code = problemOf<"POST /users/user/favourites">(error)?.code;
   if (code === "out_of_stock") return m.cart_none_left(locale);
   if (code === "product_gone") return m.cart_gone(locale);
   if (code === "variation_required") return m.cart_variation_required(locale);

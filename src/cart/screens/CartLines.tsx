@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiProblem } from "#client/problem.ts";
+import { ApiProblem, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { notice } from "#ui/notices.ts";
@@ -39,8 +39,8 @@ export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice
   }
 
   function issueOf(error: Error): LineIssue {
-    if (error instanceof ApiProblem && error.code === "out_of_stock")
-      return { kind: "short", left: Number(error.body.left) };
+    const problem = problemOf<"PATCH /users/user/favourites/quantity/:id">(error);
+    if (problem?.code === "out_of_stock") return { kind: "short", left: problem.left };
     return { kind: "failed", sentence: problemSentence(error, locale) };
   }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { tidyLine } from "#listing/contract/product-errors.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
@@ -13,7 +13,13 @@ import { m } from "#words/messages.js";
 import { titleMaximum } from "../contract/constants.ts";
 import { itemErrorMessages, titleIssue } from "../contract/errors.ts";
 import type { CuratedItem } from "../contract.ts";
-import { type ItemInput, type ListName, popularGiftList, useSaveItem } from "../queries.ts";
+import {
+  type CurationRoute,
+  type ItemInput,
+  type ListName,
+  popularGiftList,
+  useSaveItem,
+} from "../queries.ts";
 import { curationProblem } from "./curation-problem.ts";
 import { ItemPicture } from "./ItemPicture.tsx";
 
@@ -130,7 +136,7 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
 }
 
 function takenTitleOf(error: unknown): "title" | "titleBn" | undefined {
-  const path =
-    error instanceof ApiProblem && error.code === "title_taken" ? error.errors[0]?.path : undefined;
+  const problem = problemOf<CurationRoute>(error);
+  const path = problem?.code === "title_taken" ? problem.errors[0]?.path : undefined;
   return path === "title" || path === "titleBn" ? path : undefined;
 }

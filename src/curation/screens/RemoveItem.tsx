@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -8,7 +8,7 @@ import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CuratedItem } from "../contract.ts";
-import { type ListName, useRemoveItem } from "../queries.ts";
+import { type CurationRoute, type ListName, useRemoveItem } from "../queries.ts";
 import { curationProblem } from "./curation-problem.ts";
 
 export interface RemoveItemProps {
@@ -35,8 +35,8 @@ export function RemoveItem({ list, item, onRemoved, onClose }: RemoveItemProps) 
       onRemoved();
     } catch (error) {
       // Products have been added to it since the list was fetched.
-      if (error instanceof ApiProblem && error.code === "kind_in_use")
-        return setInUse({ id: item._id, products: Number(error.body.products) });
+      const problem = problemOf<CurationRoute>(error);
+      if (problem?.code === "kind_in_use") return setInUse({ id: item._id, products: problem.products });
       notice(curationProblem(error, locale), "failed");
       onClose();
     }

@@ -1,20 +1,21 @@
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { listMaximum } from "../contract/constants.ts";
 import type { CuratedItem } from "../contract.ts";
+import type { CurationRoute } from "../queries.ts";
 
 /** Returns why a change was rejected. @param now the item as another admin has saved it, if known */
-export function curationProblem(problem: unknown, locale: Locale, now?: CuratedItem): string {
-  if (!(problem instanceof ApiProblem)) return problemSentence(problem, locale);
-  if (problem.code === "shelf_changed")
+export function curationProblem(error: unknown, locale: Locale, now?: CuratedItem): string {
+  const problem = problemOf<CurationRoute>(error);
+  if (problem?.code === "shelf_changed")
     return now
       ? m.catalog_shelf_changed_now(locale, { title: now.title, titleBn: now.titleBn })
       : m.catalog_shelf_changed_meanwhile(locale);
-  if (problem.code === "shelf_full")
+  if (problem?.code === "shelf_full")
     return m.catalog_shelf_full(locale, { count: formatNumber(listMaximum, locale) });
-  if (problem.code === "title_taken") return m.catalog_shelf_taken(locale);
-  return problem.status === 404 ? m.catalog_shelf_gone(locale) : problemSentence(problem, locale);
+  if (problem?.code === "title_taken") return m.catalog_shelf_taken(locale);
+  return problem?.status === 404 ? m.catalog_shelf_gone(locale) : problemSentence(error, locale);
 }

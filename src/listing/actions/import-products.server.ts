@@ -195,9 +195,8 @@ function catchRefusal<T>(work: () => T): T | { reason: string } {
   }
 }
 
-function reasonOf({ extra, message }: Refusal): string {
-  const errors = extra.errors as { path: string; message: string }[] | undefined;
-  return errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
+function reasonOf({ members, message }: Refusal): string {
+  return members.errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
 const foreignPhotoReason = reasonOf(

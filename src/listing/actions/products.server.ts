@@ -1,6 +1,5 @@
 /** Adds and changes products of vendors, each in one transaction. */
 import { createHash } from "node:crypto";
-import { catalogRefusals } from "#catalog/contract.ts";
 import { listTags, membershipTags, productTag } from "#catalog/rules/page-tags.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import { listUploadedBy, touchImages } from "#media/store.server.ts";
@@ -12,7 +11,7 @@ import { newId } from "#platform/new-id.server.ts";
 import { removeSearchDocument } from "#search/store/search-index.server.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
-import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, idempotencyRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { findShopByOwner, insertShop } from "#shops/store.server.ts";
 import { productErrorMessages, shopNameIssue } from "../contract/product-errors.ts";
@@ -22,6 +21,7 @@ import type {
   ChangeProduct,
   ProductInput,
 } from "../contract/product-input.ts";
+import { listingRefusals } from "../contract.ts";
 import {
   applyChange,
   compareColumns,
@@ -89,7 +89,7 @@ export async function addProduct(
       if (key !== undefined) {
         const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
         const claim = await claimProductKey(trx, { userId: vendor.id, key, requestHash, productId: id }, now);
-        if (claim.requestHash !== requestHash) throw new Refusal(commonRefusals.key_reused);
+        if (claim.requestHash !== requestHash) throw new Refusal(idempotencyRefusals.key_reused);
         if (claim.productId !== id) return claim.productId;
       }
       // After the checks above, so that repeated requests do not count.
@@ -152,14 +152,14 @@ export async function changeProduct(
       // Before the version check, so that a repeated request is no conflict.
       if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
       if (change.version !== undefined && change.version !== held.version)
-        throw new Refusal(catalogRefusals.product_changed, { version: held.version });
+        throw new Refusal(listingRefusals.product_changed, { version: held.version });
       requirePhoto(held.images, columns.images);
       const conflicts = findStockConflicts(
         { quantity: held.quantity, variations },
         { ...change, variations: requested },
         columns,
       );
-      if (conflicts.length > 0) throw new Refusal(catalogRefusals.stock_changed, { stock: conflicts });
+      if (conflicts.length > 0) throw new Refusal(listingRefusals.stock_changed, { stock: conflicts });
       const resubmission = {
         status: "pending" as const,
         approvedAt: null,
@@ -301,8 +301,8 @@ async function handleConflicts<T>(work: () => Promise<T>): Promise<T> {
       error.code === uniqueViolation &&
       error.constraint === "products_shop_id_sku_key";
     if (!isSku) throw error;
-    throw new Refusal(catalogRefusals.sku_taken, {
-      errors: [{ path: "sku", code: "sku_taken", message: catalogRefusals.sku_taken.sentence }],
+    throw new Refusal(listingRefusals.sku_taken, {
+      errors: [{ path: "sku", code: "sku_taken", message: listingRefusals.sku_taken.sentence }],
     });
   }
 }

@@ -73,7 +73,6 @@ export const categoryChoicesQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** @throws ApiProblem: `key_reused` when another text was sent under this key, `sku_taken`, `invalid` */
 export function useAddProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -83,14 +82,13 @@ export function useAddProduct(personId: string) {
   });
 }
 
-/** @throws ApiProblem: `product_changed` when it has another `version` by now, `sku_taken`, `invalid` */
 export function useChangeProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
     /** @param shown fields that the list shows immediately, before it is loaded again */
     mutationFn: ({ id, change }: { id: string; change: ProductChange; shown?: Partial<OwnProduct> }) =>
       callApi("PATCH /users/vendor/products/:id", { params: { id }, body: change }),
-    onSuccess: (_answer, { id, shown }) => {
+    onSuccess: (_response, { id, shown }) => {
       const changed = (product: OwnProduct): OwnProduct =>
         product._id === id ? { ...product, ...shown } : product;
       client.setQueriesData<Page<OwnProduct>>(

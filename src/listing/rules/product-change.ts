@@ -6,6 +6,7 @@ import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
+import type { StockConflict } from "../contract.ts";
 import {
   findVariationStockConflicts,
   type RequestedVariations,
@@ -63,14 +64,6 @@ export function compareColumns(
     (column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]),
   );
   return { changed, review: changed.some((column) => !columnsWithoutReview.includes(column)) };
-}
-
-/** A stock that has changed since the vendor loaded the form. */
-export interface StockConflict {
-  /** Path of the field in the request. */
-  path: string;
-  before: number;
-  quantity: number;
 }
 
 /**

@@ -14,7 +14,7 @@ function errorsOf(whenDidYouMade: number, now: string): unknown {
     toProductFields(result.data, new Date(now));
     return undefined;
   } catch (error) {
-    return error instanceof Refusal ? error.extra.errors : error;
+    return error instanceof Refusal ? error.members.errors : error;
   }
 }
 const tooLate = (year: number) => [

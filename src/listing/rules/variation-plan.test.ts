@@ -203,7 +203,7 @@ describe("planVariations", () => {
     const message = (path: string) => (path.endsWith("price") ? "Price is required" : "Quantity is required");
     expect(refusalOf(() => plan(requested, stored))).toMatchObject({
       kind: { code: "invalid" },
-      extra: { errors: paths.map((path) => ({ path, message: message(path) })) },
+      members: { errors: paths.map((path) => ({ path, message: message(path) })) },
     });
   });
 

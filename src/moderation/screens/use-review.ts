@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type ReviewDecision, useDecideProduct, useGiveFeedback } from "../queries.ts";
+
+type ReviewRoute = "PATCH /users/admin/product-status/:id" | "PATCH /users/admin/product-feedback/:id";
 
 /** Decides on products and sends feedback. @param onDecided called before the product leaves the list */
 export function useReview(onDecided: (product: Product, action: "approve" | "deny") => void) {
@@ -81,20 +83,18 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
 }
 
 /** Returns why a decision or feedback was rejected. */
-function reviewProblem(problem: unknown, locale: Locale): string {
-  if (!(problem instanceof ApiProblem)) return problemSentence(problem, locale);
-  if (problem.code === "product_changed") return m.catalog_review_changed(locale);
-  if (problem.code === "photo_missing") return m.catalog_review_photo_missing(locale);
-  if (problem.code !== "transition_not_allowed") return problemSentence(problem, locale);
-  return problem.body.productStatus === "approved"
+function reviewProblem(error: unknown, locale: Locale): string {
+  const problem = problemOf<ReviewRoute>(error);
+  if (problem?.code === "product_changed") return m.catalog_review_changed(locale);
+  if (problem?.code === "photo_missing") return m.catalog_review_photo_missing(locale);
+  if (problem?.code !== "transition_not_allowed") return problemSentence(error, locale);
+  return problem.productStatus === "approved"
     ? m.catalog_review_approved_already(locale)
     : m.catalog_review_denied_already(locale);
 }
 
 /** Returns whether the product is no longer what the admin saw. */
-function isOutdated(problem: unknown): boolean {
-  return (
-    problem instanceof ApiProblem &&
-    (problem.code === "product_changed" || problem.code === "transition_not_allowed")
-  );
+function isOutdated(error: unknown): boolean {
+  const code = problemOf<ReviewRoute>(error)?.code;
+  return code === "product_changed" || code === "transition_not_allowed";
 }

@@ -11,7 +11,7 @@ import { addressQuery } from "#addresses/queries/address.ts";
 import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
 import { callApi, callForFile, callForPage, type Page } from "#client/call-api.ts";
-import { ApiProblem } from "#client/problem.ts";
+import { ApiProblem, problemOf } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import {
   type OrderSort,
@@ -80,7 +80,7 @@ export function useChangeStatus() {
   return useMutation({
     mutationFn: ({ id, status, from }: { id: string; status: SettableStatus; from: OrderStatus }) =>
       callApi("PATCH /users/admin/order-status/:id", { params: { id }, body: { status, from } }),
-    onSuccess: (_answer, { id, status }) => {
+    onSuccess: (_response, { id, status }) => {
       // Update the cache immediately, because the next click must send this status as `from` before the list
       // has loaded.
       const updated = (order: OrderRecord): OrderRecord =>
@@ -133,11 +133,10 @@ export async function isPlaced(client: QueryClient, email: string, idempotencyKe
   return orders.length > 0;
 }
 
-/** Returns the changed lines of a refusal, its member `products`. */
-export function changedLines(error: unknown): ChangedLine[] {
-  return error instanceof ApiProblem && Array.isArray(error.body.products)
-    ? (error.body.products as ChangedLine[])
-    : [];
+/** Returns what has changed about the cart, if the order was refused for it. */
+export function changedLines(error: unknown): readonly ChangedLine[] {
+  const problem = problemOf<"POST /users/checkout/orders">(error);
+  return problem && "products" in problem ? problem.products : [];
 }
 
 function withChange(entry: CartEntry, changes: readonly ChangedLine[]): CartEntry {
@@ -155,7 +154,7 @@ export function useCancelOrder(email: string) {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       callApi("POST /users/checkout/orders/:id/cancel", { params: { id }, body: { reason } }),
-    onSuccess: (_answer, { id }) => {
+    onSuccess: (_response, { id }) => {
       const cancelled = (order: OrderRecord): OrderRecord =>
         order._id === id ? { ...order, orderStatus: "cancelled" } : order;
       client.setQueryData(

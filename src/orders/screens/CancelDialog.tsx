@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
@@ -48,7 +48,8 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
       };
     },
     explain(error) {
-      if (!(error instanceof ApiProblem) || error.body.orderStatus !== "cancelled")
+      const problem = problemOf<"POST /users/checkout/orders/:id/cancel">(error);
+      if (problem?.code !== "transition_not_allowed" || problem.orderStatus !== "cancelled")
         return { problem: errorText(error, locale) };
       // Cancelled already: the response to an earlier request was lost.
       finish();
@@ -103,10 +104,10 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
 }
 
 function errorText(error: unknown, locale: Locale): string {
-  if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
-  if (error.code === "email_unconfirmed") return m.orders_unconfirmed(locale);
-  if (error.code === "transition_not_allowed") return m.orders_cancel_too_late(locale);
-  return error.status === 0 || error.status >= 500
+  const problem = problemOf<"POST /users/checkout/orders/:id/cancel">(error);
+  if (problem?.code === "email_unconfirmed") return m.orders_unconfirmed(locale);
+  if (problem?.code === "transition_not_allowed") return m.orders_cancel_too_late(locale);
+  return problem && (problem.status === 0 || problem.status >= 500)
     ? m.orders_cancel_unknown(locale)
     : problemSentence(error, locale);
 }

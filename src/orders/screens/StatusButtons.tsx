@@ -1,12 +1,12 @@
 import { useId, useRef } from "react";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { orderStatuses, type SettableStatus, settableStatuses } from "../contract/constants.ts";
+import { type SettableStatus, settableStatuses } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 import { useChangeStatus } from "../queries/orders.ts";
 import { statusLabel } from "../rules/status-label.ts";
@@ -73,10 +73,9 @@ export function StatusButtons({
 }
 
 function errorText(error: unknown, locale: Locale): string {
-  if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
-  if (error.code === "transition_not_allowed") return m.orders_manage_cancelled(locale);
-  const current = orderStatuses.find((status) => status === error.body.orderStatus);
-  if (error.code === "status_changed" && current)
-    return m.orders_manage_meanwhile(locale, { status: statusLabel(current, locale) });
+  const problem = problemOf<"PATCH /users/admin/order-status/:id">(error);
+  if (problem?.code === "transition_not_allowed") return m.orders_manage_cancelled(locale);
+  if (problem?.code === "status_changed")
+    return m.orders_manage_meanwhile(locale, { status: statusLabel(problem.orderStatus, locale) });
   return problemSentence(error, locale);
 }

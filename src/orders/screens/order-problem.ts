@@ -1,11 +1,14 @@
 import type { LineIssue } from "#cart/screens/line-issue.ts";
-import { ApiProblem } from "#client/problem.ts";
+import { type ProblemOf, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import type { ChangedLine } from "../contract.ts";
 import { changedLines } from "../queries/orders.ts";
+
+type OrderRoute = "POST /users/checkout/orders";
+type OrderCode = ProblemOf<OrderRoute>["code"];
 
 export interface OrderProblem {
   sentence: string;
@@ -26,7 +29,7 @@ export function orderProblem(
   seen: readonly { _id: string; price: number }[],
   locale: Locale,
 ): OrderProblem {
-  const { code, status } = error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
+  const { code = "fault", status = 500 } = problemOf<OrderRoute>(error) ?? {};
   const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, lineIssue(line, seen)]));
   if (status === 0 || status >= 500)
     return { sentence: m.orders_unknown(locale), lines, unknown: true, link: "orders" };
@@ -43,13 +46,13 @@ function lineIssue(
   return left === undefined ? { kind: "changed" } : { kind: "short", left };
 }
 
-function linkFor(code: string): OrderProblem["link"] {
+function linkFor(code: OrderCode): OrderProblem["link"] {
   if (code === "address_missing") return "address";
   if (code === "email_unconfirmed") return "account";
   return code === "too_many_pending" || code === "request_in_progress" ? "orders" : undefined;
 }
 
-function sentenceOf(code: string, locale: Locale): string | undefined {
+function sentenceOf(code: OrderCode, locale: Locale): string | undefined {
   switch (code) {
     case "price_changed":
       return m.orders_price_changed(locale);

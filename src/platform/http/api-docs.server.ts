@@ -14,7 +14,7 @@ interface Operation {
   security?: unknown[];
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: unknown }[];
   requestBody?: { content?: Record<string, { schema?: unknown }> };
-  responses?: Record<string, { content?: Record<string, { schema?: unknown }> }>;
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>;
 }
 
 const style = `
@@ -50,7 +50,7 @@ ${[...groups].map(([name, members]) => `<h2 id="group-${escapeHtml(name)}">${esc
     )
     .join("")}
 <h2 id="errors">Errors</h2><table><tr><th>code</th><th>status</th><th>meaning</th></tr>
-${refusals.map(({ code, status, sentence }) => `<tr id="${escapeHtml(code)}"><td><code>${escapeHtml(code)}</code></td><td>${status}</td><td>${escapeHtml(sentence)}</td></tr>`).join("")}</table>
+${[...Map.groupBy(refusals, ({ code }) => code)].map(([code, kinds]) => errorRow(code, kinds)).join("")}</table>
 </body></html>`;
   const hash = createHash("sha256").update(style).digest("base64");
   return {
@@ -73,11 +73,23 @@ function operationHtml({
   const responses = Object.entries(operation.responses ?? {}).filter(([status]) => status !== "default");
   return `<article><h3><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? "")}${operation.security ? " <em>(needs an access token)</em>" : ""}</p>
 ${parameters.length ? `<table>${parameters.map((p) => `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${escapeHtml(p.in)}${p.required ? ", required" : ""}</td><td>${escapeHtml(p.description ?? "")}</td></tr>`).join("")}</table>` : ""}
-${body ? schemaHtml("Body", body) : ""}${responses.map(([status, response]) => schemaHtml(`Response ${status}`, response.content?.["application/json"]?.schema ?? {})).join("")}</article>`;
+${body ? schemaHtml("Body", body) : ""}${responses.map(([status, { description = "", content = {} }]) => schemaHtml(`Response ${status}${Number(status) < 400 ? "" : linkCodes(description)}`, Object.values(content)[0]?.schema ?? {})).join("")}</article>`;
 }
 
+/** One row for the refusals that have the same code at different endpoints. */
+function errorRow(code: string, kinds: readonly RefusalKind[]): string {
+  const distinct = (values: readonly (string | number)[]) => escapeHtml([...new Set(values)].join(" / "));
+  return `<tr id="${escapeHtml(code)}"><td><code>${escapeHtml(code)}</code></td><td>${distinct(kinds.map(({ status }) => status))}</td><td>${distinct(kinds.map(({ sentence }) => sentence))}</td></tr>`;
+}
+
+/** Returns the description of a response to a rejected request, its codes as links. */
+function linkCodes(description: string): string {
+  return escapeHtml(description).replace(/`(\w+)`/g, '<br><a href="#$1"><code>$1</code></a>');
+}
+
+/** @param title HTML */
 function schemaHtml(title: string, schema: unknown): string {
-  return `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
 function escapeHtml(text: string): string {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHook
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
-import { allRefusals, commonRefusals, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import type { Admission, Work } from "./admission.server.ts";
 import { renderDocs } from "./api-docs.server.ts";
 import {
@@ -17,7 +17,7 @@ import {
   sendEncoded,
 } from "./cached-response.server.ts";
 import type { AppContext, Endpoint, Guard, Person } from "./endpoint.server.ts";
-import { handleApiError } from "./problems.server.ts";
+import { handleApiError, problemResponses } from "./problems.server.ts";
 import type { RequestCounter } from "./request-limits.server.ts";
 
 export interface Authenticator {
@@ -93,7 +93,10 @@ export function mountEndpoints(
   app.register(
     async (api) => {
       api.setValidatorCompiler(validatorCompiler);
-      api.setSerializerCompiler(({ schema }) => serializerOf(schema as z.ZodType));
+      // `sendProblem` writes problem documents itself.
+      api.setSerializerCompiler(({ schema, httpStatus = "" }) =>
+        httpStatus.startsWith("2") ? serializerOf(schema as z.ZodType) : JSON.stringify,
+      );
       api.setErrorHandler(handleApiError);
       await api.register(swagger, {
         openapi: {
@@ -136,7 +139,8 @@ export function mountEndpoints(
         done();
       });
       api.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
-        const { html, policy } = renderDocs(document as never, allRefusals());
+        const refusals = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals ?? [])];
+        const { html, policy } = renderDocs(document as never, refusals.flatMap(Object.values<RefusalKind>));
         return reply
           .header("cache-control", "public, max-age=300")
           .header("content-security-policy", policy)
@@ -169,26 +173,6 @@ function mountEndpoint(
 ): void {
   const { method, path, guard, params, query, body, response, status = 200, work = "normal" } = endpoint;
   const ctx = work === "reserved" || work === "identity" ? fullContext : admission.limited(fullContext);
-  const problem = z.object({
-    type: z.string(),
-    title: z.string(),
-    status: z.number(),
-    detail: z.string(),
-    code: z.string(),
-    errors: z
-      .array(
-        z.object({
-          path: z.string(),
-          code: z.string(),
-          params: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
-          message: z.string(),
-        }),
-      )
-      .optional()
-      .describe(
-        "The wrong fields; the code and its params say what is wrong, the message says it in English",
-      ),
-  });
   api.route({
     method,
     url: path,
@@ -199,13 +183,7 @@ function mountEndpoint(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: {
-        [status]: response,
-        default: {
-          description: "A problem document (RFC 9457)",
-          content: { "application/problem+json": { schema: problem } },
-        },
-      },
+      response: { [status]: response, ...problemResponses(endpoint.refusals ?? []) },
     } as never,
     // Before the body is read and validated, so that callers without access learn nothing about it.
     onRequest: (request, reply, done) => {

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { z } from "zod";
+import type { RefusalKind } from "#shared/refusal.ts";
 import type { Role } from "#shared/role.ts";
 import type { Config } from "../config.server.ts";
 import type { Db } from "../db/database.server.ts";
@@ -74,6 +75,8 @@ export interface Endpoint<
   query?: Q;
   body?: B;
   response: A;
+  /** The refusals that it may answer besides `commonRefusals`. */
+  refusals?: readonly RefusalKind[];
   /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
   /** Limit in `request-limits.server.ts`. By default, a GET counts as a read and other methods as a write. */
@@ -107,6 +110,12 @@ export interface Endpoint<
   handler(ctx: AppContext, input: Input<G, P, Q, B>): Promise<z.input<A> | Readable>;
 }
 
+/** The code of a refusal, with the members of its problem document as the client reads them. */
+type ProblemMembers<K extends RefusalKind> =
+  K extends RefusalKind<infer Code, infer M>
+    ? { readonly code: Code } & { readonly [Name in keyof M]: z.output<M[Name]> }
+    : never;
+
 /** An endpoint with the types that the client derives from it, see `client/routes.ts`. */
 export interface TypedEndpoint<
   M extends Endpoint["method"],
@@ -115,11 +124,18 @@ export interface TypedEndpoint<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
+  K extends RefusalKind,
 > extends Endpoint {
   method: M;
   path: Path;
   /** Exists only as a type. A part that the endpoint does not have is `unknown`. */
-  signature?: { params: z.input<P>; query: z.input<Q>; body: z.input<B>; response: z.output<A> };
+  signature?: {
+    params: z.input<P>;
+    query: z.input<Q>;
+    body: z.input<B>;
+    response: z.output<A>;
+    problem: ProblemMembers<K>;
+  };
 }
 
 /** Defines an endpoint of the API. An endpoint without a guard does not compile. */
@@ -131,6 +147,7 @@ export const defineEndpoint = <
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
+  K extends RefusalKind = never,
 >(
-  definition: Endpoint<G, P, Q, B, A> & { method: M; path: Path },
-): TypedEndpoint<M, Path, P, Q, B, A> => definition as never;
+  definition: Endpoint<G, P, Q, B, A> & { method: M; path: Path; refusals?: readonly K[] },
+): TypedEndpoint<M, Path, P, Q, B, A, K> => definition as never;

@@ -1,19 +1,53 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { FieldError } from "#shared/field-errors.ts";
-import { commonRefusals, Refusal, type RefusalKind, refusals } from "#shared/refusal.ts";
+import { z } from "zod";
+import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { isDatabaseError } from "../db/database.server.ts";
 import { validationRefusal } from "./validation.server.ts";
 
 /** A problem document (RFC 9457). Clients can rely on `code`. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  requestId: string;
-  errors?: FieldError[];
+export const Problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.number(),
+    detail: z.string(),
+    code: z.string(),
+    requestId: z.string(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          code: z.string(),
+          params: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
+          message: z.string(),
+        }),
+      )
+      .optional()
+      .describe(
+        "The wrong fields; the code and its params say what is wrong, the message says it in English",
+      ),
+  })
+  .meta({ id: "Problem" });
+
+/** Returns the schemas of the responses with which an endpoint rejects requests, for the OpenAPI document. */
+export function problemResponses(declared: readonly RefusalKind[]): Record<string, object> {
+  const response = (description: string, schema: z.ZodType) => ({
+    description,
+    content: { "application/problem+json": { schema } },
+  });
+  const byStatus = [...Map.groupBy(declared, ({ status }) => status)].map(([status, kinds]) => {
+    const schemas = kinds.map(({ code, members }) =>
+      z.intersection(Problem, z.looseObject({ code: z.literal(code), ...members })),
+    );
+    const description = kinds.map(({ code, sentence }) => `\`${code}\`: ${sentence}`).join("\n\n");
+    // A common refusal can have the same status.
+    return [status, response(description, z.union([...schemas, Problem]))];
+  });
+  return {
+    ...Object.fromEntries(byStatus),
+    default: response("A problem document (RFC 9457)", Problem),
+  };
 }
 
 /**
@@ -69,8 +103,8 @@ function databaseRefusal(code: string): Refusal | undefined {
   return undefined;
 }
 
-export function toProblem(refusal: Refusal, requestId: string): Problem {
-  const { kind, extra } = refusal;
+export function toProblem(refusal: Refusal, requestId: string): z.infer<typeof Problem> {
+  const { kind, members } = refusal;
   return {
     type: `/api/docs#${kind.code}`,
     title: kind.sentence,
@@ -78,7 +112,7 @@ export function toProblem(refusal: Refusal, requestId: string): Problem {
     detail: kind.sentence,
     code: kind.code,
     requestId,
-    ...extra,
+    ...members,
   };
 }
 
@@ -92,14 +126,9 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: st
     .send(JSON.stringify(toProblem(refusal, requestId)));
 }
 
-const connectionRefusals = refusals({
-  too_slow: [408, "The request did not arrive in time."],
-  headers_too_large: [431, "The headers of the request are too large."],
-});
-
 const clientErrors: Record<string, RefusalKind> = {
-  ERR_HTTP_REQUEST_TIMEOUT: connectionRefusals.too_slow,
-  HPE_HEADER_OVERFLOW: connectionRefusals.headers_too_large,
+  ERR_HTTP_REQUEST_TIMEOUT: commonRefusals.too_slow,
+  HPE_HEADER_OVERFLOW: commonRefusals.headers_too_large,
 };
 
 /**
@@ -129,10 +158,5 @@ export function handleApiError(error: unknown, request: FastifyRequest, reply: F
   const refusal = toRefusal(error, request);
   if (refusal) return sendProblem(reply, refusal, request.id);
   request.log.error({ err: error, reqId: request.id }, "request failed");
-  const fault = {
-    code: "fault",
-    status: 500,
-    sentence: "Something went wrong on our side. Please try again.",
-  };
-  return sendProblem(reply, new Refusal(fault), request.id);
+  return sendProblem(reply, new Refusal(commonRefusals.fault), request.id);
 }

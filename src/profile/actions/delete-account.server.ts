@@ -19,7 +19,7 @@ import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { addDays } from "#shared/dates.ts";
-import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { profileRefusals } from "../contract.ts";
 import { farewellMail } from "../mails.server.ts";
@@ -37,7 +37,9 @@ export interface DeletedAccount {
 /**
  * Updates a person's data in later slices. Implemented in `app/account-data`.
  */
-export interface AccountDataHooks {
+export interface AccountDataHooks<K extends RefusalKind = RefusalKind> {
+  /** The refusals of `onDelete`. */
+  deletionRefusals: readonly K[];
   /**
    * Deletes or anonymises the person's data.
    * @returns the tags of cached pages that must be dropped, and work for after the commit

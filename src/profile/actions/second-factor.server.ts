@@ -31,7 +31,7 @@ import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
-import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { profileRefusals } from "../contract.ts";
 import { secondFactorMail } from "../mails.server.ts";
@@ -269,11 +269,8 @@ async function withAttemptLimit(
 }
 
 function wrongCode(): Refusal {
-  return fieldRefusal(profileRefusals.wrong_code, "code");
-}
-
-function fieldRefusal(kind: RefusalKind, path: string): Refusal {
-  return new Refusal(kind, { errors: [{ path, code: kind.code, message: kind.sentence }] });
+  const { wrong_code: kind } = profileRefusals;
+  return new Refusal(kind, { errors: [{ path: "code", code: kind.code, message: kind.sentence }] });
 }
 
 /**

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { socialChoices } from "#accounts/actions/social.server.ts";
+import { accountRefusals } from "#accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#accounts/store/sessions.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
-import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { confirmEmailChange, requestEmailChange } from "../actions/change-email.server.ts";
@@ -18,6 +19,7 @@ import {
   DeleteMe,
   EmailResponse,
   Me,
+  profileRefusals,
   Session,
   SessionParams,
 } from "../contract.ts";
@@ -25,7 +27,7 @@ import { parseUserAgent } from "../rules/device.ts";
 import { findProfile, isStoredPicture, saveProfileChange } from "../store.server.ts";
 
 /** Endpoints for the caller's own account. */
-export function meEndpoints(hooks: AccountDataHooks) {
+export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
   return [
     defineEndpoint({
       method: "GET",
@@ -58,6 +60,12 @@ export function meEndpoints(hooks: AccountDataHooks) {
       summary: "Deletes the caller's account; needs the password, or the e-mail address and a recent sign-in",
       body: DeleteMe,
       response: DeletedResponse,
+      refusals: [
+        profileRefusals.wrong_password,
+        accountRefusals.last_admin,
+        profileRefusals.sign_in_again,
+        ...hooks.deletionRefusals,
+      ],
       async handler(ctx, { person, body }) {
         await deleteAccount(ctx, person, body, hooks);
         return { deletedCount: 1 };
@@ -70,6 +78,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       summary: "Changes the caller's password; every other session ends",
       body: ChangePassword,
       response: ModifiedResponse,
+      refusals: [profileRefusals.password_missing, profileRefusals.wrong_password],
       async handler(ctx, { person, body }) {
         await changePassword(ctx, person, body);
         return { modifiedCount: 1 };
@@ -82,6 +91,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       summary: "Mails a confirmation link to a new address; the same response if the address is in use",
       body: ChangeEmail,
       response: AcceptedResponse,
+      refusals: [profileRefusals.password_missing, profileRefusals.wrong_password],
       status: 202,
       async handler(ctx, { person, body }) {
         await requestEmailChange(ctx, person, body);
@@ -95,6 +105,7 @@ export function meEndpoints(hooks: AccountDataHooks) {
       summary: "Confirms the new e-mail address of an account with the link sent to it",
       body: ConfirmEmailChange,
       response: EmailResponse,
+      refusals: [accountRefusals.link_spent, profileRefusals.email_taken],
       async handler(ctx, { body, reply }) {
         reply.header("cache-control", "private, no-store");
         return { email: await confirmEmailChange(ctx, body.token, hooks) };

@@ -14,6 +14,7 @@ import {
   ConfirmSecondFactor,
   NewSecondFactor,
   ProveAgain,
+  profileRefusals,
   RecoveryCodes,
   SecondFactor,
   SecondFactorProof,
@@ -40,6 +41,11 @@ export function secondFactorEndpoints(sealing: Sealing) {
       summary: "Creates a secret for the authenticator app of a vendor or an admin; needs the password",
       body: BeginSecondFactor,
       response: NewSecondFactor,
+      refusals: [
+        profileRefusals.wrong_password,
+        profileRefusals.sign_in_again,
+        profileRefusals.second_factor_on,
+      ],
       handler: (ctx, { person, body }) => beginSecondFactor(ctx, sealing, person, body.password),
     }),
     defineEndpoint({
@@ -49,6 +55,11 @@ export function secondFactorEndpoints(sealing: Sealing) {
       summary: "Turns two-step sign-in on with a first code, and ends every other session",
       body: ConfirmSecondFactor,
       response: RecoveryCodes,
+      refusals: [
+        profileRefusals.wrong_code,
+        profileRefusals.second_factor_off,
+        profileRefusals.second_factor_on,
+      ],
       handler: async (ctx, { person, body }) => ({
         recoveryCodes: await confirmSecondFactor(ctx, sealing, person, body.code),
       }),
@@ -60,6 +71,11 @@ export function secondFactorEndpoints(sealing: Sealing) {
       summary: "Replaces the recovery codes; needs the password and a code",
       body: SecondFactorProof,
       response: RecoveryCodes,
+      refusals: [
+        profileRefusals.wrong_password,
+        profileRefusals.wrong_code,
+        profileRefusals.second_factor_off,
+      ],
       handler: async (ctx, { person, body }) => ({
         recoveryCodes: await renewRecoveryCodes(ctx, sealing, person, body),
       }),
@@ -71,6 +87,11 @@ export function secondFactorEndpoints(sealing: Sealing) {
       summary: "Turns two-step sign-in off; needs the password and a code",
       body: SecondFactorProof,
       response: DeletedResponse,
+      refusals: [
+        profileRefusals.wrong_password,
+        profileRefusals.wrong_code,
+        profileRefusals.second_factor_off,
+      ],
       async handler(ctx, { person, body }) {
         await turnOffSecondFactor(ctx, sealing, person, body);
         return { deletedCount: 1 };
@@ -83,6 +104,12 @@ export function secondFactorEndpoints(sealing: Sealing) {
       summary: "Proves the caller's identity again with the password or a code, after `proof_needed`",
       body: ProveAgain,
       response: ModifiedResponse,
+      refusals: [
+        profileRefusals.wrong_password,
+        profileRefusals.wrong_code,
+        profileRefusals.second_factor_off,
+        profileRefusals.sign_in_again,
+      ],
       async handler(ctx, { person, body }) {
         await proveAgain(ctx, sealing, person, body);
         return { modifiedCount: 1 };

@@ -6,7 +6,7 @@ import { AuthResult } from "#accounts/screens/AuthResult.tsx";
 import { replaceAccessToken } from "#client/access-token.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { refreshSession } from "#client/session-hint.ts";
 import type { PageDefinition } from "#shared/page.ts";
@@ -42,8 +42,9 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
       if (await refreshSession(true)) await replaceAccessToken().catch(() => {});
       setState("done");
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "link_spent") return setState("spent");
-      const taken = error instanceof ApiProblem && error.code === "email_taken";
+      const code = problemOf<"POST /users/email-change">(error)?.code;
+      if (code === "link_spent") return setState("spent");
+      const taken = code === "email_taken";
       setState({ problem: taken ? m.accounts_move_taken(locale) : problemSentence(error, locale) });
     }
   }

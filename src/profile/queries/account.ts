@@ -32,7 +32,6 @@ export function useChangeMe(id: string) {
   });
 }
 
-/** @throws ApiProblem: `wrong_password` */
 export function useChangePassword(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -42,15 +41,14 @@ export function useChangePassword(id: string) {
   });
 }
 
-/** Requests a change of the e-mail address. @throws ApiProblem: `wrong_password` */
+/** Requests a change of the e-mail address. */
 export async function requestEmailChange(email: string, password: string): Promise<void> {
   await callApi("POST /users/me/email", { body: { email, password } });
 }
 
 /**
  * Uses the link that was mailed to the new address; works without a session.
- * @returns the new address.
- * @throws ApiProblem: `link_spent`, `email_taken`
+ * @returns the new address
  */
 export async function confirmEmailChange(token: string): Promise<string> {
   return (await callPublic("POST /users/email-change", { body: { token } })).email;
@@ -66,7 +64,7 @@ export function useEndSession(id: string) {
         ? callApi("DELETE /users/me/sessions/:id", { params: { id: session } })
         : callApi("DELETE /users/me/sessions")
       ).catch(ignoreNotFound),
-    onSuccess: (_answer, session) =>
+    onSuccess: (_response, session) =>
       client.setQueryData(queryKey, (list) =>
         list?.filter(({ _id, current }) => current || (session !== undefined && _id !== session)),
       ),
@@ -75,8 +73,8 @@ export function useEndSession(id: string) {
 }
 
 /** Ignores that a session has already ended. */
-function ignoreNotFound(problem: unknown): void {
-  if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem;
+function ignoreNotFound(error: unknown): void {
+  if (!(error instanceof ApiProblem && error.status === 404)) throw error;
 }
 
 /** Returns all data of the person as JSON text. */
@@ -84,10 +82,7 @@ export async function exportData(): Promise<string> {
   return JSON.stringify(await callApi("GET /users/me/export", { limitMs: exportLimitMs }), null, 2);
 }
 
-/**
- * Deletes the account and signs this browser out.
- * @throws ApiProblem: `wrong_password`, `orders_open`, `sales_open`, `last_admin`, `sign_in_again`
- */
+/** Deletes the account and signs this browser out. */
 export async function deleteAccount(proof: { password: string } | { email: string }): Promise<void> {
   await callApi("DELETE /users/me", { body: proof });
   // The session has already ended; this removes its cookie.

@@ -13,27 +13,25 @@ export const secondFactorQuery = (id: string) =>
     queryFn: ({ signal }) => callApi("GET /users/me/second-factor", { signal }),
   });
 
-/** @throws ApiProblem: `wrong_password`, `sign_in_again`, `second_factor_on` */
 export function beginSecondFactor(proof: Proof): Promise<NewSecondFactor> {
   return callApi("POST /users/me/second-factor", { body: proof });
 }
 
-/** @returns the recovery codes. @throws ApiProblem: `wrong_code` */
+/** @returns the recovery codes */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   return (await callApi("POST /users/me/second-factor/confirm", { body: { code } })).recoveryCodes;
 }
 
-/** @returns the new recovery codes. @throws ApiProblem: `wrong_password`, `wrong_code` */
+/** @returns the new recovery codes */
 export async function renewRecoveryCodes(proof: ProofWithCode): Promise<string[]> {
   return (await callApi("POST /users/me/second-factor/recovery-codes", { body: proof })).recoveryCodes;
 }
 
-/** @throws ApiProblem: `wrong_password`, `wrong_code` */
 export async function turnOffSecondFactor(proof: ProofWithCode): Promise<void> {
   await callApi("DELETE /users/me/second-factor", { body: proof });
 }
 
-/** Proves the person's identity again. @throws ApiProblem: `wrong_password`, `wrong_code`, `sign_in_again` */
+/** Proves the person's identity again. */
 export async function proveAgain(proof: Proof): Promise<void> {
   await callApi("POST /users/me/proof", { body: proof });
 }

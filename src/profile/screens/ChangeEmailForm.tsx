@@ -2,7 +2,7 @@ import { EmailInput } from "#accounts/screens/EmailInput.tsx";
 import { PasswordInput } from "#accounts/screens/PasswordInput.tsx";
 import { emailError } from "#accounts/screens/sign-up-errors.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -37,9 +37,10 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
       };
     },
     explain(error) {
-      if (!(error instanceof ApiProblem)) return undefined;
-      if (error.code === "wrong_password") return { errors: { password: m.accounts_password_wrong(locale) } };
-      return error.errors.some(({ path }) => path === "email")
+      const problem = problemOf<"POST /users/me/email">(error);
+      if (problem?.code === "wrong_password")
+        return { errors: { password: m.accounts_password_wrong(locale) } };
+      return problem?.errors.some(({ path }) => path === "email")
         ? { errors: { email: m.accounts_email_wrong(locale) } }
         : undefined;
     },

@@ -2,7 +2,7 @@ import { NewPasswordField } from "#accounts/screens/NewPasswordField.tsx";
 import { PasswordInput } from "#accounts/screens/PasswordInput.tsx";
 import { newPasswordErrors } from "#accounts/screens/sign-up-errors.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -39,7 +39,7 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
       };
     },
     explain: (error) =>
-      error instanceof ApiProblem && error.code === "wrong_password"
+      problemOf<"POST /users/me/password">(error)?.code === "wrong_password"
         ? { errors: { current: m.accounts_password_wrong(locale) } }
         : undefined,
   });

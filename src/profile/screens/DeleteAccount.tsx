@@ -4,7 +4,7 @@ import { freshSignInMinutes } from "#accounts/contract/constants.ts";
 import { EmailInput } from "#accounts/screens/EmailInput.tsx";
 import { PasswordInput } from "#accounts/screens/PasswordInput.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -69,7 +69,7 @@ function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
       };
     },
     explain: (error) =>
-      error instanceof ApiProblem && error.code === "wrong_password"
+      problemOf<"DELETE /users/me">(error)?.code === "wrong_password"
         ? { errors: { password: m.accounts_password_wrong(locale) } }
         : { problem: deleteProblem(error, locale) },
     leaves: true,
@@ -92,7 +92,7 @@ function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
         </Field>
       )}
       <FormProblem text={problem} />
-      <OpenOrders problem={error} />
+      <OpenOrders error={error} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button kind="quiet" onClick={onCancel}>
           {m.shared_cancel(locale)}
@@ -107,11 +107,13 @@ function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
 
 const shownOrders = 3;
 
-function OpenOrders({ problem }: { problem: unknown }) {
+/** Shows the open orders that prevent the deletion. */
+function OpenOrders({ error }: { error: unknown }) {
   const locale = useLocale();
-  const numbers = openOrders(problem);
+  const problem = problemOf<"DELETE /users/me">(error);
+  if (!problem || !("orders" in problem)) return null;
+  const numbers = problem.orders.map(({ orderNumber }) => orderNumber);
   const more = numbers.length - shownOrders;
-  if (numbers.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -122,7 +124,7 @@ function OpenOrders({ problem }: { problem: unknown }) {
         ))}
         {more > 0 && <li>{m.accounts_delete_more(locale, { count: formatNumber(more, locale) })}</li>}
       </ul>
-      {(problem as ApiProblem).code === "orders_open" && (
+      {problem.code === "orders_open" && (
         <Link
           to="/dashboard/user/my-orders"
           className="inline-flex min-h-6 items-center font-bold text-leaf underline underline-offset-4"
@@ -135,8 +137,8 @@ function OpenOrders({ problem }: { problem: unknown }) {
 }
 
 /** Returns why the account was not deleted and what to do about it. */
-function deleteProblem(problem: unknown, locale: Locale): string {
-  switch (problem instanceof ApiProblem ? problem.code : undefined) {
+function deleteProblem(error: unknown, locale: Locale): string {
+  switch (problemOf<"DELETE /users/me">(error)?.code) {
     case "orders_open":
       return m.accounts_delete_orders_open(locale);
     case "sales_open":
@@ -146,12 +148,6 @@ function deleteProblem(problem: unknown, locale: Locale): string {
     case "sign_in_again":
       return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(freshSignInMinutes, locale) });
     default:
-      return problemSentence(problem, locale);
+      return problemSentence(error, locale);
   }
-}
-
-/** Returns the numbers of the open orders that prevent the deletion. */
-function openOrders(problem: unknown): string[] {
-  const orders = problem instanceof ApiProblem ? problem.body.orders : undefined;
-  return Array.isArray(orders) ? orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber) : [];
 }

@@ -40,8 +40,8 @@ export function FollowButton({ slug, shop, follow: { followed, change }, size = 
       if (person === null) return setAskingToLogin(true);
       await change(follow);
       notice((follow ? m.shops_followed_now : m.shops_left_now)(locale, { shop }));
-    } catch (problem) {
-      notice(problemSentence(problem, locale), "failed");
+    } catch (error) {
+      notice(problemSentence(error, locale), "failed");
     } finally {
       setBusy(false);
     }

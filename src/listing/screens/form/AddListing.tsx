@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { usePerson } from "#client/person-context.ts";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -91,8 +91,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
         onSend={send}
         onClear={() => draft.replace(initial())}
         resolution={(error, dismiss) =>
-          error instanceof ApiProblem &&
-          error.code === "key_reused" && (
+          problemOf<"POST /users/vendor/add-a-product">(error)?.code === "key_reused" && (
             <div className="flex flex-wrap gap-3">
               <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
                 {m.catalog_listing_see_own(locale)}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { usePerson } from "#client/person-context.ts";
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
@@ -105,8 +105,7 @@ export function EditListing({
         onSend={send}
         onClear={() => draft.replace(toDraft(product))}
         resolution={(error, dismiss) =>
-          error instanceof ApiProblem &&
-          error.code === "product_changed" && (
+          problemOf<"PATCH /users/vendor/products/:id">(error)?.code === "product_changed" && (
             <div className="flex flex-wrap gap-3">
               <Button kind="leaf" onClick={() => reload(true, dismiss)}>
                 {m.catalog_listing_changed_mine(locale)}

@@ -1,38 +1,40 @@
-import { ApiProblem } from "#client/problem.ts";
+import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { type FieldErrorMessages, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { productErrorMessages } from "../../contract/product-errors.ts";
-import type { StockConflict } from "../../rules/product-change.ts";
+import type { StockConflict } from "../../contract.ts";
 import type { FormErrors } from "./product-draft.ts";
+
+type ListingRoute = "POST /users/vendor/add-a-product" | "PATCH /users/vendor/products/:id";
 
 /** Returns the message of a failed request, and error messages by payload path. */
 export function listingProblem(error: unknown, locale: Locale): { text: string; errors: FormErrors } {
-  if (!(error instanceof ApiProblem)) return { text: problemSentence(error, locale), errors: {} };
-  if (error.code === "sku_taken")
+  const problem = problemOf<ListingRoute>(error);
+  if (!problem) return { text: problemSentence(error, locale), errors: {} };
+  if (problem.code === "sku_taken")
     return { text: m.catalog_listing_faults(locale), errors: { sku: m.catalog_listing_sku_taken(locale) } };
-  if (error.code === "key_reused") return { text: m.catalog_listing_sent_before(locale), errors: {} };
-  if (error.code === "product_changed") return { text: m.catalog_listing_changed(locale), errors: {} };
-  if (error.code === "stock_changed") return stockProblem(stockConflictsOf(error), locale);
+  if (problem.code === "key_reused") return { text: m.catalog_listing_sent_before(locale), errors: {} };
+  if (problem.code === "product_changed") return { text: m.catalog_listing_changed(locale), errors: {} };
+  if (problem.code === "stock_changed") return stockProblem(problem.stock, locale);
   const errors = Object.fromEntries(
-    error.errors.map((fieldError) => [
+    problem.errors.map((fieldError) => [
       fieldError.path,
       fieldErrorText(formErrorMessages, fieldError, locale),
     ]),
   );
   return {
-    text: error.errors.length > 0 ? m.catalog_listing_faults(locale) : problemSentence(error, locale),
+    text: problem.errors.length > 0 ? m.catalog_listing_faults(locale) : problemSentence(error, locale),
     errors,
   };
 }
 
 /** Returns the current stocks of a `stock_changed` error by payload path. */
 export function stockConflictsOf(error: unknown): StockConflict[] {
-  return error instanceof ApiProblem && error.code === "stock_changed"
-    ? (error.body.stock as StockConflict[])
-    : [];
+  const problem = problemOf<"PATCH /users/vendor/products/:id">(error);
+  return problem?.code === "stock_changed" ? problem.stock : [];
 }
 
 function stockProblem(
