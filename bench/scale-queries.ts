@@ -37,6 +37,7 @@ import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.serve
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
 import { metricEndpoints } from "#reports/api.server.ts";
 import { countUnconfirmed } from "#reports/store/daily-summary.server.ts";
+import { saleEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
 import { listSpellings } from "#search/store/spellings.server.ts";
@@ -65,6 +66,7 @@ const calls = [
   ...vendorEndpoints,
   ...orderEndpoints,
   ...metricEndpoints,
+  ...saleEndpoints,
   ...shopEndpoints,
   ...peopleEndpoints(accountDataHooks),
   auditEndpoint,
