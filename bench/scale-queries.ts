@@ -20,9 +20,9 @@ import {
   listSubCategories,
 } from "#catalog/store/categories.server.ts";
 import {
-  countListed,
+  countProductsOnSale,
   findListedProduct,
-  listListed,
+  listProductsOnSale,
   listSimilar,
   type ProductListQuery,
 } from "#catalog/store/products.server.ts";
@@ -140,7 +140,10 @@ export function questions(ctx: AppContext, n: number): Question[] {
   };
 
   const page = async (query: Omit<ProductListQuery, "limit">) => {
-    await Promise.all([listListed(db, { ...query, limit: listDefault }), countListed(db, query)]);
+    await Promise.all([
+      listProductsOnSale(db, { ...query, limit: listDefault }),
+      countProductsOnSale(db, query),
+    ]);
   };
   /** An order that exists: orders without lines were left out. */
   const order = { id: "" };
@@ -173,7 +176,8 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "home page",
       aim: 20,
-      ask: () => Promise.all([listListed(db, { limit: 10 }), listCategoryPictures(db), listPopularGifts(db)]),
+      ask: () =>
+        Promise.all([listProductsOnSale(db, { limit: 10 }), listCategoryPictures(db), listPopularGifts(db)]),
     },
     {
       name: "category page, list and count",
@@ -205,7 +209,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: () =>
         Promise.all(
           offerKinds.map((kind) =>
-            listListed(db, { ...offerFilters(kind, ctx.now()), limit: offerRowLength }),
+            listProductsOnSale(db, { ...offerFilters(kind, ctx.now()), limit: offerRowLength }),
           ),
         ),
     },
@@ -297,7 +301,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: () =>
         Promise.all([
           findShop(db, "shop-0"),
-          listListed(db, { shopId: idOf("shop", 0), limit: listDefault }),
+          listProductsOnSale(db, { shopId: idOf("shop", 0), limit: listDefault }),
         ]),
     },
     {
@@ -306,7 +310,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: (i) =>
         Promise.all([
           findShop(db, `shop-${some(i, 10_000)}`),
-          listListed(db, { shopId: idOf("shop", some(i, 10_000)), limit: listDefault }),
+          listProductsOnSale(db, { shopId: idOf("shop", some(i, 10_000)), limit: listDefault }),
         ]),
     },
 
