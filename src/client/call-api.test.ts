@@ -30,7 +30,7 @@ beforeEach(() => {
     "mela-session",
     JSON.stringify({
       person: { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null },
-      learntAt: Date.now(),
+      updatedAt: Date.now(),
     }),
   );
 });

@@ -21,16 +21,17 @@ export type SessionHint = SignedIn | null | undefined;
 export const tokenKey = "access-token";
 
 const hintKey = "mela-session";
-const trustedForMs = 60_000;
+/** After this time, a visible page requests the session again. */
+const freshForMs = 60_000;
 export const timeLimitMs = 15_000;
 
 let hint: SessionHint;
-let learntAt = 0;
+let updatedAt = 0;
 /** Incremented at each update, so that responses to older requests can be ignored. */
-let lessons = 0;
+let updates = 0;
 let started = false;
-let asking: Promise<SessionHint> | undefined;
-let leftHere = false;
+let pendingRequest: Promise<SessionHint> | undefined;
+let endedHere = false;
 const listeners = new Set<() => void>();
 
 /** Returns the signed-in person, and rerenders when it changes in this or another tab. */
@@ -52,12 +53,12 @@ export function watchSession(listener: () => void): () => void {
 /** Stores the person from a sign-in or from the guard of a private page. */
 export function rememberSession(person: SignedIn | null): void {
   start();
-  learntAt = Date.now();
-  lessons++;
-  if (person) leftHere = false;
+  updatedAt = Date.now();
+  updates++;
+  if (person) endedHere = false;
   const changed = JSON.stringify(person) !== JSON.stringify(hint ?? null) || hint === undefined;
   if (changed) hint = person;
-  store("sessionStorage", hintKey, JSON.stringify({ person, learntAt }));
+  store("sessionStorage", hintKey, JSON.stringify({ person, updatedAt }));
   if (person === null) store("localStorage", tokenKey, null);
   if (changed) for (const listener of listeners) listener();
 }
@@ -67,18 +68,18 @@ export function rememberSession(person: SignedIn | null): void {
  * @param afterPending after a sign-in: sends a new request after the pending one
  */
 export async function refreshSession(afterPending = false): Promise<SessionHint> {
-  if (afterPending) await asking;
-  asking ??= askSession().finally(() => {
-    asking = undefined;
+  if (afterPending) await pendingRequest;
+  pendingRequest ??= requestSession().finally(() => {
+    pendingRequest = undefined;
   });
-  return asking;
+  return pendingRequest;
 }
 
-async function askSession(): Promise<SessionHint> {
-  const asked = lessons;
+async function requestSession(): Promise<SessionHint> {
+  const updatesBefore = updates;
   try {
     const response = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
-    if (response.ok && asked === lessons) rememberSession(personOf(await response.json()));
+    if (response.ok && updatesBefore === updates) rememberSession(personOf(await response.json()));
   } catch {
     // No connection or a timeout: the state stays as it is.
   }
@@ -102,15 +103,15 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** Marks a sign-out that was started on this page, which then navigates itself. */
+/** Signs this browser out, on a page that then navigates itself. */
 export function forgetSession(): void {
-  leftHere = true;
+  endedHere = true;
   rememberSession(null);
 }
 
-/** Returns whether the session was ended on this page, and not elsewhere or by expiry. */
-export function hasLeftHere(): boolean {
-  return leftHere;
+/** Returns whether this page ended the session, and not another tab or the server. */
+export function hasEndedHere(): boolean {
+  return endedHere;
 }
 
 interface SessionResponse {
@@ -139,8 +140,8 @@ export function personOf(session: SessionResponse | null): SignedIn | null {
 function start(): void {
   if (started || typeof window === "undefined") return;
   started = true;
-  const kept = readStoredRecord<{ person: SignedIn | null; learntAt: number }>("sessionStorage", hintKey);
-  if (kept) ({ person: hint, learntAt = 0 } = kept);
+  const stored = readStoredRecord<{ person: SignedIn | null; updatedAt: number }>("sessionStorage", hintKey);
+  if (stored) ({ person: hint, updatedAt = 0 } = stored);
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return;
     if (key === tokenKey && newValue !== null) void refreshSession(true);
@@ -155,5 +156,5 @@ function start(): void {
 }
 
 function refreshWhenOld(): void {
-  if (Date.now() - learntAt > trustedForMs) void refreshSession();
+  if (Date.now() - updatedAt > freshForMs) void refreshSession();
 }

@@ -3,7 +3,13 @@ import { Outlet } from "react-router";
 import { keepTokenFresh } from "#client/access-token.ts";
 import { leaveForLogin } from "#client/login-redirect.ts";
 import { type Person, PersonContext } from "#client/person-context.ts";
-import { currentSession, hasLeftHere, refreshSession, tokenKey, watchSession } from "#client/session-hint.ts";
+import {
+  currentSession,
+  hasEndedHere,
+  refreshSession,
+  tokenKey,
+  watchSession,
+} from "#client/session-hint.ts";
 import { ProofDialog } from "#profile/screens/ProofDialog.tsx";
 
 /**
@@ -17,7 +23,7 @@ export function GuardedOutlet({ person }: { person: Person }) {
       const current = currentSession();
       // Requests of the page contain the address and would be rejected with an old one.
       if (current && (current.id !== person.id || current.email !== person.email)) location.reload();
-      if (current === null && !hasLeftHere()) leaveForLogin();
+      if (current === null && !hasEndedHere()) leaveForLogin();
     });
     // Fired by other tabs only. The sign-out button of this tab navigates itself.
     const onStorage = ({ key, newValue }: StorageEvent) => {
