@@ -434,17 +434,20 @@ describe("a session", () => {
     ["vendor", "7 days idle", { createdAgo: 20 * day, usedAgo: 7 * day + minute }, 401],
     ["user", "29 days old", { createdAgo: 29 * day }, 200],
     ["user", "30 days old", { createdAgo: 30 * day + minute }, 401],
-  ] as const)("of the role %s, %s, has the expected status [F17]", async (role, _what, ages, status) => {
-    const person = await shop.signUp(role);
-    await age(person, ages);
-    const cookieFirst = (
-      await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } })
-    ).status;
-    expect([cookieFirst, (await shop.call("GET", "/users/me", { as: person })).status]).toEqual([
-      status,
-      status,
-    ]);
-  });
+  ] as const)(
+    "returns the expected status for a session of the role %s, %s [F17]",
+    async (role, _what, ages, status) => {
+      const person = await shop.signUp(role);
+      await age(person, ages);
+      const cookieFirst = (
+        await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } })
+      ).status;
+      expect([cookieFirst, (await shop.call("GET", "/users/me", { as: person })).status]).toEqual([
+        status,
+        status,
+      ]);
+    },
+  );
 
   it("does not return a session that has ended to the browser", async () => {
     const admin = await shop.signUp("admin");
