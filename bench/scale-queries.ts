@@ -36,7 +36,7 @@ import { peopleEndpoints } from "#people/api.server.ts";
 import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.server.ts";
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
 import { metricEndpoints } from "#reports/api.server.ts";
-import { countUnconfirmed } from "#reports/store/daily-summary.server.ts";
+import { countPendingOrders } from "#reports/store/daily-summary.server.ts";
 import { saleEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
@@ -560,7 +560,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 150,
       ask: (i) => get("/users/admin/figures", admin, { days: ["7", "30", "90"][i % 3] }),
     },
-    { name: "morning mail", ask: () => countUnconfirmed(db, ctx.now()) },
+    { name: "morning mail", ask: () => countPendingOrders(db, ctx.now()) },
     { name: "audit log", aim: 150, ask: () => get("/users/admin/audit", admin) },
     {
       name: "audit log by action",
