@@ -147,7 +147,7 @@ async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
 
 /** Records the statements that the endpoints run. */
 async function statementsOf(connection: pg.ClientConfig): Promise<{ list: string; details: string }> {
-  const { listListedRecords, findProductRecord } = await import("#catalog/store/products.server.ts");
+  const { listRecordsOnSale, findProductRecord } = await import("#catalog/store/products.server.ts");
   const { openDb } = await import("#platform/db/database.server.ts");
   const statements: string[] = [];
   const pool = new pg.Pool({ ...connection, max: 1 });
@@ -159,7 +159,7 @@ async function statementsOf(connection: pg.ClientConfig): Promise<{ list: string
     }) as typeof client.query;
   });
   const db = openDb(pool);
-  await listListedRecords(db, { limit: 20 });
+  await listRecordsOnSale(db, { limit: 20 });
   await findProductRecord(db, ids[0] ?? "");
   await db.destroy();
   const [list = "", details = ""] = statements;

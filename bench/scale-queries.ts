@@ -20,9 +20,9 @@ import {
   listSubCategories,
 } from "#catalog/store/categories.server.ts";
 import {
-  countListed,
+  countProductsOnSale,
   findListedProduct,
-  listListed,
+  listProductsOnSale,
   listSimilar,
   type ProductListQuery,
 } from "#catalog/store/products.server.ts";
@@ -36,7 +36,8 @@ import { peopleEndpoints } from "#people/api.server.ts";
 import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.server.ts";
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
 import { metricEndpoints } from "#reports/api.server.ts";
-import { countUnconfirmed } from "#reports/store/daily-summary.server.ts";
+import { countPendingOrders } from "#reports/store/daily-summary.server.ts";
+import { saleEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
 import { listSpellings } from "#search/store/spellings.server.ts";
@@ -65,6 +66,7 @@ const calls = [
   ...vendorEndpoints,
   ...orderEndpoints,
   ...metricEndpoints,
+  ...saleEndpoints,
   ...shopEndpoints,
   ...peopleEndpoints(accountDataHooks),
   auditEndpoint,
@@ -138,7 +140,10 @@ export function questions(ctx: AppContext, n: number): Question[] {
   };
 
   const page = async (query: Omit<ProductListQuery, "limit">) => {
-    await Promise.all([listListed(db, { ...query, limit: listDefault }), countListed(db, query)]);
+    await Promise.all([
+      listProductsOnSale(db, { ...query, limit: listDefault }),
+      countProductsOnSale(db, query),
+    ]);
   };
   /** An order that exists: orders without lines were left out. */
   const order = { id: "" };
@@ -171,7 +176,8 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "home page",
       aim: 20,
-      ask: () => Promise.all([listListed(db, { limit: 10 }), listCategoryPictures(db), listPopularGifts(db)]),
+      ask: () =>
+        Promise.all([listProductsOnSale(db, { limit: 10 }), listCategoryPictures(db), listPopularGifts(db)]),
     },
     {
       name: "category page, list and count",
@@ -203,7 +209,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: () =>
         Promise.all(
           offerKinds.map((kind) =>
-            listListed(db, { ...offerFilters(kind, ctx.now()), limit: offerRowLength }),
+            listProductsOnSale(db, { ...offerFilters(kind, ctx.now()), limit: offerRowLength }),
           ),
         ),
     },
@@ -295,7 +301,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: () =>
         Promise.all([
           findShop(db, "shop-0"),
-          listListed(db, { shopId: idOf("shop", 0), limit: listDefault }),
+          listProductsOnSale(db, { shopId: idOf("shop", 0), limit: listDefault }),
         ]),
     },
     {
@@ -304,7 +310,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: (i) =>
         Promise.all([
           findShop(db, `shop-${some(i, 10_000)}`),
-          listListed(db, { shopId: idOf("shop", some(i, 10_000)), limit: listDefault }),
+          listProductsOnSale(db, { shopId: idOf("shop", some(i, 10_000)), limit: listDefault }),
         ]),
     },
 
@@ -554,7 +560,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 150,
       ask: (i) => get("/users/admin/figures", admin, { days: ["7", "30", "90"][i % 3] }),
     },
-    { name: "morning mail", ask: () => countUnconfirmed(db, ctx.now()) },
+    { name: "morning mail", ask: () => countPendingOrders(db, ctx.now()) },
     { name: "audit log", aim: 150, ask: () => get("/users/admin/audit", admin) },
     {
       name: "audit log by action",

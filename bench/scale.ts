@@ -233,6 +233,9 @@ async function timeAll(): Promise<void> {
       timings.push(timing);
       process.stdout.write(`${lineOf(timing)}\n`);
     }
+    const broken = timings.filter(({ failed }) => failed !== undefined && failed !== "timeout");
+    for (const { name, failed } of broken) log(`${name} failed: ${failed}`);
+    if (broken.length > 0) process.exitCode = 1;
     if (values.json) await writeFile(values.json, JSON.stringify(timings, null, 1));
     await open.pool.end();
   } finally {

@@ -16,7 +16,7 @@ import { devices } from "./helpers/devices.ts";
 import { photoOf } from "./helpers/listing-form.ts";
 import { login } from "./helpers/new-person.ts";
 import { shop } from "./helpers/shop.ts";
-import { confirmByMail } from "./helpers/sign-in.ts";
+import { verifyByMail } from "./helpers/sign-in.ts";
 
 /**
  * Follows an admin from the login page to the home page, the review, a role change, an order and the audit
@@ -89,7 +89,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     expect((await productPage()).status).toBe(200);
     expect(await (await productPage()).text()).toContain(`<title>${good}`);
 
-    await confirmByMail(shop.origin, buyer.email, buyer.cookie);
+    await verifyByMail(shop.origin, buyer.email, buyer.cookie);
     await admin.goto(path(`/dashboard/admin/manage-user?q=${buyer.email}`));
     await clickAndExpectNotice(changeDone("set-vendor", locale), () =>
       main

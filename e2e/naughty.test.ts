@@ -7,7 +7,7 @@ import { desktop, visitor } from "./helpers/browser.ts";
 import { addressOf, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { photoOf } from "./helpers/listing-form.ts";
 import { shop } from "./helpers/shop.ts";
-import { confirmByMail } from "./helpers/sign-in.ts";
+import { verifyByMail } from "./helpers/sign-in.ts";
 
 const origin = shop.origin;
 /** Each would call the same function if it were executed. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
     if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
     return body.insertedId;
   };
-  await confirmByMail(shop.origin, vendor.email, vendor.cookie);
+  await verifyByMail(shop.origin, vendor.email, vendor.cookie);
   const [person] = (await admin.call("GET", `/users/admin/user/all?q=${vendor.email}`)).body;
   await createdId(admin.call("PATCH", `/users/admin/user/set-vendor/${person._id}`));
   const { title, description, materials, tags, shopName } = typed;

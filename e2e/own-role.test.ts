@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { desktop } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
 import { shop } from "./helpers/shop.ts";
-import { confirmByMail, signUpByCall } from "./helpers/sign-in.ts";
+import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
 
 it("an admin who gives up the role stays signed in as a shopper, on the home page", async () => {
   const email = `second-${randomBytes(4).toString("hex")}@mela.test`;
   await signUpByCall(shop.origin, { name: "Second Admin", email });
-  await confirmByMail(shop.origin, email, (await signInAs(email)).cookie);
+  await verifyByMail(shop.origin, email, (await signInAs(email)).cookie);
   const first = await signInAs("admin@mela.test");
   const [{ _id: id }] = (await first.call("GET", `/users/admin/user/all?q=${email}`)).body;
   expect((await first.call("PATCH", `/users/admin/user/set-admin/${id}`)).status).toBe(200);

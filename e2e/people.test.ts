@@ -7,7 +7,7 @@ import { desktop, expectNotice, waitForHydration } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
 import { shop } from "./helpers/shop.ts";
-import { confirmByMail, signUpByCall } from "./helpers/sign-in.ts";
+import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
 
 /** Tests what an admin does with an account, and its effects in the account holder's browser. */
 const password = "Mela#2026";
@@ -40,7 +40,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await unconfirmed.waitFor();
     await roles.getByRole("button", { name: roleWord("vendor", locale), exact: true }).click();
     await expectNotice(admin.page, m.accounts_people_email_unconfirmed(locale));
-    await confirmByMail(shop.origin, email, (await signInAs(email)).cookie);
+    await verifyByMail(shop.origin, email, (await signInAs(email)).cookie);
     await admin.page.reload();
     await waitForHydration(admin.page);
     await roles.waitFor();

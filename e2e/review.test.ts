@@ -14,7 +14,7 @@ import {
 } from "./helpers/browser.ts";
 import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { shop } from "./helpers/shop.ts";
-import { confirmByMail } from "./helpers/sign-in.ts";
+import { verifyByMail } from "./helpers/sign-in.ts";
 
 /**
  * Tests what an admin does with pending products and sub-categories, in both languages, on desktop and phone.
@@ -29,7 +29,7 @@ beforeAll(async () => {
   db = await database();
   admin = await signInAs("admin@mela.test");
   vendor = await newBuyer("Reviewed Rahima", "reviewed-rahima@mela.test");
-  await confirmByMail(origin, vendor.email, vendor.cookie);
+  await verifyByMail(origin, vendor.email, vendor.cookie);
   vendorId = (await vendor.call("GET", "/users/me")).body._id;
   await admin.call("PATCH", `/users/admin/user/set-vendor/${vendorId}`);
   const colours = ["#a8281f", "#2c5f48", "#e8a317"];

@@ -4,7 +4,7 @@ import pg from "pg";
 import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
 import { type Visitor, type VisitorOptions, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
-import { browserCookies, confirmByMail, signInByCall, signUpByCall } from "./sign-in.ts";
+import { browserCookies, signInByCall, signUpByCall, verifyByMail } from "./sign-in.ts";
 
 const password = "Mela#2026";
 
@@ -86,7 +86,7 @@ export async function newVendor(
 ): Promise<TestAccount> {
   await signUpByCall(shop.origin, { name, email, ...(language && { language }) });
   const vendor = await signInAs(email);
-  await confirmByMail(shop.origin, email, vendor.cookie);
+  await verifyByMail(shop.origin, email, vendor.cookie);
   const { _id } = (await vendor.call("GET", "/users/me")).body;
   await admin.call("PATCH", `/users/admin/user/set-vendor/${_id}`);
   return vendor;

@@ -28,22 +28,22 @@ export async function signInByCall(origin: string, email: string, password = "Me
     .join("; ");
 }
 
-/** Returns the token of the mailed link that confirms an e-mail address. */
+/** Returns the token of the mailed link that verifies an e-mail address. */
 export async function verifyTokenOf(origin: string, email: string): Promise<string> {
   const list = await (await fetch(`${origin}/dev/mail?to=${encodeURIComponent(email)}`)).text();
   const mail = await (await fetch(`${origin}${/\/dev\/mail\/[\da-f-]{36}/.exec(list)?.[0]}`)).text();
   return /verify-email\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
-/** Confirms the e-mail address of an account with the mailed link. `cookie` is a session of the account. */
-export async function confirmByMail(origin: string, email: string, cookie: string): Promise<void> {
+/** Verifies the e-mail address of an account with the mailed link. `cookie` is a session of the account. */
+export async function verifyByMail(origin: string, email: string, cookie: string): Promise<void> {
   const token = await verifyTokenOf(origin, email);
   const answer = await fetch(`${origin}/api/auth/verify-email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin, cookie },
     body: JSON.stringify({ token }),
   });
-  if (!answer.ok) throw new Error(`${email} could not be confirmed: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${email} could not be verified: ${answer.status}`);
 }
 
 export interface BrowserCookie {

@@ -16,7 +16,7 @@ const mustBeEmpty: Record<string, string> = {
   "a mail about no order": `
     select m.id from mails m
     where m.kind like 'order%' and not exists (select from orders o where m.subject like '%' || o.number || '%')`,
-  // The shoppers of these tests have not confirmed their addresses, so they get no mail.
+  // The shoppers of these tests have not verified their addresses, so they get no mail.
   "a cancelled order without just one mail to its vendor, or such a mail about another": `
     select o.id from orders o
     where (o.status = 'cancelled')::int <> (select count(*) from mails m

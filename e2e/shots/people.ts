@@ -1,7 +1,7 @@
 /** Signs in the accounts of the demo and returns what the screens need of them. */
 import { totpAt } from "#profile/actions/totp.server.ts";
 import { addressForm } from "#test/shoppers.ts";
-import { type BrowserCookie, browserCookies, confirmByMail, signInByCall } from "../helpers/sign-in.ts";
+import { type BrowserCookie, browserCookies, signInByCall, verifyByMail } from "../helpers/sign-in.ts";
 import type { Who } from "./table.ts";
 
 export interface Demo {
@@ -28,7 +28,7 @@ export async function demoOf(origin: string): Promise<Demo> {
   await register(origin, "Gita Guarded", "guarded@mela.test");
   const callAsAdmin = await callerOf(origin, "admin@mela.test");
   for (const email of ["newvendor@mela.test", "guarded@mela.test"]) {
-    await confirmByMail(origin, email, await signInByCall(origin, email, password));
+    await verifyByMail(origin, email, await signInByCall(origin, email, password));
     const [{ _id: id }] = await callAsAdmin("GET", `/users/admin/user/all?q=${email}`);
     await callAsAdmin("PATCH", `/users/admin/user/set-vendor/${id}`);
   }

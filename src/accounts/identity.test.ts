@@ -5,8 +5,8 @@ import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.
 import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { attemptCounter } from "./actions/attempt-counter.server.ts";
-import { mailNewAccounts } from "./actions/confirm-email.server.ts";
 import { hashPassword } from "./actions/password.server.ts";
+import { mailNewAccounts } from "./actions/verify-email.server.ts";
 import { lockAccount, removeSessions, savePassword } from "./store/identity.server.ts";
 
 const shop = await testApp();
@@ -404,15 +404,15 @@ describe("the link of a verification mail", () => {
   });
 
   it("never closes a verified or a vendor's account, and works once concurrently [F6]", async () => {
-    const [confirmed, vendor, both] = [await shop.signUp(), await shop.signUp("vendor"), await shop.signUp()];
-    const old = await tokenTo(confirmed.email, "verify_email");
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", confirmed.id).execute();
+    const [verified, vendor, both] = [await shop.signUp(), await shop.signUp("vendor"), await shop.signUp()];
+    const old = await tokenTo(verified.email, "verify_email");
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", verified.id).execute();
     expect((await post(shop, "/disown-account", { token: old })).json().code).toBe("INVALID_TOKEN");
     const refused = await post(shop, "/disown-account", {
       token: await tokenTo(vendor.email, "verify_email"),
     });
     expect([refused.statusCode, refused.json().code]).toEqual([409, "HAS_ROLE"]);
-    for (const person of [confirmed, vendor]) expect(await isSignedIn(person)).toEqual([true, true]);
+    for (const person of [verified, vendor]) expect(await isSignedIn(person)).toEqual([true, true]);
 
     const token = await tokenTo(both.email, "verify_email");
     const answers = await Promise.all([

@@ -50,7 +50,7 @@ describe("triesSentence", () => {
     [60, "Too many attempts. Please wait one minute."],
     [61, "Too many attempts. Please wait 2 minutes."],
     [900, "Too many attempts. Please wait 15 minutes."],
-  ])("for %i seconds returns: %s", (seconds, sentence) => {
+  ])("names the wait of %i seconds: %s", (seconds, sentence) => {
     expect(triesSentence(seconds, "en")).toBe(sentence);
   });
 

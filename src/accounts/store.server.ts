@@ -16,8 +16,8 @@ export interface SessionPerson extends Person {
 
 /**
  * Returns the person of a session, or undefined if the session has ended or expired or the account is
- * suspended. Runs on every authenticated request, so it is a named statement, which is planned once per
- * connection.
+ * suspended. Runs on every authenticated request, so it is a named statement on the pool: the connection
+ * plans it once, and Kysely does not have to build it again and again.
  */
 export async function findPersonOfSession(
   pool: pg.Pool,

@@ -14,18 +14,18 @@ import {
   requiredLines,
   toBilling,
 } from "./contract/address-fields.ts";
-import { addressTexts, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/field-issues.ts";
+import { addressErrorMessages, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/field-issues.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You already have an address. Please update it."],
 });
 
 const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
-  reportIssue(addressTexts, field, issueOf);
+  reportIssue(addressErrorMessages, field, issueOf);
 
 const requiredLine = (name: RequiredLine) =>
   z
-    .string(fieldErrorText(addressTexts, { path: name, code: "required" }, "en"))
+    .string(fieldErrorText(addressErrorMessages, { path: name, code: "required" }, "en"))
     .transform(tidyLine)
     .superRefine(report(name, (text: string) => lineIssue(name, text)));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listCategoryPictures } from "#catalog/store/categories.server.ts";
-import { findListedProduct, listListed } from "#catalog/store/products.server.ts";
+import { findListedProduct, listProductsOnSale } from "#catalog/store/products.server.ts";
 import { countByDistrict, listOpenShops } from "#catalog/store/shop-list.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
@@ -44,7 +44,7 @@ async function whereIs(
     suggestions: suggestions.some(({ link }) => link.includes(id)),
     details: (await shop.call("GET", `/products/details/${id}`)).status === 200,
     page: (await findListedProduct(db, id)) !== undefined,
-    cards: (await listListed(db, { limit: 100 })).products.some((card) => card.id === id),
+    cards: (await listProductsOnSale(db, { limit: 100 })).products.some((card) => card.id === id),
     shop: (await shop.call("GET", `/shops/${slug}`)).status === 200,
     shops: (await listOpenShops(db, { limit: 100, offset: 0 })).shops.some((card) => card.slug === slug),
     district: (await countByDistrict(db)).some(({ district }) => district === title.toLowerCase()),

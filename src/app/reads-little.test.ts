@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { offerFilters } from "#catalog/rules/offers.ts";
-import { countListed, listListed } from "#catalog/store/products.server.ts";
+import { countProductsOnSale, listProductsOnSale } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
 import { listSubCategories } from "#curation/store.server.ts";
 import { countProductsToReview, listProductsToReview } from "#moderation/store.server.ts";
@@ -60,8 +60,12 @@ describe("the work of a query depends on the size of its result and not of the t
   const page = { limit: 20 };
 
   it.each<[what: string, most: number, work: () => Promise<unknown>]>([
-    ["the number of all products on sale [F-2.counts]", 10, () => countListed(db, {})],
-    ["the number of a category's products [F-2.counts]", 30, () => countListed(db, { categorySlug: "jute" })],
+    ["the number of all products on sale [F-2.counts]", 10, () => countProductsOnSale(db, {})],
+    [
+      "the number of a category's products [F-2.counts]",
+      30,
+      () => countProductsOnSale(db, { categorySlug: "jute" }),
+    ],
     ["the districts with their numbers [F-2.regions]", 10, () => countByDistrict(db)],
     ["the numbers of products and shops [F-2.about]", 250, () => countCatalog(db)],
     [
@@ -75,27 +79,27 @@ describe("the work of a query depends on the size of its result and not of the t
     [
       "a category with few products, newest first [F-2.category]",
       500,
-      () => listListed(db, { ...page, categorySlug: "vintage" }),
+      () => listProductsOnSale(db, { ...page, categorySlug: "vintage" }),
     ],
     [
       "a category with few products, cheapest first [F-2.category]",
       500,
-      () => listListed(db, { ...page, categorySlug: "vintage", sort: "price-asc" }),
+      () => listProductsOnSale(db, { ...page, categorySlug: "vintage", sort: "price-asc" }),
     ],
     [
       "a sub-category without products [F-2.category]",
       300,
-      () => listListed(db, { ...page, categorySlug: "jute", subCategorySlug: "basket" }),
+      () => listProductsOnSale(db, { ...page, categorySlug: "jute", subCategorySlug: "basket" }),
     ],
     [
       "sub-categories by their titles, without products [F-2.category]",
       300,
-      () => listListed(db, { ...page, categorySlug: "jute", subCategoryText: "bag" }),
+      () => listProductsOnSale(db, { ...page, categorySlug: "jute", subCategoryText: "bag" }),
     ],
     [
       "a district with few products [F-2.regions]",
       500,
-      () => listListed(db, { ...page, districtSpellings: ["cumilla", "comilla"] }),
+      () => listProductsOnSale(db, { ...page, districtSpellings: ["cumilla", "comilla"] }),
     ],
     ["the sub-categories of the admin, with their numbers [F-2.counts]", 100, () => listSubCategories(db)],
     ["orders by total [F-2.orders]", 120, () => listAllOrders(db, admin, { ...page, sort: "total" })],
@@ -150,18 +154,21 @@ describe("the work of a query depends on the size of its result and not of the t
 
 describe("counts and searches", () => {
   it("counts what the lists show [F-2.counts]", async () => {
-    expect(await countListed(db, {})).toBe(count);
-    expect(await countListed(db, { categorySlug: "vintage" })).toBe(3);
-    expect(await countListed(db, { districtSpellings: ["cumilla", "comilla"] })).toBe(6);
-    const { products } = await listListed(db, { limit: 20, districtSpellings: ["cumilla", "comilla"] });
+    expect(await countProductsOnSale(db, {})).toBe(count);
+    expect(await countProductsOnSale(db, { categorySlug: "vintage" })).toBe(3);
+    expect(await countProductsOnSale(db, { districtSpellings: ["cumilla", "comilla"] })).toBe(6);
+    const { products } = await listProductsOnSale(db, {
+      limit: 20,
+      districtSpellings: ["cumilla", "comilla"],
+    });
     expect(products).toHaveLength(6);
   });
 
   it("finds the same special offers in the list and in its count [F-2.offers]", async () => {
     const filters = offerFilters("last-pieces", new Date());
-    const { products } = await listListed(db, { ...filters, limit: 100 });
+    const { products } = await listProductsOnSale(db, { ...filters, limit: 100 });
     // Of 12 products with last pieces, 10 are among the newest 5,000.
-    expect([products.length, await countListed(db, filters)]).toEqual([10, 10]);
+    expect([products.length, await countProductsOnSale(db, filters)]).toEqual([10, 10]);
   });
 
   it("finds people, orders and products by two letters among the newest [F-2.people]", async () => {

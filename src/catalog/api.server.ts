@@ -26,13 +26,13 @@ import {
   listPopularGifts,
   listSubCategories,
 } from "./store/categories.server.ts";
-import { findProductRecord, listListedRecords, type ProductListQuery } from "./store/products.server.ts";
+import { findProductRecord, listRecordsOnSale, type ProductListQuery } from "./store/products.server.ts";
 
 const Products = z.array(Product);
 
 async function listProducts(ctx: AppContext, reply: Reply, path: string, query: ProductListQuery) {
   if (query.cursor !== undefined && !parseListCursor(query.cursor, query.sort)) throw invalidCursor();
-  const { records, nextCursor } = await listListedRecords(ctx.db, query);
+  const { records, nextCursor } = await listRecordsOnSale(ctx.db, query);
   if (nextCursor) {
     const { limit: limitValue, subCategoryText: subCategory, sort } = query;
     setNextLink(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });

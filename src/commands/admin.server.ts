@@ -12,7 +12,7 @@ const resetFlag = "--reset-2fa";
 
 /**
  * `npm run admin -- <email> [--unverified]` gives an existing account the role of an admin. With the flag,
- * the e-mail address need not be confirmed, for a shop without a mail server. `npm run admin -- <email>
+ * the e-mail address need not be verified, for a shop without a mail server. `npm run admin -- <email>
  * --reset-2fa` turns the account's two-step sign-in off instead. Both can run while the shop is running.
  */
 export async function makeAdmin(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
     args.filter((arg) => arg.startsWith("--")),
   ];
   const [email] = emails;
-  const allowUnconfirmed = flags.includes(unverifiedFlag);
+  const allowUnverified = flags.includes(unverifiedFlag);
   if (
     !email ||
     emails.length > 1 ||
@@ -49,14 +49,14 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
     }
     const person = id && (await inTransaction(db, (trx) => lockPerson(trx, id)));
     const problem = person
-      ? problemOf(person, { email, publicUrl, allowUnconfirmed })
+      ? problemOf(person, { email, publicUrl, allowUnverified })
       : `The account ${email} does not exist. Sign up first, then run this command again.`;
     if (id && !problem)
       await setRole(db, id, "admin", {
         actorId: null,
         now: now(),
         hooks: accountDataHooks,
-        allowUnconfirmed,
+        allowUnverified,
       });
     process.stdout.write(`${problem ?? `${email} is now an admin.`}\n`);
     if (problem) process.exitCode = 1;
@@ -68,18 +68,18 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
 interface AdminRequest {
   email: string;
   publicUrl: string;
-  allowUnconfirmed: boolean;
+  allowUnverified: boolean;
 }
 
 /** Returns why the role cannot be given and what to do, or undefined if it can. */
 function problemOf(
   { role, suspended, emailVerified }: LockedPerson,
-  { email, publicUrl, allowUnconfirmed }: AdminRequest,
+  { email, publicUrl, allowUnverified }: AdminRequest,
 ): string | undefined {
   // No one can sign in to a suspended account, so an admin must decide first whether to restore it.
   if (suspended)
     return `${email} is suspended, so nothing was changed. Ask an admin to restore it under ${publicUrl}/dashboard/admin/manage-user, then run this command again.`;
-  if (emailVerified || allowUnconfirmed || role === "admin") return undefined;
+  if (emailVerified || allowUnverified || role === "admin") return undefined;
   return (
     `${email} has not confirmed the e-mail address, so nothing was changed. Log in, open the link in the e-mail, then run this again. ` +
     `If no e-mail can arrive and you know that the account is yours: npm run admin -- ${email} ${unverifiedFlag}`

@@ -43,7 +43,7 @@ it("npm run admin does not promote a suspended account, and says how to restore 
   expect(await roleOf(id)).toBe("user");
 });
 
-it("npm run admin does not promote an account without a confirmed address, except with --unverified [F7]", async () => {
+it("npm run admin does not promote an account without a verified address, except with --unverified [F7]", async () => {
   const { id, email } = await makeShopper(db);
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
   const [text, code] = await run(email);
@@ -55,7 +55,7 @@ it("npm run admin does not promote an account without a confirmed address, excep
   expect(await roleOf(id)).toBe("admin");
 });
 
-it("npm run admin promotes an account with a confirmed address", async () => {
+it("npm run admin promotes an account with a verified address", async () => {
   const { id, email } = await makeShopper(db);
   expect(await run(` ${email.toUpperCase()} `)).toEqual([
     ` ${email.toUpperCase()}  is now an admin.\n`,

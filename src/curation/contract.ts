@@ -4,7 +4,7 @@ import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-erro
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { listMaximum } from "./contract/constants.ts";
-import { itemTexts, titleIssue } from "./contract/errors.ts";
+import { itemErrorMessages, titleIssue } from "./contract/errors.ts";
 
 /** The type of a curated item: a sub-category or a popular gift. */
 export type CuratedType = "subCategory" | "popularGift";
@@ -20,13 +20,14 @@ export const curationRefusals = refusals({
   ],
 });
 
-const english = (path: string, fault: FieldIssue) => fieldErrorText(itemTexts, { path, ...fault }, "en");
+const english = (path: string, issue: FieldIssue) =>
+  fieldErrorText(itemErrorMessages, { path, ...issue }, "en");
 const text = (name: string) => z.string({ error: ({ input }) => english(name, typeIssue(input)) });
 
 const title = (name: "title" | "titleBn") =>
   text(name)
     .transform(tidyLine)
-    .superRefine(reportIssue(itemTexts, name, titleIssue));
+    .superRefine(reportIssue(itemErrorMessages, name, titleIssue));
 const img = text("img")
   .trim()
   .min(1, english("img", { code: "required" }))

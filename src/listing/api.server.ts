@@ -61,11 +61,8 @@ export const vendorEndpoints = [
     summary: "Returns the name of the caller's shop and counts their products by status",
     response: OwnSummary,
     async handler(ctx, { person }) {
-      const [shop, counts] = await Promise.all([
-        findShopByOwner(ctx.db, person.id),
-        countProductsOf(ctx.db, person.id),
-      ]);
-      return { shopName: shop?.name ?? null, counts };
+      const shop = await findShopByOwner(ctx.db, person.id);
+      return { shopName: shop?.name ?? null, counts: await countProductsOf(ctx.db, shop?.id ?? null) };
     },
   }),
   defineEndpoint({

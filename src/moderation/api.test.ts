@@ -470,7 +470,7 @@ describe("PATCH /api/users/admin/product-status/{id} with denied", () => {
     expect(mails[0]?.bodyText).toContain("পাটের ব্যাগ");
   });
 
-  it("mails no text of the vendor to an unconfirmed address", async () => {
+  it("mails no text of the vendor to an unverified address", async () => {
     const stranger = await shop.signUp("vendor", "Claim at evil.example");
     const id = await add({ title: "Look at evil.example", shopName: "Evil" }, stranger);
     await giveFeedback(id, "No advertising, please.");

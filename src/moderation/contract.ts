@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { productStatuses } from "#catalog/contract.ts";
-import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { feedbackIssue, productErrorMessages, tidyParagraphs } from "#listing/contract/product-errors.ts";
 import { reportIssue } from "#shared/field-errors.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
@@ -49,7 +49,7 @@ const version = z
 const feedback = z
   .string(m.catalog_feedback_required("en"))
   .transform(tidyParagraphs)
-  .superRefine(reportIssue(productTexts, "feedback", feedbackIssue));
+  .superRefine(reportIssue(productErrorMessages, "feedback", feedbackIssue));
 export const DecideProduct = z.object({
   status: z.enum(productStatuses),
   feedback: feedback.optional().describe("Feedback for the vendor, saved in the same step"),

@@ -57,7 +57,7 @@ function greeting(to: Recipient): readonly string[] {
   return verifiedOnly(to, [m.catalog_mail_hello(to.language, { name: to.name })]);
 }
 
-/** Returns title and feedback. The title is the vendor's own text, so unconfirmed addresses do not get it. */
+/** Returns title and feedback. The title is the vendor's own text, so unverified addresses do not get it. */
 function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): MailBlock[] {
   const { language: locale } = to;
   const shownTitle = locale === "bn" ? (titleBn ?? title) : title;

@@ -139,7 +139,7 @@ export async function placeOrder(
       throw new Refusal(orderRefusals.out_of_stock, { products: [] });
     await deleteEntries(trx, shopper.id, entryIds);
     const toBuyer = orderPlacedMail({ email: shopper.email, name: shopper.name, language }, order, publicUrl);
-    // An unconfirmed address may be someone else's, who must not get a mail for each order.
+    // An unverified address may be someone else's, who must not get a mail for each order.
     const mails = [...(emailVerified ? [toBuyer] : []), ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
     await announceChange(trx, stockTags(orderedItems));
@@ -180,10 +180,10 @@ async function limitVendorMails(
 }
 
 /**
- * Returns the buyer if the address is confirmed: an unconfirmed address gets only the mail that asks to
+ * Returns the buyer if the address is verified: an unverified address gets only the mail that asks to
  * confirm it.
  */
-async function findConfirmedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
+async function findVerifiedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
   const buyer = await findRecipient(trx, userId);
   return buyer?.name ? buyer : undefined;
 }
@@ -287,7 +287,7 @@ export async function changeStatus(
       subjectId: id,
       detail,
     });
-    const buyer = await findConfirmedBuyer(trx, order.userId);
+    const buyer = await findVerifiedBuyer(trx, order.userId);
     if (buyer) await writeMail(trx, statusChangedMail(buyer, order, status, publicUrl), publicUrl);
     return true;
   });
@@ -356,7 +356,7 @@ export async function cancelOrder(
       detail,
     });
 
-    const recipient = await findConfirmedBuyer(trx, buyer.id);
+    const recipient = await findVerifiedBuyer(trx, buyer.id);
     if (recipient)
       await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
     for (const [vendor, own] of linesByVendor(lines))

@@ -405,7 +405,7 @@ describe("concurrent orders", () => {
     ).toMatch(/-/);
   });
 
-  it("never exceed 60 pending pieces for an unconfirmed buyer [F10, S65]", async () => {
+  it("never exceed 60 pending pieces for an unverified buyer [F10, S65]", async () => {
     const shopper = await makeShopper(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
     const things = await Promise.all(Array.from({ length: 8 }, () => testShop.add({ quantity: 10 })));

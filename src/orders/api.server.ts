@@ -193,7 +193,7 @@ export const orderEndpoints = [
   }),
 ];
 
-/** @throws Refusal `email_unconfirmed`, or `too_many_requests` once the address is confirmed */
+/** @throws Refusal `email_unconfirmed`, or `too_many_requests` once the address is verified */
 async function limitDailyCancellations(ctx: AppContext, person: Person): Promise<void> {
   const emailVerified = (await findProfile(ctx.db, person.id))?.emailVerified ?? false;
   const { cancelsPerDay } = buyerLimitsFor(emailVerified, ctx.config.rateLimitFactor);

@@ -200,7 +200,7 @@ describe("POST /api/users/checkout/orders", () => {
     expect((await place(shopper, [cart[20]], { key: "k" }, strict)).status).toBe(201);
   });
 
-  it("rejects a fourth pending order while the e-mail address is unconfirmed [F10, S65]", async () => {
+  it("rejects a fourth pending order while the e-mail address is unverified [F10, S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await createTestShop(strict.db);
     const products = [];
@@ -218,7 +218,7 @@ describe("POST /api/users/checkout/orders", () => {
     expect((await place(shopper, [cart[3]], {}, strict)).status).toBe(201);
   });
 
-  it("allows 3 cancellations a day while the e-mail address is unconfirmed [F10, S65]", async () => {
+  it("allows 3 cancellations a day while the e-mail address is unverified [F10, S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await createTestShop(strict.db);
     const id = await add({ quantity: 100 });

@@ -11,8 +11,8 @@ import {
   cancelReasonMaximum,
   cancelReasons,
   normalizeReason,
+  reasonErrorMessages,
   reasonIssue,
-  reasonTexts,
 } from "./contract/cancel-reason.ts";
 import {
   orderSorts,
@@ -224,8 +224,8 @@ export const ChangeStatus = z.object({
 
 export const CancelOrder = z.object({
   reason: z
-    .string(reasonTexts.invalid("en", {}))
+    .string(reasonErrorMessages.invalid("en", {}))
     .transform(normalizeReason)
-    .superRefine(reportIssue(reasonTexts, "reason", reasonIssue))
+    .superRefine(reportIssue(reasonErrorMessages, "reason", reasonIssue))
     .describe(`At most ${cancelReasonMaximum} characters. Predefined reasons: ${cancelReasons.join(", ")}`),
 });

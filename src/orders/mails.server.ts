@@ -174,7 +174,7 @@ function lineRow(
 }
 
 /**
- * Returns the row of a line for its vendor. An unconfirmed address gets a neutral title, because vendors
+ * Returns the row of a line for its vendor. An unverified address gets a neutral title, because vendors
  * write titles.
  */
 function ownLineRow(line: MailedLine, to: Recipient): Row {

@@ -71,7 +71,7 @@ describe("the mail about a placed order", () => {
     expect(mail?.bodyHtml).toContain(`href="${publicUrl}/dashboard/user/my-orders"`);
   });
 
-  it("is not sent to an unconfirmed buyer, but the vendor's mail is [F10, S65]", async () => {
+  it("is not sent to an unverified buyer, but the vendor's mail is [F10, S65]", async () => {
     const shopper = await makeShopper(db, "Claim at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
     const maker = await createTestShop(db);
@@ -90,7 +90,7 @@ describe("the mail about a placed order", () => {
     ]);
   });
 
-  it("omits the vendor's own titles if the vendor's address is unconfirmed", async () => {
+  it("omits the vendor's own titles if the vendor's address is unverified", async () => {
     const shop = await createTestShop(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shop.ownerId).execute();
     const shopper = await makeShopper(db);

@@ -173,12 +173,12 @@ function sortedScalars(value: unknown): unknown {
   return scalars.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-export type BuyerLimits = Record<keyof (typeof buyerLimits)["confirmed"], number>;
+export type BuyerLimits = Record<keyof (typeof buyerLimits)["verified"], number>;
 
 /** @param factor RATE_LIMIT_FACTOR */
 export function buyerLimitsFor(emailVerified: boolean, factor: number): BuyerLimits {
   const { pendingOrders, pendingPieces, cancelsPerDay, vendorMailsPerDay } =
-    buyerLimits[emailVerified ? "confirmed" : "unconfirmed"];
+    buyerLimits[emailVerified ? "verified" : "unverified"];
   const times = (limit: number) => Math.max(1, Math.floor(limit * factor));
   return {
     pendingOrders: times(pendingOrders),

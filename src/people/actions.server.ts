@@ -25,12 +25,12 @@ export interface AccountChange {
   actorId: string | null;
   now: Date;
   /** Allows a role for an account with an unverified address, because the operator may know its owner. */
-  allowUnconfirmed?: boolean;
+  allowUnverified?: boolean;
   hooks: PeopleHooks;
 }
 
 /**
- * Sets the role of an account, effective from its next request. Vendors and admins need a confirmed e-mail
+ * Sets the role of an account, effective from its next request. Vendors and admins need a verified e-mail
  * address.
  * @returns false if the account already has the role
  * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` if the actor is no longer
@@ -40,12 +40,12 @@ export function setRole(
   db: Db,
   id: string,
   role: Role,
-  { actorId, now, hooks, allowUnconfirmed = false }: AccountChange,
+  { actorId, now, hooks, allowUnverified = false }: AccountChange,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
     if (before.role === role) return false;
-    if (role !== "user" && !before.emailVerified && !allowUnconfirmed)
+    if (role !== "user" && !before.emailVerified && !allowUnverified)
       throw new Refusal(peopleRefusals.email_unconfirmed);
     await saveRole(trx, id, role, now);
     await hooks.onSellingChange(trx, id);

@@ -40,7 +40,7 @@ async function turnOn(person: TestPerson, on = shop): Promise<WithSecondFactor> 
   return { person, secret, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-const confirmEmail = ({ id }: TestPerson) =>
+const verifyEmail = ({ id }: TestPerson) =>
   shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
 
 /** A browser that stores cookies. */
@@ -434,7 +434,7 @@ describe("a session", () => {
     ["vendor", "7 days idle", { createdAgo: 20 * day, usedAgo: 7 * day + minute }, 401],
     ["user", "29 days old", { createdAgo: 29 * day }, 200],
     ["user", "30 days old", { createdAgo: 30 * day + minute }, 401],
-  ] as const)("of the role %s, %s, has the expected status [F17]", async (role, _what, ages, status) => {
+  ] as const)("ends or continues by role and age: %s, %s [F17]", async (role, _what, ages, status) => {
     const person = await shop.signUp(role);
     await age(person, ages);
     const cookieFirst = (
@@ -476,7 +476,7 @@ describe("a session", () => {
 
   it("ends a session when its person becomes an admin and it is too old for one", async () => {
     const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
-    await confirmEmail(person);
+    await verifyEmail(person);
     await age(person, { createdAgo: day });
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(200);
     expect((await shop.call("PATCH", `/users/admin/user/set-admin/${person.id}`, { as: admin })).status).toBe(
@@ -496,7 +496,7 @@ describe("an admin who signed in a while ago", () => {
 
   it("asks an admin to prove their identity before sensitive actions, once for ten minutes [F17]", async () => {
     const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
-    await confirmEmail(person);
+    await verifyEmail(person);
     await signedInLongAgo(admin);
     const guarded = [
       () => shop.call("PATCH", `/users/admin/user/set-vendor/${person.id}`, { as: admin }),

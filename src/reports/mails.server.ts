@@ -13,7 +13,7 @@ export interface Waiting {
   /** Age of the oldest product in review. */
   longestMs: number;
   /** Pending orders. */
-  unconfirmed: number;
+  pending: number;
   /** Pending orders older than `lateAfterMs`. */
   late: number;
 }
@@ -21,7 +21,7 @@ export interface Waiting {
 /** Returns the daily summary with links to what is waiting. */
 export function dailySummaryMail(
   to: Recipient,
-  { products, longestMs, unconfirmed, late }: Waiting,
+  { products, longestMs, pending, late }: Waiting,
   publicUrl: string,
 ): Mail {
   const { language: locale } = to;
@@ -29,7 +29,7 @@ export function dailySummaryMail(
   const button = (label: string, path: string) => ({ label, url: publicUrl + localisePath(path, locale) });
   const subject = m.orders_mail_digest_subject(locale, {
     products: number(products),
-    orders: number(unconfirmed),
+    orders: number(pending),
   });
   const blocks: MailBlock[] = [
     ...verifiedOnly(to, [m.orders_mail_hello(locale, { name: to.name })]),
@@ -40,14 +40,14 @@ export function dailySummaryMail(
         ...(products > 0
           ? [[m.orders_mail_digest_longest(locale), waitingTime(longestMs, locale)] as const]
           : []),
-        [m.orders_mail_digest_orders(locale), number(unconfirmed)] as const,
+        [m.orders_mail_digest_orders(locale), number(pending)] as const,
         ...(late > 0 ? [[m.orders_mail_digest_late(locale), number(late)] as const] : []),
       ],
     },
     ...(products > 0
       ? [button(m.orders_mail_digest_to_products(locale), "/dashboard/admin/manage-product")]
       : []),
-    ...(unconfirmed > 0
+    ...(pending > 0
       ? [
           button(
             m.orders_mail_digest_to_orders(locale),

@@ -341,16 +341,16 @@ describe("the mail to the vendors of an order", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it("omits the name at an unconfirmed address and is not written for imported shops", async () => {
-    const [unconfirmed, imported] = [await createTestShop(db), await createTestShop(db)];
+  it("omits the name at an unverified address and is not written for imported shops", async () => {
+    const [unverified, imported] = [await createTestShop(db), await createTestShop(db)];
     const { email, name } = await db
       .selectFrom("users")
       .select(["email", "name"])
-      .where("id", "=", unconfirmed.ownerId)
+      .where("id", "=", unverified.ownerId)
       .executeTakeFirstOrThrow();
     const noMailbox = `vendor-${imported.ownerId}@mela.invalid`;
     await db.updateTable("users").set({ email: noMailbox }).where("id", "=", imported.ownerId).execute();
-    await orderOf(db, await makeShopper(db), [{ id: await unconfirmed.add() }, { id: await imported.add() }]);
+    await orderOf(db, await makeShopper(db), [{ id: await unverified.add() }, { id: await imported.add() }]);
     expect((await mailsTo(email))[0]?.bodyText).not.toContain(name);
     expect(await mailsTo(noMailbox)).toEqual([]);
   });

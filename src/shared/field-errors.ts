@@ -25,23 +25,25 @@ export interface FieldError extends FieldIssue {
   message: string;
 }
 
-type FieldText = (locale: Locale, params: FieldParams) => string;
+type FieldErrorMessage = (locale: Locale, params: FieldParams) => string;
 
 /**
  * The sentences of a form, by code, or by field and code (`title.required`). `invalid` is for all other
  * codes.
  */
-export type FieldTexts = Readonly<Record<string, FieldText>> & { readonly invalid: FieldText };
+export type FieldErrorMessages = Readonly<Record<string, FieldErrorMessage>> & {
+  readonly invalid: FieldErrorMessage;
+};
 
 /** Returns the sentence of a field error. */
 export function fieldErrorText(
-  texts: FieldTexts,
+  messages: FieldErrorMessages,
   { path, code, params = {} }: FieldIssue & Pick<FieldError, "path">,
   locale: Locale,
 ): string {
   const field = path.split(".").findLast((step) => !/^\d+$/.test(step));
-  const text = texts[`${field}.${code}`] ?? texts[code] ?? texts.invalid;
-  return text(locale, params);
+  const messageFor = messages[`${field}.${code}`] ?? messages[code] ?? messages.invalid;
+  return messageFor(locale, params);
 }
 
 /** Returns a numeric parameter as its reader writes it. */
@@ -49,16 +51,16 @@ export const numberParam = (params: FieldParams, name: string, locale: Locale): 
   formatNumber(Number(params[name]), locale);
 
 /** Returns a field error for a problem document. */
-export function fieldError(texts: FieldTexts, path: string, issue: FieldIssue): FieldError {
-  return { path, ...issue, message: fieldErrorText(texts, { path, ...issue }, "en") };
+export function fieldError(messages: FieldErrorMessages, path: string, issue: FieldIssue): FieldError {
+  return { path, ...issue, message: fieldErrorText(messages, { path, ...issue }, "en") };
 }
 
 /** Returns a refinement of a schema that reports what `issueOf` finds. */
 export const reportIssue =
-  <T>(texts: FieldTexts, field: string, issueOf: (value: T) => FieldIssue | undefined) =>
+  <T>(messages: FieldErrorMessages, field: string, issueOf: (value: T) => FieldIssue | undefined) =>
   (value: T, check: z.core.$RefinementCtx<T>): void => {
     const issue = issueOf(value);
     if (!issue) return;
-    const message = fieldErrorText(texts, { path: field, ...issue }, "en");
+    const message = fieldErrorText(messages, { path: field, ...issue }, "en");
     check.addIssue({ code: "custom", message, params: { ...issue } });
   };

@@ -7,9 +7,9 @@ export const pictureRoomMegabytes = 200;
 /** Storage for the pictures of a shopper, who only needs a profile photo; multiplied by RATE_LIMIT_FACTOR. */
 export const shopperRoomMegabytes = 5;
 /**
- * Pictures that a shopper may upload before the e-mail address is confirmed; multiplied by RATE_LIMIT_FACTOR.
+ * Pictures that a shopper may upload before the e-mail address is verified; multiplied by RATE_LIMIT_FACTOR.
  */
-export const unconfirmedPictures = 1;
+export const unverifiedPictures = 1;
 /**
  * Days after which an unreferenced image is deleted. A product draft that references it may exist only in a
  * browser.

@@ -163,7 +163,7 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
 
 let people = 0;
 
-/** An account with a password and a confirmed address. */
+/** An account with a password and a verified address. */
 async function makeOwner({ shop }: Hosted): Promise<string> {
   const email = `owner${++people}@people.test`;
   const body = JSON.stringify({ name: "Owner", email, password: "Mela#2026" });
@@ -192,7 +192,7 @@ describe.each([
   );
 
   it.each([["false"], ["yes"], [1]])(
-    "creates an unconfirmed account with email_verified %j [F1]",
+    "creates an unverified account with email_verified %j [F1]",
     async (email_verified) => {
       const email = `fresh${++people}@people.test`;
       const { user } = await hosted.signIn({ sub: `sub of ${email}`, email, email_verified });
@@ -201,7 +201,7 @@ describe.each([
   );
 
   it.each([[true], ["true"]])(
-    "links the owner's confirmed account with email_verified %j",
+    "links the owner's verified account with email_verified %j",
     async (email_verified) => {
       const email = await makeOwner(hosted);
       const { error, user } = await hosted.signIn({ sub: `sub of ${email}`, email, email_verified });

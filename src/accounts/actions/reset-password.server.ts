@@ -17,8 +17,8 @@ import {
   savePassword,
 } from "../store/identity.server.ts";
 import { findLink, insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
-import { closeStrangersAccount, markConfirmed } from "./confirm-email.server.ts";
 import { hashPassword } from "./password.server.ts";
+import { closeStrangersAccount, completeVerification } from "./verify-email.server.ts";
 
 /** Writes the mail with the link if the address has an account. The caller must not learn whether it has. */
 export async function sendResetLink(ctx: AppContext, email: string): Promise<void> {
@@ -68,7 +68,7 @@ export async function resetPassword(
     // The reader of the mail owns the address; the person who created the account may not. Other credentials
     // are removed.
     await removeOtherIdentities(trx, account.id);
-    await markConfirmed(ctx, trx, account.id);
+    await completeVerification(ctx, trx, account.id);
     return account.id;
   });
 }

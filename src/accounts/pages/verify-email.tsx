@@ -10,8 +10,8 @@ import { verifyLinkHours } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { AuthResult } from "../screens/AuthResult.tsx";
 import { ClaimEmail } from "../screens/ClaimEmail.tsx";
-import { ConfirmOwnEmail } from "../screens/ConfirmOwnEmail.tsx";
 import { SendVerification } from "../screens/SendVerification.tsx";
+import { VerifyOwnEmail } from "../screens/VerifyOwnEmail.tsx";
 import type { Route } from "./+types/verify-email";
 import { loadVerifyPage } from "./mailed-link-loaders.server.ts";
 
@@ -28,14 +28,14 @@ type State = "ready" | "done" | "waiting" | "spent" | "closed";
 
 /**
  * The page that the link in the verification mail opens. Opening it changes nothing, so that a mail scanner
- * cannot confirm the address: that needs a click in a browser that is signed in to the account.
+ * cannot verify the address: that needs a click in a browser that is signed in to the account.
  */
 export default function VerifyEmail({ loaderData: { token, link, person } }: Route.ComponentProps) {
   const locale = useLocale();
   const [state, setState] = useState<State>(firstState);
 
   function firstState(): State {
-    // A link for another account is not done just because the reader's own address is confirmed.
+    // A link for another account is not done just because the reader's own address is verified.
     if (token && link) return "ready";
     if (person?.verified) return "done";
     return token ? "spent" : "waiting";
@@ -43,7 +43,7 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
 
   if (state === "ready" && token && link) {
     const props = { token, email: link.email, onSpent: () => setState("spent") };
-    if (link.own) return <ConfirmOwnEmail {...props} onDone={() => setState("done")} />;
+    if (link.own) return <VerifyOwnEmail {...props} onDone={() => setState("done")} />;
     return <ClaimEmail {...props} signedInAs={person?.email} onClosed={() => setState("closed")} />;
   }
   if (state === "done") {

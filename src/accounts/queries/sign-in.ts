@@ -20,7 +20,7 @@ interface AuthCodes {
   signUpWithPassword: "email_taken" | "INVALID_EMAIL";
   /** `INVALID_TOKEN`: the link has been used or has expired. */
   resetPassword: "INVALID_TOKEN" | "PASSWORD_COMMON";
-  confirmEmail: "INVALID_TOKEN";
+  verifyEmail: "INVALID_TOKEN";
   disownAccount: "INVALID_TOKEN" | "HAS_ROLE";
   sendVerificationAgain: "EMAIL_ALREADY_VERIFIED";
 }
@@ -127,7 +127,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 }
 
 /** @throws ApiProblem 401 or 403 if this browser is no longer signed in to its account */
-export async function confirmEmail(token: string): Promise<void> {
+export async function verifyEmail(token: string): Promise<void> {
   await callAuth("/auth/verify-email", { token });
 }
 

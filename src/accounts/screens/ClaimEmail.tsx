@@ -23,7 +23,7 @@ export interface ClaimEmailProps {
 }
 
 /**
- * Asks a visitor who is not signed in to the account whether they created it: they log in and confirm the
+ * Asks a visitor who is not signed in to the account whether they created it: they log in and verify the
  * address, or close the account.
  */
 export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: ClaimEmailProps) {

@@ -213,7 +213,7 @@ export async function insertAccount(
   now: Date,
 ): Promise<string> {
   const id = newId();
-  // No confirmation mail is due, because the caller confirms the address in the same transaction.
+  // No verification mail is due, because the caller verifies the address in the same transaction.
   await db
     .insertInto("users")
     .values({

@@ -1,7 +1,7 @@
 /** SQL of sessions. Statements that change one name its person as well. */
 import { sql } from "kysely";
-import type pg from "pg";
 import type { Db } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
 import { adminSession, otherSession } from "../contract/constants.ts";
 import { removeSignInSteps } from "./second-factor.server.ts";
 
@@ -67,27 +67,25 @@ export async function endOtherSessions(db: Db, userId: string, currentId: string
 }
 
 /** Records the use of a session, at most once a minute. Does not wait if the session is locked. */
-export async function touchSession(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query({
-    name: "touch-session",
-    text: `update sessions set updated_at = now() where id = (
-             select id from sessions where id = $1 and updated_at < now() - interval '1 minute'
-             for update skip locked)`,
-    values: [id],
-  });
+export async function touchSession(db: Db, id: string): Promise<void> {
+  await sql`
+    update sessions set updated_at = now() where id = (
+      select id from sessions where id = ${id} and updated_at < now() - interval '1 minute'
+      for update skip locked)
+    ${named}
+  `.execute(db);
 }
 
 /**
  * Removes the session of a cookie if it is too old for the role of its account; better-auth, which reads it
  * next, only checks `expires_at`.
  */
-export async function removeSessionIfTooOld(pool: pg.Pool, token: string): Promise<void> {
-  await pool.query({
-    name: "remove-session-if-too-old",
-    text: `delete from sessions s using users u
-           where s.token = $1 and u.id = s.user_id and ${sessionIsTooOld}`,
-    values: [token],
-  });
+export async function removeSessionIfTooOld(db: Db, token: string): Promise<void> {
+  await sql`
+    delete from sessions s using users u
+    where s.token = ${token} and u.id = s.user_id and ${sql.raw(sessionIsTooOld)}
+    ${named}
+  `.execute(db);
 }
 
 /** Records that the person of a session has just proved their identity. */

@@ -1,5 +1,5 @@
 /** Checks the fields of an address: the same on the server and in the form. */
-import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
+import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -13,7 +13,7 @@ export function tidyLine(typed: string): string {
     .trim();
 }
 
-const requiredTexts: Record<`${RequiredLine}.required`, FieldTexts["invalid"]> = {
+const requiredMessages: Record<`${RequiredLine}.required`, FieldErrorMessages["invalid"]> = {
   "fullName.required": m.addresses_full_name_required,
   "province.required": m.addresses_province_required,
   "city.required": m.addresses_city_required,
@@ -22,8 +22,8 @@ const requiredTexts: Record<`${RequiredLine}.required`, FieldTexts["invalid"]> =
 };
 
 /** The messages of all errors of an address. Billing fields use the names of the delivery fields. */
-export const addressTexts: FieldTexts = {
-  ...requiredTexts,
+export const addressErrorMessages: FieldErrorMessages = {
+  ...requiredMessages,
   invalid: m.addresses_wrong,
   "mobileNumber.required": m.addresses_mobile_required,
   "zipCode.required": m.addresses_zip_required,

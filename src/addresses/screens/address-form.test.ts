@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { lineNames, mapFields } from "../contract/address-fields.ts";
 import { SaveAddress } from "../contract.ts";
 import {
   type AddressForm,
@@ -12,9 +13,9 @@ import {
 } from "./address-form.ts";
 
 const half: Half = {
+  ...emptyForm("").delivery,
   fullName: " Rahima Khatun ",
   mobileNumber: "+৮৮০ ১৭১২-৩৪৫৬৭৮",
-  landmark: "",
   effectiveLabel: "Home",
   province: "ঢাকা",
   city: "Dhaka",
@@ -107,14 +108,9 @@ describe("the address form", () => {
       fc.string(),
     );
     const any = fc.record({
-      fullName: text,
+      ...mapFields(lineNames, () => text),
       mobileNumber: text,
-      landmark: text,
-      province: text,
-      city: text,
       zipCode: text,
-      area: text,
-      address: text,
       effectiveLabel: fc.constantFrom("" as const, "Home" as const, "Office" as const),
     });
     fc.assert(

@@ -11,7 +11,7 @@ import {
   toBilling,
 } from "../contract/address-fields.ts";
 import {
-  addressTexts,
+  addressErrorMessages,
   labelIssue,
   lineIssue,
   mobileIssue,
@@ -91,7 +91,7 @@ export function halfErrors(
   for (const name of lineNames) issues[name] = lineIssue(name, tidy[name]);
   return Object.fromEntries(
     Object.entries(issues).flatMap(([path, issue]) =>
-      issue ? [[path, fieldErrorText(addressTexts, { path, ...issue }, locale)]] : [],
+      issue ? [[path, fieldErrorText(addressErrorMessages, { path, ...issue }, locale)]] : [],
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { ApiProblem } from "#client/problem.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
-import { addressTexts } from "../contract/field-issues.ts";
+import { addressErrorMessages } from "../contract/field-issues.ts";
 import type { HalfErrors } from "./address-form.ts";
 
 /** Returns the field errors of the server, or undefined if there are none. */
@@ -15,7 +15,7 @@ export function serverErrors(
     const [, billingField] = /^bill([A-Z].*)$/.exec(path) ?? [];
     const field = billingField ? billingField[0]?.toLowerCase() + billingField.slice(1) : path;
     errors[billingField ? "billing" : "delivery"][field] = fieldErrorText(
-      addressTexts,
+      addressErrorMessages,
       { path: field, ...issue },
       locale,
     );

@@ -213,7 +213,7 @@ describe("the export of personal data", () => {
     ]);
   });
 
-  it("omits records of an unconfirmed e-mail address", async () => {
+  it("omits records of an unverified e-mail address", async () => {
     const person = await settled();
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     expect((await download(person)).body).toMatchObject({ newsletter: null, mails: [] });
@@ -339,7 +339,7 @@ describe("a deleted account", () => {
     ]);
   });
 
-  it("does not affect records of an address that it has never confirmed", async () => {
+  it("does not affect records of an address that it has never verified", async () => {
     const person = await settled();
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     await shop.call("POST", "/newsletter", { body: { email: person.email } });
@@ -397,7 +397,7 @@ describe("a deleted account", () => {
     expect(await tablesWith(person.email)).toEqual([]);
   });
 
-  it("keeps the subscription of an address that it has never confirmed", async () => {
+  it("keeps the subscription of an address that it has never verified", async () => {
     const person = await settled();
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     await move(person, "moved-unshown@mela.test");

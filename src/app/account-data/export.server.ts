@@ -59,7 +59,7 @@ const Export = z.object({
       leftAt: time.nullable(),
     })
     .nullable()
-    .describe("Only for a confirmed e-mail address"),
+    .describe("Only for a verified e-mail address"),
   sessions: z.array(
     z.object({
       userAgent: z.string().nullable(),
@@ -70,7 +70,7 @@ const Export = z.object({
   ),
   mails: z
     .array(z.object({ kind: z.string(), subject: z.string(), writtenAt: time }))
-    .describe("From the last weeks; only for a confirmed e-mail address"),
+    .describe("From the last weeks; only for a verified e-mail address"),
   audit: z
     .array(
       z.object({
@@ -199,7 +199,7 @@ async function headOf(ctx: AppContext, person: Person): Promise<z.input<typeof H
       slug,
       followedAt: followedAt.toISOString(),
     })),
-    // Before the address is confirmed, data that is linked by address only may belong to someone else.
+    // Before the address is verified, data that is linked by address only may belong to someone else.
     newsletter: profile.emailVerified ? await newsletterOf(db, profile.email) : null,
     mails: profile.emailVerified ? await mailsOf(db, profile.email) : [],
     sessions: sessions.map(({ userAgent, ipAddress, createdAt, updatedAt }) => ({

@@ -64,7 +64,7 @@ export async function createApp(
       const { touchDue, ...caller } = person;
       // A failure is only logged, so that people can still read when the disk is full.
       if (touchDue)
-        await touchSession(ctx.pool, caller.sessionId).catch((error) =>
+        await touchSession(ctx.db, caller.sessionId).catch((error) =>
           ctx.log.warn({ err: error }, "could not record the use of a session"),
         );
       return caller;

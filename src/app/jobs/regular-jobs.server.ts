@@ -1,4 +1,4 @@
-import { mailNewAccounts } from "#accounts/actions/confirm-email.server.ts";
+import { mailNewAccounts } from "#accounts/actions/verify-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { removeExpired } from "#accounts/store/sessions.server.ts";

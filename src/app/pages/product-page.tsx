@@ -2,7 +2,7 @@ import { placeName } from "#addresses/rules/places.ts";
 import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { limitQuery, similarLimit } from "#catalog/rules/paging.ts";
-import { growSafely, useRememberShown } from "#catalog/screens/GrowingGrid.tsx";
+import { loadLargerList, useRememberData } from "#catalog/screens/LimitGrid.tsx";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
 import { productMeta } from "#catalog/screens/product/product-meta.ts";
 import { localeOfPath } from "#shared/locale.ts";
@@ -17,7 +17,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadProduct(context, params.id, url, (place) => placeName(place, localeOfPath(url.pathname)));
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  growSafely(request, serverLoader);
+  loadLargerList(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -28,14 +28,14 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 /** Combines the product of the catalog with the buttons of the cart, which do not import each other. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
-  useRememberShown(loaderData);
+  useRememberData(loaderData);
   const { product, similar, next } = loaderData;
   return (
     <ProductScreen
       product={product}
       similar={similar}
       next={next}
-      growFailed={"growFailed" in loaderData}
+      loadFailed={"loadFailed" in loaderData}
       buyBox={
         <BuyBox
           key={product.id}

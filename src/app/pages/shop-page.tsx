@@ -3,9 +3,9 @@ import { placeName } from "#addresses/rules/places.ts";
 import { listDefault } from "#catalog/contract/constants.ts";
 import { canonicalCursor } from "#catalog/rules/lists.ts";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
-import { loadMoreSafely } from "#catalog/screens/load-more-safely.ts";
+import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
-import { listListed } from "#catalog/store/products.server.ts";
+import { listProductsOnSale } from "#catalog/store/products.server.ts";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = isSlug(params.slug) ? await findShop(ctx.db, params.slug) : undefined;
   if (!shop) throw data(null, { status: 404 });
   const cursor = url.searchParams.get("cursor");
-  const { products, nextCursor } = await listListed(ctx.db, {
+  const { products, nextCursor } = await listProductsOnSale(ctx.db, {
     shopId: shop.id,
     limit: listDefault,
     ...(cursor !== null && { cursor }),
@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadMoreSafely(request, serverLoader);
+  loadNextPage(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { countListed } from "#catalog/store/products.server.ts";
+import { countProductsOnSale } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
 import { anonymizeBuyer } from "#orders/store/account-data.server.ts";
 import { setSuspended } from "#people/actions.server.ts";
@@ -18,7 +18,7 @@ let owner = "";
 let admin = "";
 
 const off = async () => (await sql.raw(countersOff).execute(db)).rows;
-const listed = () => countListed(db, { categorySlug: "jute" });
+const listed = () => countProductsOnSale(db, { categorySlug: "jute" });
 
 /** Resolves when a connection to this database waits for a lock. */
 async function untilOneWaits(): Promise<void> {

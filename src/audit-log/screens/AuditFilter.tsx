@@ -52,7 +52,7 @@ export function AuditFilter({ view, onChange }: AuditFilterProps) {
         label={m.app_audit_kind(locale)}
         choices={(["", ...auditSubjects] as const).map((value) => ({
           value,
-          words: value === "" ? m.app_audit_kind_all(locale) : kindName(value, locale),
+          label: value === "" ? m.app_audit_kind_all(locale) : kindName(value, locale),
         }))}
         value={view.kind}
         onChange={(kind) => onChange({ ...view, kind })}

@@ -5,17 +5,17 @@ import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { listDefault } from "../contract/constants.ts";
 import { categoryOfPath } from "../rules/category-of-path.ts";
-import { categoryQuery, parseListSort } from "../rules/lists.ts";
+import { categoryPageQuery, parseListSort } from "../rules/lists.ts";
 import { categoryTag, listTags, pageTags } from "../rules/page-tags.ts";
 import { CategoryScreen } from "../screens/CategoryScreen.tsx";
+import { loadNextPage } from "../screens/CursorGrid.tsx";
 import { categoryDescription } from "../screens/category-about.ts";
 import { categoryTitle } from "../screens/category-title.ts";
-import { loadMoreSafely } from "../screens/load-more-safely.ts";
 import { listSubCategories } from "../store/categories.server.ts";
-import { countListed, listListed } from "../store/products.server.ts";
+import { countProductsOnSale, listProductsOnSale } from "../store/products.server.ts";
 import type { Route } from "./+types/category";
 
-export const page: PageDefinition = { access: "public", query: categoryQuery };
+export const page: PageDefinition = { access: "public", query: categoryPageQuery };
 
 /** The page of every category, selected by the path. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   const sort = parseListSort(url.searchParams.get("sort"));
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.db, { ...filters, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.db, filters),
+    listProductsOnSale(ctx.db, { ...filters, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countProductsOnSale(ctx.db, filters),
   ]);
   return data(
     { slug, subCategories, sort, list: { products, total, nextCursor } },
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadMoreSafely(request, serverLoader);
+  loadNextPage(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

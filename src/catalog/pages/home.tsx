@@ -7,10 +7,10 @@ import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { homeLimit, limitQuery, nextHomeLimit } from "../rules/paging.ts";
-import { growSafely, useRememberShown } from "../screens/GrowingGrid.tsx";
 import { HomeScreen } from "../screens/home/HomeScreen.tsx";
+import { loadLargerList, useRememberData } from "../screens/LimitGrid.tsx";
 import { listCategoryPictures, listPopularGifts } from "../store/categories.server.ts";
-import { listListed } from "../store/products.server.ts";
+import { listProductsOnSale } from "../store/products.server.ts";
 import type { Route } from "./+types/home";
 
 export const page: PageDefinition = { access: "public", query: (params) => limitQuery(homeLimit, params) };
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);
   const limit = homeLimit(url.searchParams.get("limit"));
   const [{ products, nextCursor }, pictures, gifts] = await Promise.all([
-    listListed(ctx.db, { limit }),
+    listProductsOnSale(ctx.db, { limit }),
     listCategoryPictures(ctx.db),
     listPopularGifts(ctx.db),
   ]);
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  growSafely(request, serverLoader);
+  loadLargerList(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -48,6 +48,6 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  useRememberShown(loaderData);
+  useRememberData(loaderData);
   return <HomeScreen {...loaderData} />;
 }

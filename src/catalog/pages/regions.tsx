@@ -6,17 +6,20 @@ import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listDefault } from "../contract/constants.ts";
 import { districtOf } from "../rules/districts.ts";
-import { listQuery } from "../rules/lists.ts";
+import { listPageQuery } from "../rules/lists.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { regionsOf } from "../rules/regions.ts";
-import { loadMoreSafely } from "../screens/load-more-safely.ts";
+import { loadNextPage } from "../screens/CursorGrid.tsx";
 import { RegionScreen } from "../screens/RegionScreen.tsx";
 import { RegionsScreen } from "../screens/RegionsScreen.tsx";
-import { countListed, listListed } from "../store/products.server.ts";
+import { countProductsOnSale, listProductsOnSale } from "../store/products.server.ts";
 import { countByDistrict } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/regions";
 
-export const page: PageDefinition = { access: "public", query: (params) => listQuery("district", params) };
+export const page: PageDefinition = {
+  access: "public",
+  query: (params) => listPageQuery("district", params),
+};
 
 /** All divisions, or the products of one district with `?district=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = { districtSpellings: spellings };
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.db, filters),
+    listProductsOnSale(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countProductsOnSale(ctx.db, filters),
   ]);
   return data(
     {
@@ -47,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadMoreSafely(request, serverLoader);
+  loadNextPage(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

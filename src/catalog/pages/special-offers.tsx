@@ -6,17 +6,20 @@ import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listDefault } from "../contract/constants.ts";
 import { offerKinds, offerRowLength } from "../contract/offers.ts";
-import { listQuery } from "../rules/lists.ts";
+import { listPageQuery } from "../rules/lists.ts";
 import { offerFilters, parseOfferKind } from "../rules/offers.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
-import { loadMoreSafely } from "../screens/load-more-safely.ts";
+import { loadNextPage } from "../screens/CursorGrid.tsx";
 import { OfferScreen } from "../screens/OfferScreen.tsx";
 import { OffersScreen } from "../screens/OffersScreen.tsx";
 import { offerLabels } from "../screens/offer-labels.ts";
-import { countListed, listListed } from "../store/products.server.ts";
+import { countProductsOnSale, listProductsOnSale } from "../store/products.server.ts";
 import type { Route } from "./+types/special-offers";
 
-export const page: PageDefinition = { access: "public", query: (params) => listQuery("sub", params) };
+export const page: PageDefinition = {
+  access: "public",
+  query: (params) => listPageQuery("sub", params),
+};
 
 // Offers are selected by price, by stock and by age.
 const lists = [listTags.all, listTags.prices, listTags.stock];
@@ -28,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (sub === null) {
     const rows = await Promise.all(
       offerKinds.map(async (kind) => {
-        const { products, nextCursor } = await listListed(ctx.db, {
+        const { products, nextCursor } = await listProductsOnSale(ctx.db, {
           ...offerFilters(kind, ctx.now()),
           limit: offerRowLength,
         });
@@ -46,8 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = offerFilters(kind, ctx.now());
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(ctx.db, filters),
+    listProductsOnSale(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countProductsOnSale(ctx.db, filters),
   ]);
   return data(
     { kind, rows: [], list: { products, total, nextCursor } },
@@ -56,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadMoreSafely(request, serverLoader);
+  loadNextPage(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

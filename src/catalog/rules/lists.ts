@@ -37,13 +37,13 @@ export function canonicalCursor(params: URLSearchParams, sort = parseListSort(nu
  * Returns the canonical query of a page that lists what the parameter `name` selects. Its unknown values
  * stay: their page is a 404.
  */
-export function listQuery(name: string, params: URLSearchParams): URLSearchParams {
+export function listPageQuery(name: string, params: URLSearchParams): URLSearchParams {
   const value = params.get(name);
   return queryOf({ cursor: value && canonicalCursor(params), [name]: value });
 }
 
 /** Returns the canonical query of a category's page. An unknown sub-category stays: its page is a 404. */
-export function categoryQuery(params: URLSearchParams): URLSearchParams {
+export function categoryPageQuery(params: URLSearchParams): URLSearchParams {
   const sort = parseListSort(params.get("sort"));
   return queryOf({
     cursor: canonicalCursor(params, sort),

@@ -7,7 +7,7 @@ import type { Locale } from "#shared/locale.ts";
 import { localDigits } from "#shared/text.ts";
 
 /** By the lower-case English. */
-const words: Readonly<Record<string, string>> = {
+const banglaNames: Readonly<Record<string, string>> = {
   "aluminium kettle": "অ্যালুমিনিয়ামের কেতলি",
   bakelite: "বেকেলাইট",
   bamboo: "বাঁশ",
@@ -174,7 +174,7 @@ export function materialsFor(text: string, locale: Locale): string {
 function banglaOf(material: string): string {
   const [, share, name = "", count, percent] =
     material.match(/^(?:(\d+%) )?(.*?)(?: (\d+) count| (\d+%))?$/) ?? [];
-  const word = words[name.toLowerCase()];
+  const word = banglaNames[name.toLowerCase()];
   if (!word) return material;
   return localDigits([share, count && `${count} কাউন্ট`, word, percent].filter(Boolean).join(" "), "bn");
 }

@@ -77,8 +77,8 @@ export function variationText(options: readonly string[], chosen: readonly strin
  */
 export function optionName(name: string, locale: Locale): string {
   return (
-    suggestedOptions.find((words) =>
-      Object.values(words).some((word) => word.toLowerCase() === name.toLowerCase()),
+    suggestedOptions.find((names) =>
+      Object.values(names).some((suggested) => suggested.toLowerCase() === name.toLowerCase()),
     )?.[locale] ?? name
   );
 }

@@ -6,15 +6,13 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { CardList } from "./card-list.ts";
+import { type CardList, CursorGrid } from "./CursorGrid.tsx";
 import { categoryAbout } from "./category-about.ts";
 import { categoryTitle } from "./category-title.ts";
 import { JamdaniStory } from "./JamdaniStory.tsx";
-import { LongGrid } from "./LongGrid.tsx";
-import { listQuery } from "./list-query.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 import { SortSelect } from "./SortSelect.tsx";
-import { SubCategoryNav } from "./SubCategoryNav.tsx";
+import { categoryHref, SubCategoryNav } from "./SubCategoryNav.tsx";
 
 export interface CategoryScreenProps {
   slug: CategorySlug;
@@ -34,7 +32,7 @@ export function CategoryScreen({ slug, subCategories, sort, list }: CategoryScre
         <h1 className="text-3xl">{categoryTitle(slug, locale)}</h1>
         <p className="mx-auto mt-3 max-w-2xl text-lg text-muted">{categoryAbout(slug, locale)}</p>
         {subCategories.length > 0 && (
-          <SubCategoryNav subCategories={subCategories} chosen={sub} sort={sort} />
+          <SubCategoryNav subCategories={subCategories} selected={sub} sort={sort} />
         )}
       </header>
       {slug === "jamdani" && <JamdaniStory />}
@@ -47,7 +45,7 @@ export function CategoryScreen({ slug, subCategories, sort, list }: CategoryScre
           <EmptyCategory slug={slug} sub={sub} />
         ) : (
           // Another filter or order is another list, which starts again.
-          <LongGrid
+          <CursorGrid
             key={query.toString()}
             list={list}
             columns={`${phone}-${desk}` as "1-4" | "2-5"}
@@ -67,8 +65,8 @@ function SortForm({ sub, sort }: { sub: string | null; sort: ListSort }) {
       {sub && <input type="hidden" name="sub" value={sub} />}
       <SortSelect
         sorts={listSorts}
-        chosen={sort}
-        onChoose={(chosen) => navigate(listQuery(sub, chosen), { preventScrollReset: true })}
+        value={sort}
+        onChange={(sort) => navigate(categoryHref(sub, sort), { preventScrollReset: true })}
       />
     </Form>
   );

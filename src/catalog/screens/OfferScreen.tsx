@@ -3,8 +3,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OfferKind } from "../contract/offers.ts";
-import type { CardList } from "./card-list.ts";
-import { LongGrid } from "./LongGrid.tsx";
+import { type CardList, CursorGrid } from "./CursorGrid.tsx";
 import { offerLabels } from "./offer-labels.ts";
 
 /** The full list of one special offer. */
@@ -23,7 +22,7 @@ export function OfferScreen({ kind, list }: { kind: OfferKind; list: CardList })
       ) : (
         <section>
           <h2 className="sr-only">{m.catalog_list_title(locale)}</h2>
-          <LongGrid key={kind} list={list} columns="2-5" urgent={4} />
+          <CursorGrid key={kind} list={list} columns="2-5" urgent={4} />
         </section>
       )}
     </div>

@@ -2,8 +2,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { CardList } from "./card-list.ts";
-import { LongGrid } from "./LongGrid.tsx";
+import { type CardList, CursorGrid } from "./CursorGrid.tsx";
 
 /** The products on sale from one district. */
 export function RegionScreen({ district, list }: { district: string; list: CardList }) {
@@ -19,7 +18,7 @@ export function RegionScreen({ district, list }: { district: string; list: CardL
       ) : (
         <section>
           <h2 className="sr-only">{m.catalog_list_title(locale)}</h2>
-          <LongGrid key={district} list={list} columns="2-5" urgent={4} />
+          <CursorGrid key={district} list={list} columns="2-5" urgent={4} />
         </section>
       )}
     </div>

@@ -3,8 +3,7 @@ import { ShopHeader } from "#shops/screens/ShopHeader.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { CardList } from "./card-list.ts";
-import { LongGrid } from "./LongGrid.tsx";
+import { type CardList, CursorGrid } from "./CursorGrid.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 /** A shop with its products on sale. `place` is in the language of the page. */
@@ -18,7 +17,7 @@ export function ShopScreen({ shop, place, list }: { shop: ShopView; place: strin
         {list.products.length === 0 ? (
           <EmptyState title={m.shops_empty_title(locale)} text={m.shops_empty_text(locale)} />
         ) : (
-          <LongGrid key={shop.slug} list={list} columns="2-5" urgent={4} />
+          <CursorGrid key={shop.slug} list={list} columns="2-5" urgent={4} />
         )}
       </section>
     </>

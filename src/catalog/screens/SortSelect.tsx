@@ -16,17 +16,17 @@ const sortLabels = {
 export interface SortSelectProps<S extends SearchSort> {
   /** The first is the default, which the URL omits. */
   sorts: readonly S[];
-  chosen: S;
+  value: S;
   /** Id of the form that it belongs to, if it is outside of that form. */
   form?: string;
-  onChoose: (sort: S) => void;
+  onChange: (sort: S) => void;
 }
 
 /** The sort order of a list, `?sort=`. Without JavaScript, a button submits the form. */
-export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose }: SortSelectProps<S>) {
+export function SortSelect<S extends SearchSort>({ sorts, value, form, onChange }: SortSelectProps<S>) {
   const locale = useLocale();
   const id = useId();
-  const [shown, show] = useSyncedState<SearchSort>(chosen);
+  const [shown, show] = useSyncedState<SearchSort>(value);
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="text-sm font-bold whitespace-nowrap">
@@ -40,7 +40,7 @@ export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose
         onChange={({ target }) => {
           const sort = sorts.find((candidate) => candidate === target.value) ?? (sorts[0] as S);
           show(sort);
-          onChoose(sort);
+          onChange(sort);
         }}
         className="min-w-0 flex-1 lg:w-56"
       >

@@ -1,20 +1,24 @@
-import type { ListSort } from "#catalog/contract/sorts.ts";
+import { type ListSort, listSorts } from "#catalog/contract/sorts.ts";
 import type { SubCategoryCard } from "#catalog/contract/views.ts";
 import { localText } from "#shared/locale.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { listQuery } from "./list-query.ts";
 
-/** Tiles that filter the list by `?sub=` and keep its order; the chosen one leads back to all. */
+/** Returns the query of a category list, without default values. */
+export function categoryHref(sub: string | null, sort: ListSort): string {
+  return `?${new URLSearchParams({ ...(sort !== listSorts[0] && { sort }), ...(sub !== null && { sub }) })}`;
+}
+
+/** Tiles that filter the list by `?sub=` and keep its order; the selected one leads back to all. */
 export function SubCategoryNav({
   subCategories,
-  chosen,
+  selected,
   sort,
 }: {
   subCategories: readonly SubCategoryCard[];
-  chosen: string | null;
+  selected: string | null;
   sort: ListSort;
 }) {
   const locale = useLocale();
@@ -24,9 +28,9 @@ export function SubCategoryNav({
         {subCategories.map(({ slug, title, titleBn, image }) => (
           <li key={slug} className="w-24 md:w-36">
             <Link
-              to={listQuery(chosen === slug ? null : slug, sort)}
+              to={categoryHref(selected === slug ? null : slug, sort)}
               preventScrollReset
-              aria-current={chosen === slug ? "true" : undefined}
+              aria-current={selected === slug ? "true" : undefined}
               className="group block rounded-lg aria-[current]:text-alta"
             >
               <Picture
@@ -43,10 +47,10 @@ export function SubCategoryNav({
           </li>
         ))}
       </ul>
-      {chosen !== null && (
+      {selected !== null && (
         <p className="mt-4">
           <Link
-            to={listQuery(null, sort)}
+            to={categoryHref(null, sort)}
             preventScrollReset
             className="inline-flex min-h-9 items-center px-3 font-bold text-leaf underline underline-offset-4"
           >

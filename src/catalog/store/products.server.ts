@@ -105,7 +105,7 @@ const orders: Record<
  * Lists the products on sale that match.
  * @returns at most `limit` cards; `nextCursor` is undefined on the last page
  */
-export async function listListed(
+export async function listProductsOnSale(
   db: Db,
   query: ProductListQuery,
 ): Promise<{ products: ProductCard[]; nextCursor: string | undefined }> {
@@ -124,7 +124,7 @@ export async function listListed(
  * Counts products without reading them. Special offers are counted among the newest products, as in their
  * lists.
  */
-export async function countListed(
+export async function countProductsOnSale(
   db: Db,
   query: Omit<ProductListQuery, "limit" | "cursor">,
 ): Promise<number> {
@@ -337,7 +337,7 @@ export const recordColumns = sql`
   u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName",
   s.closed as "shopClosed", c.name as category, sc.title as "subCategory"`;
 /** Lists the rows of the public list endpoints. */
-export async function listListedRecords(
+export async function listRecordsOnSale(
   db: Db,
   query: ProductListQuery,
 ): Promise<{ records: ProductRow[]; nextCursor: string | undefined }> {

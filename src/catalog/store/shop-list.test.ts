@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { offerFilters } from "../rules/offers.ts";
-import { countListed, listListed } from "./products.server.ts";
+import { countProductsOnSale, listProductsOnSale } from "./products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "./shop-list.server.ts";
 
 const { db } = await testDatabase();
@@ -59,7 +59,7 @@ describe("countByDistrict", () => {
   });
 
   it("lists the products of a district in every spelling", async () => {
-    const { products } = await listListed(db, {
+    const { products } = await listProductsOnSale(db, {
       districtSpellings: ["jashore", "jessore", "যশোর"],
       limit: 10,
     });
@@ -69,7 +69,7 @@ describe("countByDistrict", () => {
 
 describe("lists of special offers", () => {
   const idsOf = async (filters: object) =>
-    (await listListed(db, { ...filters, limit: 10 })).products.map(({ id }) => id);
+    (await listProductsOnSale(db, { ...filters, limit: 10 })).products.map(({ id }) => id);
 
   it("contain only matching products that are in stock", async () => {
     expect(await idsOf(offerFilters("under-low", now))).toEqual([cheap]);
@@ -77,6 +77,6 @@ describe("lists of special offers", () => {
     expect(await idsOf(offerFilters("under-fair", now))).not.toContain(dear);
     expect(await idsOf(offerFilters("last-pieces", now))).toEqual([cheap]);
     expect(await idsOf(offerFilters("new", now))).toEqual([dear]);
-    expect(await countListed(db, offerFilters("last-pieces", now))).toBe(1);
+    expect(await countProductsOnSale(db, offerFilters("last-pieces", now))).toBe(1);
   });
 });

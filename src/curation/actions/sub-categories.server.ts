@@ -16,7 +16,7 @@ import { fieldError } from "#shared/field-errors.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { listMaximum } from "../contract/constants.ts";
-import { itemTexts } from "../contract/errors.ts";
+import { itemErrorMessages } from "../contract/errors.ts";
 import { type ChangeItem, type CuratedType, curationRefusals } from "../contract.ts";
 import { freeSlug, movedTo, takenTitle } from "../rules.ts";
 import {
@@ -187,7 +187,7 @@ function refuseTaken(
 async function storedPicture(trx: Trx, img: string, publicUrl: string): Promise<string> {
   const hash = hashOfImageUrl(img, publicUrl);
   if (hash === undefined || !(await listImages(trx, [hash])).has(hash))
-    throw invalid([fieldError(itemTexts, "img", { code: "foreign_image" })]);
+    throw invalid([fieldError(itemErrorMessages, "img", { code: "foreign_image" })]);
   return hash;
 }
 

@@ -1,10 +1,10 @@
 /** Checks the fields of a sub-category or popular gift: the same on the server and in the form. */
 import { textIssue } from "#listing/contract/product-errors.ts";
-import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
+import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { m } from "#words/messages.js";
 import { titleMaximum } from "./constants.ts";
 
-export const itemTexts: FieldTexts = {
+export const itemErrorMessages: FieldErrorMessages = {
   invalid: m.catalog_listing_wrong,
   "title.required": m.catalog_shelf_title_required,
   "titleBn.required": m.catalog_shelf_title_bn_required,

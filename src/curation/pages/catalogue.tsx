@@ -47,26 +47,26 @@ function CuratedListsContent() {
   const lists = [
     ...categories.map(({ slug, tiles }) => ({
       value: slug,
-      words: categoryTitle(slug as CategorySlug, locale),
+      title: categoryTitle(slug as CategorySlug, locale),
       items: tiles,
     })),
-    { value: popularGiftList, words: m.catalog_shelf_gifts(locale), items: gifts },
+    { value: popularGiftList, title: m.catalog_shelf_gifts(locale), items: gifts },
   ];
-  const chosen = lists.find(({ value }) => value === parameters.get("shelf")) ?? lists[0];
+  const current = lists.find(({ value }) => value === parameters.get("shelf")) ?? lists[0];
   return (
     <>
       <ChoicePills
         label={m.catalog_shelf_choose(locale)}
-        choices={lists.map(({ value, words, items }) => ({ value, words, count: items.length }))}
-        value={chosen?.value ?? ""}
+        choices={lists.map(({ value, title, items }) => ({ value, label: title, count: items.length }))}
+        value={current?.value ?? ""}
         onChange={(shelf) => setParameters({ shelf }, { replace: true, preventScrollReset: true })}
       />
-      {chosen && (
+      {current && (
         <CuratedListView
-          key={chosen.value}
-          list={chosen.value}
-          title={chosen.words}
-          items={chosen.items}
+          key={current.value}
+          list={current.value}
+          title={current.title}
+          items={current.items}
           drafts={drafts.draft}
           onDraft={(key, change) =>
             drafts.change((all) => withDraft(all, key, change && { ...all[key], ...change }))

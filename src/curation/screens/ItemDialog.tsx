@@ -11,7 +11,7 @@ import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { titleMaximum } from "../contract/constants.ts";
-import { itemTexts, titleIssue } from "../contract/errors.ts";
+import { itemErrorMessages, titleIssue } from "../contract/errors.ts";
 import type { CuratedItem } from "../contract.ts";
 import {
   type CurationRoute,
@@ -68,7 +68,7 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
     prepare() {
       const input = { title: tidyLine(typed.title), titleBn: tidyLine(typed.titleBn), img: typed.img };
       const text = (path: string, issue: FieldIssue | undefined) =>
-        issue && fieldErrorText(itemTexts, { path, ...issue }, locale);
+        issue && fieldErrorText(itemErrorMessages, { path, ...issue }, locale);
       const found = {
         title: text("title", titleIssue(input.title)),
         titleBn: text("titleBn", titleIssue(input.titleBn)),

@@ -59,7 +59,7 @@ export function ItemPicture({ img, error, onPicture, onBusy }: ItemPictureProps)
           className="w-full"
         >
           <FileInput
-            words={img ? m.catalog_shelf_picture_other(locale) : m.catalog_shelf_picture_choose(locale)}
+            label={img ? m.catalog_shelf_picture_other(locale) : m.catalog_shelf_picture_choose(locale)}
             onFile={send}
           />
         </Field>
@@ -85,7 +85,7 @@ export function ItemPicture({ img, error, onPicture, onBusy }: ItemPictureProps)
   );
 }
 
-function FileInput({ words, onFile }: { words: string; onFile: (file: File) => void }) {
+function FileInput({ label, onFile }: { label: string; onFile: (file: File) => void }) {
   return (
     <span className="relative block">
       <input
@@ -107,7 +107,7 @@ function FileInput({ words, onFile }: { words: string; onFile: (file: File) => v
         className="flex min-h-11 items-center gap-3 rounded-md border border-dashed border-edge bg-surface px-3 py-2 peer-hover:bg-leaf-soft peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf peer-aria-invalid:border-2 peer-aria-invalid:border-alta"
       >
         <Icon of={icons.picture} className="size-6 shrink-0 text-leaf" />
-        {words}
+        {label}
       </span>
     </span>
   );

@@ -20,7 +20,7 @@ import { fieldError } from "#shared/field-errors.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
-import { productTexts } from "../contract/product-errors.ts";
+import { productErrorMessages } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { parseImportRow } from "../rules/import-row.ts";
 import { photoHashes, resolveCategory, toProductFields } from "../rules/product-input.ts";
@@ -200,7 +200,7 @@ function reasonOf({ members, message }: Refusal): string {
 }
 
 const foreignPhotoReason = reasonOf(
-  invalid([fieldError(productTexts, "imgPrimary", { code: "foreign_image" })]),
+  invalid([fieldError(productErrorMessages, "imgPrimary", { code: "foreign_image" })]),
 );
 
 interface Batch {

@@ -14,7 +14,7 @@ import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, idempotencyRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { findShopByOwner, insertShop } from "#shops/store.server.ts";
-import { productTexts, shopNameIssue } from "../contract/product-errors.ts";
+import { productErrorMessages, shopNameIssue } from "../contract/product-errors.ts";
 import type {
   AddProduct,
   ChangedVariations,
@@ -256,7 +256,7 @@ async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now:
   const shop = await findShopByOwner(trx, vendor.id);
   if (shop) return shop.id;
   const issue = shopNameIssue(shopName);
-  if (issue) throw invalid([fieldError(productTexts, "shopName", issue)]);
+  if (issue) throw invalid([fieldError(productErrorMessages, "shopName", issue)]);
   const id = newId();
   await insertShop(trx, {
     nameBn: null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrorText } from "#shared/field-errors.ts";
-import { productTexts } from "./product-errors.ts";
+import { productErrorMessages } from "./product-errors.ts";
 
 const textOf = (path: string, code: string, params?: Record<string, number | string>) =>
   (["en", "bn"] as const).map((locale) =>
-    fieldErrorText(productTexts, { path, code, ...(params && { params }) }, locale),
+    fieldErrorText(productErrorMessages, { path, code, ...(params && { params }) }, locale),
   );
 
 describe("the sentence of an error of a product's field", () => {

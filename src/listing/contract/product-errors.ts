@@ -1,6 +1,6 @@
 /** Normalises and checks the fields of a product: the same on the server, in the form and in the report of an import. */
 import type { RequiredText } from "#catalog/contract/product-fields.ts";
-import { type FieldIssue, type FieldTexts, numberParam } from "#shared/field-errors.ts";
+import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { poishaOf } from "#shared/money.ts";
 import { formatYear, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -48,7 +48,7 @@ const required = {
 } satisfies Record<RequiredText | "category" | ProductNumber, unknown>;
 
 /** The sentences of all errors of a product's fields. */
-export const productTexts: FieldTexts = {
+export const productErrorMessages: FieldErrorMessages = {
   ...Object.fromEntries(Object.entries(required).map(([name, text]) => [`${name}.required`, text])),
   invalid: m.catalog_listing_wrong,
   "shopName.required": m.catalog_input_shop_required,

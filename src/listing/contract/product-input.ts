@@ -12,7 +12,7 @@ import {
   descriptionIssue,
   lineIssue,
   numberIssue,
-  productTexts,
+  productErrorMessages,
   tagsIssue,
   tidyLine,
   tidyParagraphs,
@@ -22,8 +22,9 @@ import type { ProductLine, ProductNumber } from "./product-limits.ts";
 import { optionIssue, valueIssue, variationIssues } from "./variation-errors.ts";
 
 const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
-  reportIssue(productTexts, field, issueOf);
-const english = (path: string, issue: FieldIssue) => fieldErrorText(productTexts, { path, ...issue }, "en");
+  reportIssue(productErrorMessages, field, issueOf);
+const english = (path: string, issue: FieldIssue) =>
+  fieldErrorText(productErrorMessages, { path, ...issue }, "en");
 const text = (field: string) => z.string({ error: ({ input }) => english(field, typeIssue(input)) });
 
 const line = (name: ProductLine) =>

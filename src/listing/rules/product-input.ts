@@ -5,7 +5,7 @@ import { hashOfImageUrl } from "#media/contract.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { productTexts, tagsIn, yearIssue } from "../contract/product-errors.ts";
+import { productErrorMessages, tagsIn, yearIssue } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
 
@@ -14,7 +14,7 @@ const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: 
 /** Returns the stored fields. @throws Refusal `invalid` if the year of manufacture is in the future */
 export function toProductFields(input: ProductInput, now: Date): ProductFields {
   const issue = yearIssue(input.whenDidYouMade, Number(dhakaYear.format(now)));
-  if (issue) throw invalid([fieldError(productTexts, "whenDidYouMade", issue)]);
+  if (issue) throw invalid([fieldError(productErrorMessages, "whenDidYouMade", issue)]);
   const { description, descriptionBn, quantity, whenDidYouMade } = input;
   return {
     ...(mapTexts((name) => input[name]) as ProductTexts),
@@ -52,7 +52,7 @@ export function resolveCategory(
   const category = categories.find(({ slug, name: english, nameBn }) => matches(name, slug, english, nameBn));
   if (!category) {
     const issue = { code: "unknown_category", params: { category: name } };
-    throw invalid([fieldError(productTexts, "category", issue)]);
+    throw invalid([fieldError(productErrorMessages, "category", issue)]);
   }
   if (title === null) return { category, subCategory: null };
   const subCategory = category.subCategories.find((candidate) =>
@@ -60,7 +60,9 @@ export function resolveCategory(
   );
   if (!subCategory) {
     const params = { category: category.name, categoryBn: category.nameBn, subCategory: title };
-    throw invalid([fieldError(productTexts, "subCategory", { code: "unknown_sub_category", params })]);
+    throw invalid([
+      fieldError(productErrorMessages, "subCategory", { code: "unknown_sub_category", params }),
+    ]);
   }
   return { category, subCategory };
 }
@@ -122,5 +124,5 @@ function rejectPhotos(
   bad: readonly { path: string }[],
   code: "required" | "foreign_image" | "repeated_image",
 ): void {
-  if (bad.length > 0) throw invalid(bad.map(({ path }) => fieldError(productTexts, path, { code })));
+  if (bad.length > 0) throw invalid(bad.map(({ path }) => fieldError(productErrorMessages, path, { code })));
 }

@@ -2,7 +2,7 @@
 import { fieldError } from "#shared/field-errors.ts";
 import type { Poisha } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { productTexts } from "../contract/product-errors.ts";
+import { productErrorMessages } from "../contract/product-errors.ts";
 
 export interface VariationOffer {
   /** The lowest price. */
@@ -159,7 +159,7 @@ function applyDefaults(
       ...(item.quantity === undefined ? (["quantity"] as const) : []),
     ];
     return empty.map((name) =>
-      fieldError(productTexts, `variations.items.${index}.${name}`, { code: "required" }),
+      fieldError(productErrorMessages, `variations.items.${index}.${name}`, { code: "required" }),
     );
   });
   if (missing.length > 0) throw invalid(missing);

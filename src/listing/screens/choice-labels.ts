@@ -22,10 +22,10 @@ const choices = {
 export type ListingChoice = keyof typeof choices;
 
 /** Returns the stored values with their labels. */
-export function listingChoices(of: ListingChoice, locale: Locale): { value: string; words: string }[] {
-  return Object.entries(choices[of]).map(([value, words]) => ({ value, words: words(locale) }));
+export function listingChoices(of: ListingChoice, locale: Locale): { value: string; label: string }[] {
+  return Object.entries(choices[of]).map(([value, message]) => ({ value, label: message(locale) }));
 }
 
 export function listingWords(of: ListingChoice, stored: string, locale: Locale): string {
-  return listingChoices(of, locale).find(({ value }) => value === stored)?.words ?? stored;
+  return listingChoices(of, locale).find(({ value }) => value === stored)?.label ?? stored;
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
-import { unconfirmedPictures } from "#shared/picture-limits.ts";
+import { unverifiedPictures } from "#shared/picture-limits.ts";
 import { Refusal } from "#shared/refusal.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { maxStoredBytes, mediaRefusals, shopperStoredBytes } from "../contract.ts";
@@ -106,7 +106,7 @@ function checkStorageLimit(
 ): void {
   if (bytes > maxStoredBytes) throw new Refusal(mediaRefusals.storage_full);
   if (role !== "user") return;
-  if (!emailVerified && pictures > Math.max(1, unconfirmedPictures * factor))
+  if (!emailVerified && pictures > Math.max(1, unverifiedPictures * factor))
     throw new Refusal(mediaRefusals.picture_unconfirmed);
   if (bytes > shopperStoredBytes * factor) throw new Refusal(mediaRefusals.shopper_storage_full);
 }

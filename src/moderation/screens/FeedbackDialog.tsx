@@ -1,7 +1,7 @@
 import type { Product } from "#catalog/contract.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
-import { feedbackIssue, productTexts, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { feedbackIssue, productErrorMessages, tidyParagraphs } from "#listing/contract/product-errors.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import { localText } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
@@ -51,7 +51,8 @@ function FeedbackForm({
     prepare() {
       const feedback = tidyParagraphs(text);
       const issue = deny && feedback === "" ? undefined : feedbackIssue(feedback);
-      if (issue) return { feedback: fieldErrorText(productTexts, { path: "feedback", ...issue }, locale) };
+      if (issue)
+        return { feedback: fieldErrorText(productErrorMessages, { path: "feedback", ...issue }, locale) };
       return () => onSend(feedback);
     },
   });

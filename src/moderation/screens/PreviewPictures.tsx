@@ -12,8 +12,8 @@ import { m } from "#words/messages.js";
 export function PreviewPictures({ product }: { product: Product }) {
   const locale = useLocale();
   const pictures = photoFields.map((field) => product[field]).filter(Boolean);
-  const [chosen, setChosen] = useState(0);
-  const current = Math.min(chosen, pictures.length - 1);
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const current = Math.min(selectedIndex, pictures.length - 1);
   const hash = hashOfImage(pictures[current] ?? "");
   const title = localText(locale, product.title, product.titleBn);
   const altText = (index: number) =>
@@ -48,7 +48,7 @@ export function PreviewPictures({ product }: { product: Product }) {
             <li key={picture}>
               <button
                 type="button"
-                onClick={() => setChosen(index)}
+                onClick={() => setSelectedIndex(index)}
                 aria-label={altText(index)}
                 aria-pressed={index === current}
                 className="block rounded-sm ring-offset-2 ring-offset-surface aria-pressed:ring-2 aria-pressed:ring-alta"

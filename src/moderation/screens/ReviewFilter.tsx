@@ -37,14 +37,14 @@ export function ReviewFilter({
           label={m.catalog_review_status(locale)}
           choices={reviewTabs.map((value) => ({
             value,
-            words: reviewTabLabel(value, locale),
+            label: reviewTabLabel(value, locale),
             count: counts?.[value],
           }))}
           value={choice.status}
           onChange={(status) => onChange({ ...choice, status })}
         />
         <SortSelect
-          choices={reviewSorts.map((value) => ({ value, words: reviewSortLabel(value, locale) }))}
+          choices={reviewSorts.map((value) => ({ value, label: reviewSortLabel(value, locale) }))}
           value={choice.sort}
           onChange={(sort) => onChange({ ...choice, sort })}
         />

@@ -1,5 +1,5 @@
 /** Reasons for cancelling an order: a predefined one, or the buyer's own words. */
-import type { FieldIssue, FieldTexts } from "#shared/field-errors.ts";
+import type { FieldErrorMessages, FieldIssue } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -22,7 +22,7 @@ export function normalizeReason(typed: string): string {
   return typed.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim();
 }
 
-export const reasonTexts: FieldTexts = {
+export const reasonErrorMessages: FieldErrorMessages = {
   invalid: m.orders_reason_required,
   required: m.orders_reason_required,
   too_long: (locale, { maximum }) => m.orders_reason_long(locale, { count: String(maximum) }),

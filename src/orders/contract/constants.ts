@@ -30,12 +30,12 @@ export const pendingOrdersMaximum = 20;
 export const cancelsPerHour = 30;
 
 /**
- * Limits of one buyer before and after the e-mail address is confirmed, times RATE_LIMIT_FACTOR. Anyone can
+ * Limits of one buyer before and after the e-mail address is verified, times RATE_LIMIT_FACTOR. Anyone can
  * sign up with another person's address, and each order and each cancellation mails every vendor concerned.
  */
 export const buyerLimits = {
-  unconfirmed: { pendingOrders: 3, pendingPieces: 60, cancelsPerDay: 3, vendorMailsPerDay: 30 },
-  confirmed: {
+  unverified: { pendingOrders: 3, pendingPieces: 60, cancelsPerDay: 3, vendorMailsPerDay: 30 },
+  verified: {
     pendingOrders: pendingOrdersMaximum,
     pendingPieces: 1_000,
     cancelsPerDay: 60,

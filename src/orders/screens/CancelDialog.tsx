@@ -11,7 +11,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { normalizeReason, reasonIssue, reasonTexts } from "../contract/cancel-reason.ts";
+import { normalizeReason, reasonErrorMessages, reasonIssue } from "../contract/cancel-reason.ts";
 import type { OrderRecord } from "../contract.ts";
 import { useCancelOrder } from "../queries/orders.ts";
 import { ReasonFields, type ReasonInput } from "./ReasonFields.tsx";
@@ -41,7 +41,7 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
       if (!order) return undefined;
       const normalized = normalizeReason(reason.choice === "other" ? reason.words : reason.choice);
       const issue = reasonIssue(normalized);
-      if (issue) return { reason: fieldErrorText(reasonTexts, { path: "reason", ...issue }, locale) };
+      if (issue) return { reason: fieldErrorText(reasonErrorMessages, { path: "reason", ...issue }, locale) };
       return async () => {
         await cancel.mutateAsync({ id: order._id, reason: normalized });
         finish();

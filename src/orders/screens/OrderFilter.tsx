@@ -31,10 +31,10 @@ export function OrderFilter({ view: { status, q }, help, counts, onChange }: Ord
       <ChoicePills
         label={m.orders_manage_filter(locale)}
         choices={[
-          { value: "", words: m.orders_manage_all(locale), count: all },
+          { value: "", label: m.orders_manage_all(locale), count: all },
           ...orderStatuses.map((value) => ({
             value,
-            words: statusLabel(value, locale),
+            label: statusLabel(value, locale),
             count: counts?.[value],
           })),
         ]}

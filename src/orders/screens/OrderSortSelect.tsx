@@ -9,7 +9,7 @@ export function OrderSortSelect({ sort, onSort }: { sort: OrderSort; onSort: (so
   const locale = useLocale();
   return (
     <SortSelect
-      choices={orderSorts.map((value) => ({ value, words: words[value](locale) }))}
+      choices={orderSorts.map((value) => ({ value, label: words[value](locale) }))}
       value={sort}
       onChange={onSort}
     />

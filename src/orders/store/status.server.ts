@@ -65,7 +65,7 @@ export interface LineWithVendor {
   pricePoisha: number;
   shopId: string;
   /**
-   * The recipient of mails, with an empty name while the address is unconfirmed. Null if the account is
+   * The recipient of mails, with an empty name while the address is unverified. Null if the account is
    * deleted or has no mailbox, as for imported shops.
    */
   vendor: { email: string; name: string; language: Locale } | null;

@@ -35,13 +35,13 @@ export function PeopleFilter({
           label={m.accounts_people_role(locale)}
           choices={(["", ...settableRoles] as const).map((value) => ({
             value,
-            words: value === "" ? m.accounts_people_all(locale) : roleWord(value, locale),
+            label: value === "" ? m.accounts_people_all(locale) : roleWord(value, locale),
           }))}
           value={choice.role}
           onChange={(role) => onChange({ ...choice, role })}
         />
         <SortSelect
-          choices={accountSorts.map((value) => ({ value, words: peopleSortWord(value, locale) }))}
+          choices={accountSorts.map((value) => ({ value, label: peopleSortWord(value, locale) }))}
           value={choice.sort}
           onChange={(sort) => onChange({ ...choice, sort })}
         />

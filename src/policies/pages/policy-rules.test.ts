@@ -288,8 +288,8 @@ const rules: Rule[] = [
     "fewer orders at once before the e-mail address is confirmed",
     "purchase",
     "ordering",
-    /at most <unconfirmedOrdersMaximum> until you have confirmed/,
-    /নিশ্চিত করার আগে সর্বোচ্চ <unconfirmedOrdersMaximum>টি/,
+    /at most <unverifiedOrdersMaximum> until you have confirmed/,
+    /নিশ্চিত করার আগে সর্বোচ্চ <unverifiedOrdersMaximum>টি/,
   ],
   [
     "the methods of payment, one of them active",

@@ -45,7 +45,7 @@ export function policyValues(locale: Locale): Record<string, string> {
     returnRefundDays,
     sessionDays,
     trustedDeviceDays,
-    unconfirmedOrdersMaximum: buyerLimits.unconfirmed.pendingOrders,
+    unverifiedOrdersMaximum: buyerLimits.unverified.pendingOrders,
     verifyLinkHours,
   };
   return {

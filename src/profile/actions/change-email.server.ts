@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
-import { markConfirmed } from "#accounts/actions/confirm-email.server.ts";
+import { completeVerification } from "#accounts/actions/verify-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
 import { findAccountByEmail, isEmailTaken, lockAccount, saveEmail } from "#accounts/store/identity.server.ts";
@@ -93,7 +93,7 @@ export async function confirmEmailChange(
       // A later deletion only knows the new address.
       await removeMailsTo(trx, change.from, account.emailVerified ? undefined : "newsletter");
       await writeMail(trx, emailChangedMail(account, now, publicUrl), publicUrl);
-      await markConfirmed(ctx, trx, account.id);
+      await completeVerification(ctx, trx, account.id);
       return change.to;
     });
   } catch (error) {

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { insertMails, mailsTag } from "#platform/mail/mail.server.ts";
 import { dailySummaryMail } from "../mails.server.ts";
 import { lateAfterMs, morningOf } from "../rules.ts";
-import { claimDay, countUnconfirmed } from "../store/daily-summary.server.ts";
+import { claimDay, countPendingOrders } from "../store/daily-summary.server.ts";
 
 /**
  * Mails the daily summary to every admin if something is waiting. Does nothing outside the morning, or if the
@@ -21,9 +21,9 @@ export async function writeDailySummary(db: Db, { now, publicUrl }: ActionContex
   await inTransaction(db, async (trx) => {
     if (!(await claimDay(trx, day, now))) return;
     const { count: products, oldest } = await countPending(trx);
-    const { all: unconfirmed, late } = await countUnconfirmed(trx, new Date(now.getTime() - lateAfterMs));
-    if (products + unconfirmed === 0) return;
-    const waiting = { products, longestMs: oldest ? now.getTime() - oldest.getTime() : 0, unconfirmed, late };
+    const { all: pending, late } = await countPendingOrders(trx, new Date(now.getTime() - lateAfterMs));
+    if (products + pending === 0) return;
+    const waiting = { products, longestMs: oldest ? now.getTime() - oldest.getTime() : 0, pending, late };
     const admins = await listAdminRecipients(trx);
     await insertMails(
       trx,

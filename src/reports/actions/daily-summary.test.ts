@@ -121,7 +121,7 @@ describe("the daily summary mail to admins", () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([active.email]);
   });
 
-  it("omits the name at an unconfirmed address", async () => {
+  it("omits the name at an unverified address", async () => {
     const { id } = await makeAdmin(db, "Look at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
     await testShop.add({ status: "pending" });

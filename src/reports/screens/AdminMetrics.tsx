@@ -85,7 +85,7 @@ export function AdminMetrics({
           label={m.orders_home_span(locale)}
           choices={metricPeriods.map((value) => ({
             value,
-            words: m.orders_home_days(locale, { count: number(Number(value)) }),
+            label: m.orders_home_days(locale, { count: number(Number(value)) }),
           }))}
           value={period}
           onChange={onPeriod}

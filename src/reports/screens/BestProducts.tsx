@@ -30,7 +30,7 @@ export function BestProducts({ best }: { best: VendorMetrics["best"] }) {
               </ProductSummary>
             ),
             value: product.pieces,
-            words: m.orders_home_pieces(locale, { count: formatNumber(product.pieces, locale) }),
+            formatted: m.orders_home_pieces(locale, { count: formatNumber(product.pieces, locale) }),
           }))}
         />
       )}

@@ -38,7 +38,7 @@ export function CategorySales({
               </>
             ),
             value: sales,
-            words: formatMoney(poishaOf(sales) ?? 0, locale),
+            formatted: formatMoney(poishaOf(sales) ?? 0, locale),
           }))}
         />
       )}

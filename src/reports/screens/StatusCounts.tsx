@@ -36,7 +36,7 @@ export function StatusCounts({
             </Link>
           ),
           value: orders,
-          words: number(orders),
+          formatted: number(orders),
         }))}
       />
     </HomeCard>

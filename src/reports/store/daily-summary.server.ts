@@ -17,7 +17,7 @@ export async function claimDay(trx: Trx, day: string, now: Date): Promise<boolea
 }
 
 /** Counts pending orders. @param before orders placed before this time are late */
-export async function countUnconfirmed(db: Db, before: Date): Promise<{ all: number; late: number }> {
+export async function countPendingOrders(db: Db, before: Date): Promise<{ all: number; late: number }> {
   const { rows } = await sql<{ all: number; late: number }>`
     select count(*) as all, count(*) filter (where placed_at < ${before}) as late
     from orders where status = 'pending'

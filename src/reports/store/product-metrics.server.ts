@@ -31,7 +31,7 @@ export interface ProductMetrics {
 
 /**
  * Returns counts of a vendor's products, and those that are denied or low in stock. Reads the shop's products
- * by the index `products_shop` and their variations by `product_variations_product`. There is no index on
+ * by the index `products_of_shop` and their variations by `product_variations_product`. There is no index on
  * quantities, because it would make updates of the stock slower.
  * @param lowStock the highest stock that counts as low, of a product on sale or of one of its variations
  * @param products maximum length of the two lists

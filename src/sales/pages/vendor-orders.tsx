@@ -15,10 +15,10 @@ import { m } from "#words/messages.js";
 import { packMaximum } from "../contract/constants.ts";
 import type { VendorOrder } from "../contract.ts";
 import { salesCountsQuery, salesQuery } from "../queries.ts";
-import { ChosenBar } from "../screens/ChosenBar.tsx";
 import { PackList } from "../screens/PackList.tsx";
 import { SalesSkeleton } from "../screens/SalesSkeleton.tsx";
 import { SalesTable } from "../screens/SalesTable.tsx";
+import { SelectionBar } from "../screens/SelectionBar.tsx";
 import type { Route } from "./+types/vendor-orders";
 
 export const page: PageDefinition = { access: "vendor" };
@@ -31,7 +31,7 @@ export default function VendorOrders() {
   const [view, show] = useOrdersView();
   const counts = useQuery(salesCountsQuery(view.q));
   // Orders stay selected on other pages of the list and under other filters.
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [packing, setPacking] = useState<readonly string[]>([]);
 
   return (
@@ -64,11 +64,11 @@ export default function VendorOrders() {
       }
       footer={
         <>
-          {chosen.size > 0 && (
-            <ChosenBar
-              count={chosen.size}
-              onPack={() => setPacking([...chosen])}
-              onClear={() => setChosen(new Set())}
+          {selected.size > 0 && (
+            <SelectionBar
+              count={selected.size}
+              onPack={() => setPacking([...selected])}
+              onClear={() => setSelected(new Set())}
             />
           )}
           <Dialog
@@ -85,8 +85,8 @@ export default function VendorOrders() {
       {(list) => (
         <SelectableSales
           {...list}
-          chosen={chosen}
-          onChoose={(ids, choose) => setChosen((before) => withChoice(before, ids, choose))}
+          selected={selected}
+          onSelect={(ids, select) => setSelected((before) => withSelection(before, ids, select))}
           onPack={(id) => setPacking([id])}
         />
       )}
@@ -94,31 +94,33 @@ export default function VendorOrders() {
   );
 }
 
-/** The choice with these orders or without them; as many as fit. */
-function withChoice(
+/** The selection with these orders or without them; as many as fit. */
+function withSelection(
   before: ReadonlySet<string>,
   ids: readonly string[],
-  choose: boolean,
+  select: boolean,
 ): ReadonlySet<string> {
-  if (choose) return new Set([...before, ...ids].slice(0, packMaximum));
+  if (select) return new Set([...before, ...ids].slice(0, packMaximum));
   return new Set([...before].filter((id) => !ids.includes(id)));
 }
 
 interface SelectableSalesProps extends ListRows<VendorOrder> {
-  chosen: ReadonlySet<string>;
-  onChoose: (ids: readonly string[], choose: boolean) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], select: boolean) => void;
   onPack: (id: string) => void;
 }
 
-function SelectableSales({ rows, first, stale, chosen, onChoose, onPack }: SelectableSalesProps) {
+function SelectableSales({ rows, first, stale, selected, onSelect, onPack }: SelectableSalesProps) {
   const locale = useLocale();
   const isCancelled = ({ orderStatus }: VendorOrder) => orderStatus === "cancelled";
-  const cancelled = rows.filter((order) => isCancelled(order) && chosen.has(order._id)).map(({ _id }) => _id);
+  const cancelled = rows
+    .filter((order) => isCancelled(order) && selected.has(order._id))
+    .map(({ _id }) => _id);
   const packable = rows.filter((order) => !isCancelled(order)).map(({ _id }) => _id);
-  const allChosen = packable.length > 0 && packable.every((id) => chosen.has(id));
+  const allSelected = packable.length > 0 && packable.every((id) => selected.has(id));
   useEffect(() => {
     // An order that has been cancelled since it was selected is not packed.
-    if (cancelled.length > 0) onChoose(cancelled, false);
+    if (cancelled.length > 0) onSelect(cancelled, false);
   });
 
   return (
@@ -128,9 +130,9 @@ function SelectableSales({ rows, first, stale, chosen, onChoose, onPack }: Selec
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-leaf"
-            checked={allChosen}
-            disabled={!allChosen && chosen.size >= packMaximum}
-            onChange={({ target }) => onChoose(packable, target.checked)}
+            checked={allSelected}
+            disabled={!allSelected && selected.size >= packMaximum}
+            onChange={({ target }) => onSelect(packable, target.checked)}
           />
           {m.orders_sales_choose_page(locale)}
         </label>
@@ -139,9 +141,9 @@ function SelectableSales({ rows, first, stale, chosen, onChoose, onPack }: Selec
         orders={rows}
         first={first}
         stale={stale}
-        chosen={chosen}
-        full={chosen.size >= packMaximum}
-        onChoose={(id, choose) => onChoose([id], choose)}
+        selected={selected}
+        full={selected.size >= packMaximum}
+        onSelect={(id, select) => onSelect([id], select)}
         onPack={onPack}
       />
     </>

@@ -17,15 +17,15 @@ export interface SalesTableProps {
   first: number;
   /** Whether these rows are from the previous page or filter, while the next ones load. */
   stale: boolean;
-  chosen: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   /** Whether the maximum number of orders is selected. */
   full: boolean;
-  onChoose: (id: string, chosen: boolean) => void;
+  onSelect: (id: string, selected: boolean) => void;
   onPack: (id: string) => void;
 }
 
 /** One row for each order: delivery address and the vendor's own lines. Cancelled orders cannot be packed. */
-export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPack }: SalesTableProps) {
+export function SalesTable({ orders, first, stale, selected, full, onSelect, onPack }: SalesTableProps) {
   const locale = useLocale();
 
   const choice = ({ _id, orderNumber, orderStatus }: VendorOrder) =>
@@ -34,9 +34,9 @@ export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPac
         <input
           type="checkbox"
           className="size-5 accent-leaf"
-          checked={chosen.has(_id)}
-          disabled={full && !chosen.has(_id)}
-          onChange={({ target }) => onChoose(_id, target.checked)}
+          checked={selected.has(_id)}
+          disabled={full && !selected.has(_id)}
+          onChange={({ target }) => onSelect(_id, target.checked)}
         />
         <span className="sr-only">{m.orders_sales_choose_one(locale, { number: orderNumber })}</span>
       </label>

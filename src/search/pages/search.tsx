@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { listDefault, searchMaximum } from "#catalog/contract/constants.ts";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
-import { loadMoreSafely } from "#catalog/screens/load-more-safely.ts";
+import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadMoreSafely(request, serverLoader);
+  loadNextPage(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

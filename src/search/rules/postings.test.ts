@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ExpandedWord, expandWords } from "./expansion.ts";
-import { type PostingList, pageSize, scoreDocuments } from "./postings.ts";
+import { type PostingList, pageSize, scoreAllWords, scoreSomeWords } from "./postings.ts";
 import { parseQuery } from "./query.ts";
 import { saturated } from "./ranking.ts";
 
@@ -26,8 +26,10 @@ describe("the order of scored documents", () => {
   ) => {
     const ids = Object.keys(products);
     const words = expandWords(parseQuery(text), new Map(Object.entries(known)), 10_000);
-    const { allWords, someWords } = scoreDocuments(words, listsOf(Object.values(products)), 10);
-    return [...allWords, ...someWords].sort((a, b) => b.score - a.score).map(({ number }) => ids[number]);
+    const lists = listsOf(Object.values(products));
+    return [...scoreAllWords(words, lists, 10).documents, ...scoreSomeWords(words, lists, 10)]
+      .sort((a, b) => b.score - a.score)
+      .map(({ number }) => ids[number]);
   };
 
   test("puts the document with the higher weight first", () => {
@@ -60,7 +62,7 @@ describe("the order of scored documents", () => {
   });
 });
 
-describe("scoreDocuments", () => {
+describe("scoreAllWords and scoreSomeWords", () => {
   const alternative = fc.record({
     terms: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { minLength: 1, maxLength: 3 }),
     weight: fc.constantFrom(0.3, 0.6, 1),
@@ -79,7 +81,9 @@ describe("scoreDocuments", () => {
         fc.array(document, { maxLength: 12 }),
         (words, documents) => {
           const step = 30_011;
-          const { allWords, someWords } = scoreDocuments(words, listsOf(documents, step), 100);
+          const lists = listsOf(documents, step);
+          const allWords = scoreAllWords(words, lists, 100).documents;
+          const someWords = scoreSomeWords(words, lists, 100);
           const totalIdf = words.reduce((sum, { idf }) => sum + idf, 0);
           for (const [index, weights] of documents.entries()) {
             const matched = words.map(({ alternatives }) =>
@@ -110,16 +114,16 @@ describe("scoreDocuments", () => {
   test("returns only the best documents, but counts all", () => {
     const documents = Array.from({ length: 50 }, (_, i) => ({ lamp: 100 + ((i * 37) % 50) }));
     const lamp = [{ alternatives: [{ terms: ["lamp"], weight: 1 }], products: 50, idf: 1 }];
-    const { allWords, allWordsCount } = scoreDocuments(lamp, listsOf(documents), 3);
-    expect(allWordsCount).toBe(50);
-    const weights = allWords.map(({ number }) => documents[number]?.lamp);
+    const best = scoreAllWords(lamp, listsOf(documents), 3);
+    expect(best.count).toBe(50);
+    const weights = best.documents.map(({ number }) => documents[number]?.lamp);
     expect(weights).toEqual([149, 148, 147]);
   });
 
   test("returns the greatest numbers if more documents than the limit have equal scores", () => {
     const lamp = [{ alternatives: [{ terms: ["lamp"], weight: 1 }], products: 9, idf: 1 }];
     const documents = Array.from({ length: 9 }, () => ({ lamp: 100 }));
-    expect(scoreDocuments(lamp, listsOf(documents), 3).allWords.map(({ number }) => number)).toEqual([
+    expect(scoreAllWords(lamp, listsOf(documents), 3).documents.map(({ number }) => number)).toEqual([
       8, 7, 6,
     ]);
   });

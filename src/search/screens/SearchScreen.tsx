@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { searchSorts } from "#catalog/contract/sorts.ts";
-import type { CardList } from "#catalog/screens/card-list.ts";
-import { LongGrid } from "#catalog/screens/LongGrid.tsx";
+import { type CardList, CursorGrid } from "#catalog/screens/CursorGrid.tsx";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
 import { SortSelect } from "#catalog/screens/SortSelect.tsx";
 import { countFilters, type SearchOptions, toSearchParams } from "#search/rules/filters.ts";
@@ -98,9 +97,9 @@ export function SearchScreen({
           <div className="mb-5 lg:flex lg:justify-end">
             <SortSelect
               sorts={searchSorts}
-              chosen={options.sort}
+              value={options.sort}
               form={filterFormId}
-              onChoose={(sort) =>
+              onChange={(sort) =>
                 navigate(`?${toSearchParams({ ...options, sort })}`, { preventScrollReset: true })
               }
             />
@@ -111,7 +110,7 @@ export function SearchScreen({
               <p className="text-lg">{m.catalog_search_again(locale)}</p>
             </EmptyState>
           ) : (
-            <LongGrid key={search} list={list} columns="2-4-beside" urgent={4} />
+            <CursorGrid key={search} list={list} columns="2-4-beside" urgent={4} />
           )}
         </div>
       </div>

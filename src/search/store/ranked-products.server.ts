@@ -12,10 +12,12 @@ import {
   type Matches,
   type PostingList,
   type ScoredDocument,
-  scoreDocuments,
+  scoreAllWords,
+  scoreSomeWords,
 } from "#search/rules/postings.ts";
 import type { ParsedQuery } from "#search/rules/query.ts";
 import { rankProducts } from "#search/rules/ranking.ts";
+import { postingCacheOf } from "./posting-cache.server.ts";
 import { expandQuery } from "./query-expansion.server.ts";
 
 /** The maximum number of products that a search ranks. */
@@ -41,6 +43,7 @@ export interface SearchResult extends RankedProducts {
 /** With fewer products than this that have every word, products with some of the words are added. */
 const enoughWithAllWords = 60;
 const maxWithSomeWords = 200;
+const maxExaminedWithSomeWords = 500;
 
 /**
  * Returns products on sale that match: those with every word and, if they are few, also those with some of
@@ -49,13 +52,17 @@ const maxWithSomeWords = 200;
  * sale
  */
 export async function findRankedProducts(db: Db, query: ParsedQuery, limit = 1_000): Promise<SearchResult> {
-  const matches = await findMatches(db, await expandQuery(db, query), { limit });
-  const allWords = await listOnSale(db, matches.allWords, { limit: maxCandidates });
-  if (allWords.length < maxCandidates && matches.allWordsCount > limit && limit < maxExamined)
+  const words = await expandQuery(db, query);
+  const lists = await readPostings(db, words);
+  const matches = scoreAllWords(words, lists, limit);
+  const allWords = await listOnSale(db, matches.documents, { limit: maxCandidates });
+  if (allWords.length < maxCandidates && matches.count > limit && limit < maxExamined)
     return findRankedProducts(db, query, maxExamined);
   const someWords =
     allWords.length < enoughWithAllWords
-      ? await listOnSale(db, matches.someWords, { limit: maxWithSomeWords })
+      ? await listOnSale(db, scoreSomeWords(words, lists, maxExaminedWithSomeWords), {
+          limit: maxWithSomeWords,
+        })
       : [];
   return {
     matches,
@@ -70,42 +77,58 @@ export async function findRankedProducts(db: Db, query: ParsedQuery, limit = 1_0
  */
 export async function listFilteredMatches(
   db: Db,
-  { allWords, allWordsCount }: Matches,
+  { documents, count }: Matches,
   filters: SearchFilters,
   sort: SearchSort,
 ): Promise<RankedProducts> {
-  const products = await listOnSale(db, allWords, { limit: maxCandidates, filters, sort });
-  const more = allWordsCount > allWords.length || products.length >= maxCandidates;
+  const products = await listOnSale(db, documents, { limit: maxCandidates, filters, sort });
+  const more = count > documents.length || products.length >= maxCandidates;
   return { ranked: rankProducts(products), more };
 }
 
-/**
- * Scores the documents that have words of the query.
- * @param titlesOnly ignores words outside of titles and tags
- */
-export async function findMatches(
+/** Scores the documents that have every word in their titles and tags. */
+export async function findTitleMatches(
   db: Db,
   words: readonly ExpandedWord[],
-  { titlesOnly = false, limit = maxExamined } = {},
-): Promise<Matches> {
-  const terms = termsOf(words);
-  const lists = terms.length === 0 ? [] : await readPostings(db, terms, titlesOnly);
-  return scoreDocuments(words, lists, limit);
+  limit: number,
+): Promise<ScoredDocument[]> {
+  return scoreAllWords(words, await readPostings(db, words, { titlesOnly: true }), limit).documents;
 }
 
-async function readPostings(db: Db, terms: string[], titlesOnly: boolean): Promise<PostingList[]> {
-  const { rows } = await sql<PostingList>`
-    select word as term, page, postings from (
-      select word, page, postings, count, sum(count) over (order by head desc, common, page desc) as read from (
+async function readPostings(
+  db: Db,
+  words: readonly ExpandedWord[],
+  { titlesOnly = false } = {},
+): Promise<PostingList[]> {
+  const terms = termsOf(words);
+  if (terms.length === 0) return [];
+  const cache = postingCacheOf(db);
+  const cacheKey = (term: string) => (titlesOnly ? `title ${term}` : term);
+  const cached = new Map(terms.flatMap((term) => [...(cache.get(cacheKey(term)) ?? [])]));
+  // The address of a row and the transaction that wrote it identify a row, as long as rows are not updated.
+  const { rows } = await sql<{ term: string; page: number; row: string; postings: Buffer | null }>`
+    select word as term, page, row,
+      case when row not in (select unnest(${[...cached.keys()]}::text[])) then postings end as postings
+    from (
+      select word, page, row, postings, count,
+        sum(count) over (order by head desc, common, page desc) as read
+      from (
         select p.*, sum(count) over (partition by word) as common
         from unnest(${terms}::text[]) as asked (term), lateral (
-          select * from search_postings where word = asked.term and (head or not ${titlesOnly}) offset 0
+          select *, ctid || '/' || xmin as row from search_postings
+          where word = asked.term and (head or not ${titlesOnly}) offset 0
         ) as p
       ) as found
     ) as bounded
     where read - count < ${maxPostings} ${named}
   `.execute(db);
-  return rows;
+  const lists = rows.map(({ postings, ...list }) => ({
+    ...list,
+    postings: postings ?? (cached.get(list.row) as Buffer),
+  }));
+  for (const [term, ofTerm] of Map.groupBy(lists, ({ term }) => term))
+    cache.set(cacheKey(term), new Map(ofTerm.map(({ row, postings }) => [row, postings])));
+  return lists;
 }
 
 interface OnSaleOptions {

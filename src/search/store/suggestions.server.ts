@@ -12,7 +12,7 @@ import { imageUrl } from "#shared/stored-image.ts";
 import { suggestionsMaximum } from "../contract/constants.ts";
 import type { Suggestion } from "../contract.ts";
 import { expandUnfinishedQuery } from "./query-expansion.server.ts";
-import { findMatches, listOnSale, maxExamined } from "./ranked-products.server.ts";
+import { findTitleMatches, listOnSale, maxExamined } from "./ranked-products.server.ts";
 import { lexeme } from "./search-index.server.ts";
 
 type SuggestionInput = z.input<typeof Suggestion>;
@@ -75,8 +75,8 @@ const productCandidates = 40;
 
 /** Returns products that have the words in title or tags, one for each title. */
 async function suggestProducts(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
-  const { allWords } = await findMatches(db, words, { titlesOnly: true, limit: maxExamined / 10 });
-  const products = keepCloseMatches(await listOnSale(db, allWords, { limit: productCandidates }));
+  const matches = await findTitleMatches(db, words, maxExamined / 10);
+  const products = keepCloseMatches(await listOnSale(db, matches, { limit: productCandidates }));
   const cards = await listCardsById(
     db,
     products.slice(0, 2 * suggestionsMaximum).map(({ id }) => id),

@@ -4,7 +4,7 @@ export interface BarListProps {
   caption: string;
   /** Headings of the rows and of their values. */
   headings: readonly [string, string];
-  rows: readonly { key: string; name: ReactNode; value: number; words: ReactNode }[];
+  rows: readonly { key: string; name: ReactNode; value: number; formatted: ReactNode }[];
 }
 
 /** A table whose rows have a bar in proportion to their value. */
@@ -23,7 +23,7 @@ export function BarList({ caption, headings, rows }: BarListProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, value, words }) => (
+        {rows.map(({ key, name, value, formatted }) => (
           <tr key={key}>
             <th scope="row" className="w-full py-2 pe-4 text-start font-normal">
               {name}
@@ -39,7 +39,9 @@ export function BarList({ caption, headings, rows }: BarListProps) {
                 )}
               </svg>
             </th>
-            <td className="py-2 text-end align-bottom font-bold whitespace-nowrap tabular-nums">{words}</td>
+            <td className="py-2 text-end align-bottom font-bold whitespace-nowrap tabular-nums">
+              {formatted}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -31,9 +31,9 @@ export function DayBars({
   const plot = useRef<SVGSVGElement>(null);
   const last = days.length - 1;
   const day = days[at ?? last] ?? "";
-  const words = [
+  const lines = [
     formatDate(momentOf(day), locale),
-    ...measures.map((measure) => valueWords(measure, at ?? last, locale)),
+    ...measures.map((measure) => valueText(measure, at ?? last, locale)),
   ];
 
   function point({ clientX }: PointerEvent) {
@@ -67,7 +67,7 @@ export function DayBars({
       aria-valuemin={1}
       aria-valuemax={days.length}
       aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={words.join(", ")}
+      aria-valuetext={lines.join(", ")}
       onKeyDown={move}
       onFocus={() => setAt(at ?? last)}
       onBlur={() => setAt(undefined)}
@@ -109,7 +109,7 @@ export function DayBars({
           ))}
         </svg>
       </div>
-      {at !== undefined && <Bubble words={words} percent={middleOf(at, days.length)} />}
+      {at !== undefined && <Bubble lines={lines} percent={middleOf(at, days.length)} />}
     </div>
   );
 }
@@ -182,7 +182,7 @@ function Picture({ measure: { values, short }, at, colour, tall, plot }: Picture
  * The tooltip of the selected day. It is shifted by a share of its own width, so that it stays within the
  * chart at both ends.
  */
-function Bubble({ words: [first, ...rest], percent }: { words: readonly string[]; percent: number }) {
+function Bubble({ lines: [first, ...rest], percent }: { lines: readonly string[]; percent: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-s-20 inset-e-2 top-9">
       <p
@@ -190,9 +190,9 @@ function Bubble({ words: [first, ...rest], percent }: { words: readonly string[]
         style={{ left: `${percent}%`, transform: `translateX(-${percent}%)` }}
       >
         <span className="block">{first}</span>
-        {rest.map((words) => (
-          <b key={words} className="block tabular-nums">
-            {words}
+        {rest.map((line) => (
+          <b key={line} className="block tabular-nums">
+            {line}
           </b>
         ))}
       </p>
@@ -200,7 +200,7 @@ function Bubble({ words: [first, ...rest], percent }: { words: readonly string[]
   );
 }
 
-const valueWords = ({ label, values, format }: Measure, index: number, locale: Locale) =>
+const valueText = ({ label, values, format }: Measure, index: number, locale: Locale) =>
   m.shared_chart_value(locale, { label, value: format(values[index] ?? 0) });
 
 const middleOf = (index: number, count: number) => ((index + 0.5) / count) * 100;

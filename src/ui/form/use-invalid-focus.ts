@@ -5,7 +5,7 @@ export function useInvalidFocus(form: RefObject<HTMLFormElement | null>): () => 
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (attempts > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty]')?.focus();
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [form, attempts]);
   return () => setAttempts((before) => before + 1);
 }

@@ -3,7 +3,7 @@ import { useLocale } from "../use-locale.ts";
 
 export interface ChoicePillsProps<Value extends string> {
   label: string;
-  choices: readonly { value: Value; words: string; count?: number | undefined }[];
+  choices: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -26,7 +26,7 @@ export function ChoicePills<Value extends string>({
           onClick={() => onChange(choice.value)}
           className="min-h-9 rounded-full border border-edge bg-surface px-4 text-sm font-bold hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-surface"
         >
-          {choice.words}
+          {choice.label}
           {choice.count !== undefined && (
             <>
               {/* Without the blank it is read out as one word. */}{" "}

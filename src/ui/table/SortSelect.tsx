@@ -3,7 +3,7 @@ import { Field, Select } from "../form/Field.tsx";
 import { useLocale } from "../use-locale.ts";
 
 export interface SortSelectProps<Sort extends string> {
-  choices: readonly { value: Sort; words: string }[];
+  choices: readonly { value: Sort; label: string }[];
   value: Sort;
   onChange: (sort: Sort) => void;
 }
@@ -16,7 +16,7 @@ export function SortSelect<Sort extends string>({ choices, value, onChange }: So
       <Select value={value} aria-required={false} onChange={({ target }) => onChange(target.value as Sort)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {choice.words}
+            {choice.label}
           </option>
         ))}
       </Select>

@@ -38,7 +38,7 @@ it("a pill's count is a word of its own", () => {
     <MemoryRouter>
       <ChoicePills
         label="Status"
-        choices={[{ value: "pending", words: "Pending", count: 2 }]}
+        choices={[{ value: "pending", label: "Pending", count: 2 }]}
         value="pending"
         onChange={() => {}}
       />

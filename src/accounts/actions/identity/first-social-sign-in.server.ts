@@ -11,7 +11,7 @@ import { type Locale, localeOfPath } from "#shared/locale.ts";
 import { email as emailRule } from "../../contract.ts";
 import { tidyName } from "../../rules.ts";
 import { insertSocialAccount } from "../../store/identity.server.ts";
-import { mailFirstVerification, mailWelcome } from "../confirm-email.server.ts";
+import { mailFirstVerification, mailWelcome } from "../verify-email.server.ts";
 
 export function firstSocialSignIn(ctx: AppContext): BetterAuthPlugin {
   const wrapped = new WeakSet<SocialProvider>();

@@ -1,5 +1,9 @@
-/** Converts refusals into errors of better-auth: `{ code, message }`, with codes in capitals. */
-import { APIError } from "better-auth/api";
+/**
+ * Converts refusals into errors of better-auth: `{ code, message }`, with codes in capitals. Logs its faults.
+ */
+import type { BetterAuthOptions } from "better-auth";
+import { APIError, isAPIError } from "better-auth/api";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { triesSentence } from "#shared/tries-sentence.ts";
 import { accountRefusals } from "../../contract.ts";
@@ -37,4 +41,39 @@ export async function withAuthErrors<T>(work: () => Promise<T>): Promise<T> {
       wait === undefined ? {} : { "retry-after": String(wait) },
     );
   }
+}
+
+/**
+ * Beginnings of messages that better-auth logs as errors although the request was invalid. Some quote the
+ * request.
+ */
+const invalidRequestMessages = [
+  "Invalid ",
+  "Blocked ",
+  "Provider not found",
+  "Provider does not support",
+  "State not found",
+  "Failed to parse state",
+  "Failed to get user info",
+  "INVALID_CALLBACK_REQUEST",
+  "OAuth issuer mismatch",
+  "No callback URL",
+  "Unable to link account - ",
+];
+
+/**
+ * Returns the log function for better-auth, which also reports invalid requests, a wrong password and an
+ * unknown e-mail. Only faults become errors of our log.
+ */
+export function logFaults(
+  log: AppContext["log"],
+): NonNullable<NonNullable<BetterAuthOptions["logger"]>["log"]> {
+  return (level, message, ...details) => {
+    const err = [message as unknown, ...details].find((part) => part instanceof Error);
+    const isFault =
+      level === "error" &&
+      !invalidRequestMessages.some((start) => message.startsWith(start)) &&
+      !(isAPIError(err) && err.statusCode < 500);
+    log[isFault ? "error" : "debug"]({ ...(err !== undefined && { err }) }, `identity: ${message}`);
+  };
 }

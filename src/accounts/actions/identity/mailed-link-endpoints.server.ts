@@ -11,9 +11,9 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { m } from "#words/messages.js";
 import { email as emailRule } from "../../contract.ts";
 import type { AttemptCounter } from "../attempt-counter.server.ts";
-import { confirmEmail, disownAccount, mailVerificationAgain } from "../confirm-email.server.ts";
 import { deviceCookie, type KnownDevices } from "../known-device.server.ts";
 import { resetPassword, sendResetLink } from "../reset-password.server.ts";
+import { disownAccount, mailVerificationAgain, verifyEmail } from "../verify-email.server.ts";
 import { addressOf, withAuthErrors } from "./identity-errors.server.ts";
 
 // Longer than writing a mail takes, so that the response time does not reveal whether one was written.
@@ -67,7 +67,7 @@ export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, d
         { method: "POST", body: z.object({ token: secret }), use: [sessionMiddleware] },
         (context) =>
           withAuthErrors(async () => {
-            await confirmEmail(ctx, context.body.token, context.context.session.user.id);
+            await verifyEmail(ctx, context.body.token, context.context.session.user.id);
             return context.json({ status: true });
           }),
       ),

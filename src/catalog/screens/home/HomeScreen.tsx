@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { neededFor } from "#ui/first-touch.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { GrowingGrid } from "../GrowingGrid.tsx";
+import { LimitGrid } from "../LimitGrid.tsx";
 import { SectionTitle } from "../SectionTitle.tsx";
 import { CategoryGrid } from "./CategoryGrid.tsx";
 
@@ -25,7 +25,7 @@ export interface HomeScreenProps {
   /** True if there are more products than the page can show. */
   hasMore: boolean;
   /** Loading more has failed. */
-  growFailed?: boolean;
+  loadFailed?: boolean;
   gifts: GiftCard[];
 }
 
@@ -34,7 +34,7 @@ export function HomeScreen({
   products,
   next,
   hasMore,
-  growFailed = false,
+  loadFailed = false,
   gifts,
 }: HomeScreenProps) {
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function HomeScreen({
       <section>
         <SectionTitle>{m.catalog_home_products(locale)}</SectionTitle>
         {products.length === 0 && <p className="text-muted">{m.catalog_list_empty(locale)}</p>}
-        <GrowingGrid products={products} columns="2-5" next={next} failed={growFailed} />
+        <LimitGrid products={products} columns="2-5" next={next} failed={loadFailed} />
         {hasMore && (
           <p className="mt-8 text-center">
             <ButtonLink to="/vintage" kind="outline">

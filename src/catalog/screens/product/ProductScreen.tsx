@@ -15,7 +15,7 @@ import { Stars } from "#ui/Stars.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { categoryTitle } from "../category-title.ts";
-import { GrowingGrid } from "../GrowingGrid.tsx";
+import { LimitGrid } from "../LimitGrid.tsx";
 import { countryText, makerText } from "../origin-text.ts";
 import { SectionTitle } from "../SectionTitle.tsx";
 import { Carousel } from "./Carousel.tsx";
@@ -27,12 +27,12 @@ export interface ProductScreenProps {
   /** The next `?limit=` of similar products; undefined if all are shown. */
   next: number | undefined;
   /** Loading more similar products has failed. */
-  growFailed: boolean;
+  loadFailed: boolean;
   /** Price, stock, quantity and the buy buttons, provided by the cart. */
   buyBox: ReactNode;
 }
 
-export function ProductScreen({ product, similar, next, growFailed, buyBox }: ProductScreenProps) {
+export function ProductScreen({ product, similar, next, loadFailed, buyBox }: ProductScreenProps) {
   const locale = useLocale();
   const title = localText(locale, product.title, product.titleBn);
   const slug = product.categorySlug as CategorySlug;
@@ -68,7 +68,7 @@ export function ProductScreen({ product, similar, next, growFailed, buyBox }: Pr
       {similar.length > 0 && (
         <section className="mt-14">
           <SectionTitle>{m.catalog_product_similar(locale)}</SectionTitle>
-          <GrowingGrid products={similar} columns="1-4" next={next} failed={growFailed} />
+          <LimitGrid products={similar} columns="1-4" next={next} failed={loadFailed} />
         </section>
       )}
     </div>

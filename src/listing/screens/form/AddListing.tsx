@@ -79,7 +79,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
         categories={categories}
         asksShopName={asksShopName}
         asksPhoto
-        words={{
+        labels={{
           send: m.catalog_listing_send(locale),
           clear: m.catalog_listing_afresh(locale),
           clearTitle: m.catalog_listing_afresh_title(locale),

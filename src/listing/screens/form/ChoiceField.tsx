@@ -8,7 +8,7 @@ export interface ChoiceFieldProps {
   label: string;
   value: string;
   /** Stored values with their labels. If empty, only free text is possible. */
-  choices: readonly { value: string; words: string }[];
+  choices: readonly { value: string; label: string }[];
   error: string | undefined;
   onChange: (value: string) => void;
 }
@@ -36,7 +36,7 @@ export function ChoiceField({ name, label, value, choices, error, onChange }: Ch
           <option value="">{m.catalog_listing_choose(locale)}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
-              {choice.words}
+              {choice.label}
             </option>
           ))}
           <option value={other}>{m.catalog_listing_other(locale)}</option>

@@ -13,7 +13,7 @@ import { TagsField } from "./TagsField.tsx";
 /** Title, maker, category, description and tags. */
 export function DetailsSection({
   draft,
-  faultOf,
+  errorOf,
   onChange,
   categories,
   asksShopName,
@@ -30,7 +30,7 @@ export function DetailsSection({
       label={label}
       value={fields[name]}
       choices={listingChoices(name, locale)}
-      error={faultOf(name)}
+      error={errorOf(name)}
       onChange={(value) => onChange({ [name]: value })}
     />
   );
@@ -41,7 +41,7 @@ export function DetailsSection({
           <Field
             label={m.catalog_listing_shop_name(locale)}
             help={m.catalog_listing_shop_name_help(locale)}
-            error={faultOf("shopName")}
+            error={errorOf("shopName")}
             className="sm:col-span-2"
           >
             <TextInput
@@ -55,7 +55,7 @@ export function DetailsSection({
         <Field
           label={m.catalog_listing_name(locale)}
           help={m.catalog_listing_name_help(locale)}
-          error={faultOf("title")}
+          error={errorOf("title")}
           className="sm:col-span-2"
         >
           <TextInput
@@ -68,7 +68,7 @@ export function DetailsSection({
         <Field
           label={m.catalog_listing_name_bn(locale)}
           help={m.catalog_listing_name_bn_help(locale)}
-          error={faultOf("titleBn")}
+          error={errorOf("titleBn")}
           className="sm:col-span-2"
           optional
         >
@@ -82,7 +82,7 @@ export function DetailsSection({
         </Field>
         {choice("whoMade", m.catalog_listing_who(locale))}
         {choice("whatIsIt", m.catalog_listing_what(locale))}
-        <Field label={m.catalog_listing_year(locale)} error={faultOf("whenDidYouMade")}>
+        <Field label={m.catalog_listing_year(locale)} error={errorOf("whenDidYouMade")}>
           <Select
             name="whenDidYouMade"
             value={fields.whenDidYouMade}
@@ -97,7 +97,7 @@ export function DetailsSection({
           </Select>
         </Field>
         {choice("type", m.catalog_listing_type(locale))}
-        <Field label={m.catalog_listing_category(locale)} error={faultOf("category")}>
+        <Field label={m.catalog_listing_category(locale)} error={errorOf("category")}>
           <Select
             name="category"
             value={fields.category}
@@ -111,7 +111,7 @@ export function DetailsSection({
             ))}
           </Select>
         </Field>
-        <Field label={m.catalog_listing_sub_category(locale)} error={faultOf("subCategory")} optional>
+        <Field label={m.catalog_listing_sub_category(locale)} error={errorOf("subCategory")} optional>
           <Select
             name="subCategory"
             value={fields.subCategory}
@@ -130,21 +130,21 @@ export function DetailsSection({
           name="description"
           label={m.catalog_listing_description(locale)}
           value={fields.description}
-          error={faultOf("description")}
+          error={errorOf("description")}
           onChange={(description) => onChange({ description })}
         />
         <LongTextField
           name="descriptionBn"
           label={m.catalog_listing_description_bn(locale)}
           value={fields.descriptionBn}
-          error={faultOf("descriptionBn")}
+          error={errorOf("descriptionBn")}
           onChange={(descriptionBn) => onChange({ descriptionBn })}
         />
-        <TagsField tags={draft.tags} typed={fields.tags} error={faultOf("tags")} onChange={onTags} />
+        <TagsField tags={draft.tags} typed={fields.tags} error={errorOf("tags")} onChange={onTags} />
         <Field
           label={m.catalog_listing_materials(locale)}
           help={m.catalog_listing_materials_help(locale)}
-          error={faultOf("materials")}
+          error={errorOf("materials")}
           className="sm:col-span-2"
         >
           <TextInput

@@ -86,7 +86,7 @@ export function EditListing({
         categories={categories}
         asksShopName={false}
         asksPhoto={draft.base.photos.length > 0}
-        words={{
+        labels={{
           send: m.catalog_listing_save(locale),
           clear: m.catalog_listing_back(locale),
           clearTitle: m.catalog_listing_back_title(locale),

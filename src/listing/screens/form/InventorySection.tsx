@@ -5,14 +5,14 @@ import { ListingSection } from "./ListingSection.tsx";
 import type { SectionProps } from "./section-props.ts";
 
 /** Price and stock, unless the variations have their own, and the SKU. */
-export function InventorySection({ draft: { fields, variations }, faultOf, onChange }: SectionProps) {
+export function InventorySection({ draft: { fields, variations }, errorOf, onChange }: SectionProps) {
   const locale = useLocale();
   return (
     <ListingSection title={m.catalog_listing_inventory(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
         {variations === null && (
           <>
-            <Field label={m.catalog_listing_price(locale)} error={faultOf("price")}>
+            <Field label={m.catalog_listing_price(locale)} error={errorOf("price")}>
               <TextInput
                 name="price"
                 inputMode="decimal"
@@ -21,7 +21,7 @@ export function InventorySection({ draft: { fields, variations }, faultOf, onCha
                 onChange={({ target }) => onChange({ price: target.value })}
               />
             </Field>
-            <Field label={m.catalog_listing_quantity(locale)} error={faultOf("quantity")}>
+            <Field label={m.catalog_listing_quantity(locale)} error={errorOf("quantity")}>
               <TextInput
                 name="quantity"
                 inputMode="numeric"
@@ -35,7 +35,7 @@ export function InventorySection({ draft: { fields, variations }, faultOf, onCha
         <Field
           label={m.catalog_listing_sku(locale)}
           help={m.catalog_listing_sku_help(locale)}
-          error={faultOf("sku")}
+          error={errorOf("sku")}
           optional
         >
           <TextInput

@@ -27,7 +27,7 @@ it("has a control for every text of a product", () => {
         categories={[]}
         asksShopName
         asksPhoto
-        words={{ send: "", clear: "", clearTitle: "", clearText: "", clearYes: "" }}
+        labels={{ send: "", clear: "", clearTitle: "", clearText: "", clearYes: "" }}
         note=""
         busy={false}
         onSend={async () => {}}

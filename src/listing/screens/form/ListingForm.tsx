@@ -14,7 +14,7 @@ import { ListingSection } from "./ListingSection.tsx";
 import { listingProblem } from "./listing-problem.ts";
 import { PhotosSection } from "./PhotosSection.tsx";
 import type { PhotosState } from "./photo-state.ts";
-import { draftFaults, type Faults, type Fields } from "./product-draft.ts";
+import { draftErrors, type Fields, type FormErrors } from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
 import type { Draft } from "./use-product-draft.ts";
 import { VariationFields } from "./VariationFields.tsx";
@@ -28,7 +28,7 @@ export interface ListingFormProps {
   /** False only for a product that was imported without photos. */
   asksPhoto: boolean;
   /** Texts of the submit button, of the button that clears the form, and of its confirmation. */
-  words: { send: string; clear: string; clearTitle: string; clearText: string; clearYes: string };
+  labels: { send: string; clear: string; clearTitle: string; clearText: string; clearYes: string };
   /** Describes the outcome of submitting. */
   note: ReactNode;
   busy: boolean;
@@ -45,7 +45,7 @@ export function ListingForm({
   categories,
   asksShopName,
   asksPhoto,
-  words,
+  labels,
   note,
   busy,
   onSend,
@@ -56,26 +56,26 @@ export function ListingForm({
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const focusInvalid = useInvalidFocus(form);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const [photosReport, setPhotosReport] = useState<{ version: number; state: PhotosState }>();
   // Ignore the state of photos that belong to a draft that has been replaced.
   const photosState = photosReport?.version === draft.version ? photosReport.state : "done";
   const [problem, setProblem] = useState<{ text: string; error?: unknown }>();
   const [isConfirming, setIsConfirming] = useState(false);
 
-  function showFaults(next: Faults) {
-    setFaults(next);
+  function showErrors(next: FormErrors) {
+    setErrors(next);
     focusInvalid();
   }
 
-  const clearFaults = (...names: string[]) =>
-    setFaults((before) =>
+  const clearErrors = (...names: string[]) =>
+    setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
     );
 
   function change(fields: Partial<Fields>) {
     draft.change((typed) => ({ ...typed, fields: { ...typed.fields, ...fields } }));
-    clearFaults(...Object.keys(fields));
+    clearErrors(...Object.keys(fields));
   }
 
   async function submit(event: FormEvent) {
@@ -87,7 +87,7 @@ export function ListingForm({
       ...typed,
       variations: typed.variations && commitAllTypedValues(typed.variations),
     }));
-    const next = draftFaults(
+    const next = draftErrors(
       draft.current(),
       { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear },
       locale,
@@ -95,7 +95,7 @@ export function ListingForm({
     if (photosState === "sending") next.photos = m.catalog_listing_photos_wait(locale);
     if (photosState === "lost") next.photos = m.catalog_listing_photos_lost(locale);
     if (photosState === "failed") next.photos = m.catalog_listing_photos_failed(locale);
-    showFaults(next);
+    showErrors(next);
     if (Object.keys(next).length > 0) return setProblem({ text: m.catalog_listing_faults(locale) });
     setProblem(undefined);
     running.current = true;
@@ -103,7 +103,7 @@ export function ListingForm({
       await onSend();
     } catch (error) {
       const listing = listingProblem(error, locale);
-      showFaults(listing.faults);
+      showErrors(listing.errors);
       setProblem({ text: listing.text, error });
     } finally {
       running.current = false;
@@ -111,10 +111,10 @@ export function ListingForm({
   }
 
   const thisYear = Number(isoDay(new Date()).slice(0, 4));
-  const section = { draft: draft.draft, faultOf: (path: string) => faults[path], onChange: change };
+  const section = { draft: draft.draft, errorOf: (path: string) => errors[path], onChange: change };
   const clear = (
     <Button kind="quiet" onClick={() => setIsConfirming(true)}>
-      {words.clear}
+      {labels.clear}
     </Button>
   );
   return (
@@ -133,12 +133,12 @@ export function ListingForm({
         stored={draft.draft.photos}
         merges={draft.merges}
         // Without photos there is no thumbnail that could show the server's error about the main photo.
-        error={faults.photos ?? (draft.draft.photos.length === 0 ? faults.imgPrimary : undefined)}
-        faultAt={(index) => faults[photoFields[index] ?? ""]}
+        error={errors.photos ?? (draft.draft.photos.length === 0 ? errors.imgPrimary : undefined)}
+        errorAt={(index) => errors[photoFields[index] ?? ""]}
         onChange={(photos, state) => {
           draft.change((typed) => ({ ...typed, photos }));
           setPhotosReport({ version: draft.version, state });
-          clearFaults("photos", ...photoFields);
+          clearErrors("photos", ...photoFields);
         }}
       />
       <DetailsSection
@@ -148,17 +148,17 @@ export function ListingForm({
         thisYear={thisYear}
         onTags={(tags, typed) => {
           draft.change((before) => ({ ...before, tags, fields: { ...before.fields, tags: typed } }));
-          clearFaults("tags");
+          clearErrors("tags");
         }}
       />
       <InventorySection {...section} />
       <ListingSection title={m.catalog_listing_variations(locale)}>
         <VariationFields
           value={draft.draft.variations}
-          faultOf={section.faultOf}
+          errorOf={section.errorOf}
           onChange={(variations) => {
             draft.change((typed) => ({ ...typed, variations }));
-            clearFaults(...Object.keys(faults).filter((path) => path.startsWith("variations")));
+            clearErrors(...Object.keys(errors).filter((path) => path.startsWith("variations")));
           }}
         />
       </ListingSection>
@@ -170,20 +170,20 @@ export function ListingForm({
         <div className="flex flex-wrap justify-end gap-3">
           {clear}
           <Button type="submit" busy={busy} className="max-sm:w-full">
-            {words.send}
+            {labels.send}
           </Button>
         </div>
       </div>
       <ConfirmDialog
         open={isConfirming}
-        title={words.clearTitle}
-        text={words.clearText}
-        yes={words.clearYes}
+        title={labels.clearTitle}
+        text={labels.clearText}
+        yes={labels.clearYes}
         destructive
         onYes={() => {
           setIsConfirming(false);
           setProblem(undefined);
-          setFaults({});
+          setErrors({});
           onClear();
         }}
         onNo={() => setIsConfirming(false)}

@@ -3,7 +3,7 @@ import { formatNumber } from "#shared/text.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { descriptionIssue, productTexts, tidyParagraphs } from "../../contract/product-errors.ts";
+import { descriptionIssue, productErrorMessages, tidyParagraphs } from "../../contract/product-errors.ts";
 import { descriptionMaximum } from "../../contract/product-limits.ts";
 
 export interface LongTextFieldProps {
@@ -26,7 +26,7 @@ export function LongTextField({ name, label, value, error, onChange }: LongTextF
     <Field
       label={label}
       help={m.catalog_listing_counter(locale, counts)}
-      error={error ?? (issue && fieldErrorText(productTexts, { path: name, ...issue }, locale))}
+      error={error ?? (issue && fieldErrorText(productErrorMessages, { path: name, ...issue }, locale))}
       className="sm:col-span-2"
       optional
     >

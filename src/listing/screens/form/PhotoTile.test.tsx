@@ -13,7 +13,7 @@ const render = (photo: Photo) =>
         photo={photo}
         index={0}
         count={1}
-        fault={undefined}
+        error={undefined}
         onMove={noop}
         onDropped={noop}
         onRemove={noop}

@@ -16,7 +16,7 @@ export interface PhotoTileProps {
   photo: Photo;
   index: number;
   count: number;
-  fault: string | undefined;
+  error: string | undefined;
   /** @param buttonId the id of the clicked button */
   onMove: (to: number, buttonId: string) => void;
   onDropped: (event: DragEvent) => void;
@@ -34,7 +34,7 @@ export function PhotoTile({
   photo,
   index,
   count,
-  fault,
+  error,
   onMove,
   onDropped,
   onRemove,
@@ -46,11 +46,11 @@ export function PhotoTile({
   const [isDropTarget, setIsDropTarget] = useState(false);
   const { state, url, preview, sent } = photo;
   const number = formatNumber(index + 1, locale);
-  const problem = photo.problem ?? fault;
+  const problem = photo.problem ?? error;
   const canRetry = state === "failed" && photo.file !== undefined;
-  // A button cannot be `aria-invalid`, so the form focuses the button that fixes the error by `data-faulty`.
+  // A button cannot be `aria-invalid`, so the form focuses the button that fixes the error by `data-invalid`.
   const errorTarget = {
-    "data-faulty": problem ? true : undefined,
+    "data-invalid": problem ? true : undefined,
     "aria-describedby": problem && `${id}-problem`,
   };
   const isPhoto = (event: DragEvent) => event.dataTransfer.types.includes(photoDragType);

@@ -9,8 +9,8 @@ it.each([7, 9])("marks the error message for focus when there is no file input: 
   const stored = Array.from({ length: count }, (_, index) => `/images/${String(index).repeat(32)}-640.webp`);
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={["/dashboard/vendor/add-product"]}>
-      <PhotosSection stored={stored} merges={0} error="Too many." faultAt={noop} onChange={noop} />
+      <PhotosSection stored={stored} merges={0} error="Too many." errorAt={noop} onChange={noop} />
     </MemoryRouter>,
   );
-  expect(html).toMatch(/<p[^>]*data-faulty="true"[^>]*>Too many\.</);
+  expect(html).toMatch(/<p[^>]*data-invalid="true"[^>]*>Too many\.</);
 });

@@ -23,7 +23,7 @@ export interface PhotosSectionProps {
   /** The error of all photos together. */
   error: string | undefined;
   /** Returns the error of the photo at this index. */
-  faultAt: (index: number) => string | undefined;
+  errorAt: (index: number) => string | undefined;
   onChange: (urls: string[], state: PhotosState) => void;
 }
 
@@ -33,7 +33,7 @@ const slots = photoFields.length;
  * Up to seven photos. Files can be selected, taken with the camera, dropped or pasted; photos are sorted by
  * dragging or with buttons.
  */
-export function PhotosSection({ stored, merges, error, faultAt, onChange }: PhotosSectionProps) {
+export function PhotosSection({ stored, merges, error, errorAt, onChange }: PhotosSectionProps) {
   const locale = useLocale();
   const { photos, add, tryAgain, checkMissing, remove, move } = usePhotos(stored, merges, onChange);
   const [isDragOver, setIsDragOver] = useState(false);
@@ -92,7 +92,7 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
               photo={photo}
               index={index}
               count={photos.length}
-              fault={faultAt(index)}
+              error={errorAt(index)}
               onMove={(to, buttonId) => moveTo(photo.id, to, buttonId)}
               onDropped={(event) => {
                 const id = event.dataTransfer.getData(photoDragType);
@@ -147,7 +147,7 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
       <p
         id="photos-error"
         tabIndex={-1}
-        data-faulty={(error !== undefined && photos.length >= slots) || undefined}
+        data-invalid={(error !== undefined && photos.length >= slots) || undefined}
         aria-live="polite"
         className="text-sm font-bold text-alta empty:hidden"
       >

@@ -10,17 +10,17 @@ import type { SectionProps } from "./section-props.ts";
 /**
  * Delivery time and cost, and the origin: lists of divisions and districts in Bangladesh, free text abroad.
  */
-export function ShippingSection({ draft: { fields }, faultOf, onChange }: SectionProps) {
+export function ShippingSection({ draft: { fields }, errorOf, onChange }: SectionProps) {
   const locale = useLocale();
   const isBangladesh = fields.countryOfOrigin === "Bangladesh";
   const division = divisions.find(({ en }) => en === fields.divisionOfOrigin);
   const places = {
-    divisionOfOrigin: divisions.map(({ en, bn }) => ({ value: en, words: locale === "bn" ? bn : en })),
+    divisionOfOrigin: divisions.map(({ en, bn }) => ({ value: en, label: locale === "bn" ? bn : en })),
     // Without a division, all districts are listed; selecting one also selects its division.
     districtOfOrigin: (fields.divisionOfOrigin ? [division] : divisions).flatMap((selected) =>
       (selected?.districts ?? []).map(([en = "", bn = ""]) => ({
         value: en,
-        words: locale === "bn" ? bn : en,
+        label: locale === "bn" ? bn : en,
       })),
     ),
   };
@@ -32,7 +32,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Sectio
         <Field
           label={m.catalog_listing_days(locale)}
           help={m.catalog_listing_days_help(locale)}
-          error={faultOf("deliverProcessTime")}
+          error={errorOf("deliverProcessTime")}
         >
           <TextInput
             name="deliverProcessTime"
@@ -42,7 +42,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Sectio
             onChange={({ target }) => onChange({ deliverProcessTime: target.value })}
           />
         </Field>
-        <Field label={m.catalog_listing_cost(locale)} error={faultOf("deliveryCost")}>
+        <Field label={m.catalog_listing_cost(locale)} error={errorOf("deliveryCost")}>
           <TextInput
             name="deliveryCost"
             inputMode="decimal"
@@ -55,8 +55,8 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Sectio
           name="countryOfOrigin"
           label={m.catalog_listing_country(locale)}
           value={fields.countryOfOrigin}
-          choices={[{ value: "Bangladesh", words: countryText("Bangladesh", locale) }]}
-          error={faultOf("countryOfOrigin")}
+          choices={[{ value: "Bangladesh", label: countryText("Bangladesh", locale) }]}
+          error={errorOf("countryOfOrigin")}
           onChange={(countryOfOrigin) =>
             onChange({ countryOfOrigin, ...(isBangladesh && { divisionOfOrigin: "", districtOfOrigin: "" }) })
           }
@@ -67,7 +67,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Sectio
           label={m.catalog_listing_division(locale)}
           value={fields.divisionOfOrigin}
           choices={isBangladesh ? places.divisionOfOrigin : []}
-          error={faultOf("divisionOfOrigin")}
+          error={errorOf("divisionOfOrigin")}
           onChange={(divisionOfOrigin) =>
             onChange({ divisionOfOrigin, ...(isBangladesh && { districtOfOrigin: "" }) })
           }
@@ -78,7 +78,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Sectio
           label={m.catalog_listing_district(locale)}
           value={fields.districtOfOrigin}
           choices={isBangladesh ? places.districtOfOrigin : []}
-          error={faultOf("districtOfOrigin")}
+          error={errorOf("districtOfOrigin")}
           onChange={(districtOfOrigin) =>
             onChange({
               districtOfOrigin,
@@ -88,7 +88,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Sectio
             })
           }
         />
-        <Field label={m.catalog_listing_postal(locale)} error={faultOf("originPostalCode")}>
+        <Field label={m.catalog_listing_postal(locale)} error={errorOf("originPostalCode")}>
           <TextInput
             name="originPostalCode"
             inputMode={isBangladesh ? "numeric" : "text"}
@@ -100,7 +100,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Sectio
         <Field
           label={m.catalog_listing_street(locale)}
           help={m.catalog_listing_street_help(locale)}
-          error={faultOf("streetAddressOfOrigin")}
+          error={errorOf("streetAddressOfOrigin")}
           className="sm:col-span-2"
         >
           <TextInput

@@ -22,7 +22,7 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
 
-  const withAdded = (words: string) => tagsIn([...tags, words].map(tidyLine).join(","));
+  const withAdded = (text: string) => tagsIn([...tags, text].map(tidyLine).join(","));
   const addTyped = () => {
     if (typed.trim()) onChange(withAdded(typed), "");
   };

@@ -13,10 +13,10 @@ const draft: VariationsDraft = {
   ],
 };
 
-function render(value: VariationsDraft | null, prefix = "", faults: Record<string, string> = {}): string {
+function render(value: VariationsDraft | null, prefix = "", errors: Record<string, string> = {}): string {
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[`${prefix}/dashboard/vendor/add-product`]}>
-      <VariationFields value={value} onChange={() => {}} faultOf={(path) => faults[path]} />
+      <VariationFields value={value} onChange={() => {}} errorOf={(path) => errors[path]} />
     </MemoryRouter>,
   );
 }

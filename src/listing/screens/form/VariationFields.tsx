@@ -22,11 +22,11 @@ export interface VariationFieldsProps {
   value: VariationsDraft | null;
   onChange: (value: VariationsDraft | null) => void;
   /** Returns the error of a payload path such as `variations.items.0.price`. */
-  faultOf: (path: string) => string | undefined;
+  errorOf: (path: string) => string | undefined;
 }
 
 /** Up to two options, such as size and colour, with price and stock of each combination of their values. */
-export function VariationFields({ value, onChange, faultOf }: VariationFieldsProps) {
+export function VariationFields({ value, onChange, errorOf }: VariationFieldsProps) {
   const locale = useLocale();
   const [isConfirming, setIsConfirming] = useState(false);
   const [focus, setFocus] = useState<{ option: number | undefined }>();
@@ -71,11 +71,11 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
           index={index}
           draft={value}
           onChange={onChange}
-          faultOf={faultOf}
+          errorOf={errorOf}
           onRemove={
             value.options.length > 1
               ? {
-                  words: m.catalog_variations_option_remove(locale, {
+                  label: m.catalog_variations_option_remove(locale, {
                     option: option.name.trim()
                       ? optionName(option.name.trim(), locale)
                       : m.catalog_variations_option_unnamed(locale),
@@ -101,7 +101,7 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
           {m.catalog_variation_items_many(locale, { count: formatNumber(variationLimits.items, locale) })}
         </p>
       )}
-      <VariationGrid draft={value} onChange={onChange} faultOf={faultOf} />
+      <VariationGrid draft={value} onChange={onChange} errorOf={errorOf} />
       <Button
         kind="danger"
         className="self-start"

@@ -18,13 +18,13 @@ import {
 export interface VariationGridProps {
   draft: VariationsDraft;
   onChange: (draft: VariationsDraft) => void;
-  faultOf: (path: string) => string | undefined;
+  errorOf: (path: string) => string | undefined;
 }
 
 const nameOf = (values: readonly string[]) => values.filter((value) => value !== "").join(" · ");
 
 /** Price and stock of each combination; a card for each on phones. */
-export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) {
+export function VariationGrid({ draft, onChange, errorOf }: VariationGridProps) {
   const locale = useLocale();
   const { items } = draft;
   const removed = missingCombinations(draft);
@@ -65,7 +65,7 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
               key={JSON.stringify(item.values)}
               item={item}
               index={index}
-              faultOf={faultOf}
+              errorOf={errorOf}
               onItem={(change) => onChange(updateItem(draft, index, change))}
               onRemove={() => put(removeItem(draft, index))}
             />
@@ -96,16 +96,16 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
 interface RowProps {
   item: VariationDraft;
   index: number;
-  faultOf: (path: string) => string | undefined;
+  errorOf: (path: string) => string | undefined;
   onItem: (change: Partial<Pick<VariationDraft, "price" | "quantity">>) => void;
   onRemove: () => void;
 }
 
-function Row({ item, index, faultOf, onItem, onRemove }: RowProps) {
+function Row({ item, index, errorOf, onItem, onRemove }: RowProps) {
   const locale = useLocale();
   const variation = nameOf(item.values);
   const path = `variations.items.${index}`;
-  const duplicateError = faultOf(`${path}.values`);
+  const duplicateError = errorOf(`${path}.values`);
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[minmax(8rem,1fr)_10rem_8rem_auto]">
       <p className="self-center font-bold">
@@ -126,7 +126,7 @@ function Row({ item, index, faultOf, onItem, onRemove }: RowProps) {
           name={m.catalog_variations_price_of(locale, { variation })}
           value={item.price}
           mode="decimal"
-          fault={faultOf(`${path}.price`)}
+          error={errorOf(`${path}.price`)}
           onChange={(price) => onItem({ price })}
         />
         <Cell
@@ -134,7 +134,7 @@ function Row({ item, index, faultOf, onItem, onRemove }: RowProps) {
           name={m.catalog_variations_stock_of(locale, { variation })}
           value={item.quantity}
           mode="numeric"
-          fault={faultOf(`${path}.quantity`)}
+          error={errorOf(`${path}.quantity`)}
           onChange={(quantity) => onItem({ quantity })}
         />
       </div>
@@ -149,11 +149,11 @@ interface CellProps {
   name: string;
   value: string;
   mode: "decimal" | "numeric";
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (text: string) => void;
 }
 
-function Cell({ label, name, value, mode, fault, onChange }: CellProps) {
+function Cell({ label, name, value, mode, error, onChange }: CellProps) {
   const id = useId();
   return (
     <div>
@@ -162,15 +162,15 @@ function Cell({ label, name, value, mode, fault, onChange }: CellProps) {
       </span>
       <TextInput
         aria-label={name}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault && id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && id}
         inputMode={mode}
         maxLength={14}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={id} aria-live="polite" className="mt-1 text-sm font-bold text-alta">
-        {fault}
+        {error}
       </p>
     </div>
   );

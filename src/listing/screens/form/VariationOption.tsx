@@ -22,15 +22,15 @@ export interface VariationOptionProps {
   index: number;
   draft: VariationsDraft;
   onChange: (draft: VariationsDraft) => void;
-  faultOf: (path: string) => string | undefined;
-  onRemove: { words: string; run: () => void } | undefined;
+  errorOf: (path: string) => string | undefined;
+  onRemove: { label: string; run: () => void } | undefined;
 }
 
 /**
  * The name of an option, and its values as chips. Enter, a comma, the button or leaving the field adds a
  * value.
  */
-export function VariationOption({ index, draft, onChange, faultOf, onRemove }: VariationOptionProps) {
+export function VariationOption({ index, draft, onChange, errorOf, onRemove }: VariationOptionProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const { name = "", typed = "" } = draft.options[index] ?? {};
@@ -38,14 +38,14 @@ export function VariationOption({ index, draft, onChange, faultOf, onRemove }: V
   const values = valuesOf(draft, index);
   const usedNames = draft.options.map((option) => option.name.trim().toLowerCase());
   const suggested = suggestedOptions
-    .map((words) => words[locale])
+    .map((name) => name[locale])
     .filter((word) => !usedNames.includes(word.toLowerCase()));
-  const valueIssue =
-    draft.items.map((_, item) => faultOf(`variations.items.${item}.values.${index}`)).find(Boolean) ??
+  const valueError =
+    draft.items.map((_, item) => errorOf(`variations.items.${item}.values.${index}`)).find(Boolean) ??
     noValues();
 
   function noValues() {
-    return draft.items.length === 0 && index === 0 ? faultOf("variations.items") : undefined;
+    return draft.items.length === 0 && index === 0 ? errorOf("variations.items") : undefined;
   }
 
   const leave = useFieldBlur(() => commit());
@@ -74,7 +74,7 @@ export function VariationOption({ index, draft, onChange, faultOf, onRemove }: V
       <div>
         <Field
           label={m.catalog_variations_option_help(locale)}
-          error={faultOf(`variations.options.${index}.name`)}
+          error={errorOf(`variations.options.${index}.name`)}
         >
           <TextInput
             value={name}
@@ -105,7 +105,7 @@ export function VariationOption({ index, draft, onChange, faultOf, onRemove }: V
         <Field
           label={m.catalog_variations_values(locale, { option: name.trim() || label })}
           help={m.catalog_variations_values_help(locale)}
-          error={valueIssue}
+          error={valueError}
         >
           <div className="flex gap-2">
             <TextInput
@@ -150,7 +150,7 @@ export function VariationOption({ index, draft, onChange, faultOf, onRemove }: V
       {onRemove && (
         <Button kind="quiet" size="small" className="self-start" onClick={onRemove.run}>
           <Icon of={icons.bin} className="size-4" />
-          {onRemove.words}
+          {onRemove.label}
         </Button>
       )}
     </fieldset>

@@ -19,8 +19,8 @@ it.each<[string, string, object | undefined, string, string]>([
   "shows the server's error for %s at its field in the language of the page (%s)",
   (path, code, params, en, bn) => {
     const problem = invalidField(path, code, params);
-    expect(listingProblem(problem, "en").faults).toEqual({ [path]: en });
-    expect(listingProblem(problem, "bn").faults).toEqual({ [path]: bn.normalize("NFC") });
+    expect(listingProblem(problem, "en").errors).toEqual({ [path]: en });
+    expect(listingProblem(problem, "bn").errors).toEqual({ [path]: bn.normalize("NFC") });
   },
 );
 
@@ -29,9 +29,9 @@ it("shows a stock conflict with both numbers and at its field", () => {
   const stock = (...stocks: object[]) => new ApiProblem(409, "stock_changed", { stock: stocks });
   expect(listingProblem(stock(conflict), "en")).toEqual({
     text: expect.stringContaining("from 10 to 7"),
-    faults: { quantity: "It was 10, now it is 7." },
+    errors: { quantity: "It was 10, now it is 7." },
   });
-  expect(listingProblem(stock(conflict), "bn").faults.quantity).toBe("১০ ছিল, এখন ৭।".normalize("NFC"));
+  expect(listingProblem(stock(conflict), "bn").errors.quantity).toBe("১০ ছিল, এখন ৭।".normalize("NFC"));
   const problem = listingProblem(
     stock(
       { ...conflict, path: "variations.items.0.quantity" },
@@ -39,6 +39,6 @@ it("shows a stock conflict with both numbers and at its field", () => {
     ),
     "en",
   );
-  expect(Object.keys(problem.faults)).toEqual(["variations.items.0.quantity", "variations.items.2.quantity"]);
+  expect(Object.keys(problem.errors)).toEqual(["variations.items.0.quantity", "variations.items.2.quantity"]);
   expect(problem.text).toContain("Some stock has changed");
 });

@@ -1,30 +1,33 @@
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { type FieldTexts, fieldErrorText } from "#shared/field-errors.ts";
+import { type FieldErrorMessages, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { productTexts } from "../../contract/product-errors.ts";
+import { productErrorMessages } from "../../contract/product-errors.ts";
 import type { StockConflict } from "../../contract.ts";
-import type { Faults } from "./product-draft.ts";
+import type { FormErrors } from "./product-draft.ts";
 
 type ListingRoute = "POST /users/vendor/add-a-product" | "PATCH /users/vendor/products/:id";
 
 /** Returns the message of a failed request, and error messages by payload path. */
-export function listingProblem(error: unknown, locale: Locale): { text: string; faults: Faults } {
+export function listingProblem(error: unknown, locale: Locale): { text: string; errors: FormErrors } {
   const problem = problemOf<ListingRoute>(error);
-  if (!problem) return { text: problemSentence(error, locale), faults: {} };
+  if (!problem) return { text: problemSentence(error, locale), errors: {} };
   if (problem.code === "sku_taken")
-    return { text: m.catalog_listing_faults(locale), faults: { sku: m.catalog_listing_sku_taken(locale) } };
-  if (problem.code === "key_reused") return { text: m.catalog_listing_sent_before(locale), faults: {} };
-  if (problem.code === "product_changed") return { text: m.catalog_listing_changed(locale), faults: {} };
+    return { text: m.catalog_listing_faults(locale), errors: { sku: m.catalog_listing_sku_taken(locale) } };
+  if (problem.code === "key_reused") return { text: m.catalog_listing_sent_before(locale), errors: {} };
+  if (problem.code === "product_changed") return { text: m.catalog_listing_changed(locale), errors: {} };
   if (problem.code === "stock_changed") return stockProblem(problem.stock, locale);
-  const faults = Object.fromEntries(
-    problem.errors.map((fault) => [fault.path, fieldErrorText(formTexts, fault, locale)]),
+  const errors = Object.fromEntries(
+    problem.errors.map((fieldError) => [
+      fieldError.path,
+      fieldErrorText(formErrorMessages, fieldError, locale),
+    ]),
   );
   return {
     text: problem.errors.length > 0 ? m.catalog_listing_faults(locale) : problemSentence(error, locale),
-    faults,
+    errors,
   };
 }
 
@@ -34,7 +37,10 @@ export function stockConflictsOf(error: unknown): StockConflict[] {
   return problem?.code === "stock_changed" ? problem.stock : [];
 }
 
-function stockProblem(stocks: readonly StockConflict[], locale: Locale): { text: string; faults: Faults } {
+function stockProblem(
+  stocks: readonly StockConflict[],
+  locale: Locale,
+): { text: string; errors: FormErrors } {
   const numbers = ({ before, quantity }: StockConflict) => ({
     before: formatNumber(before, locale),
     now: formatNumber(quantity, locale),
@@ -45,11 +51,14 @@ function stockProblem(stocks: readonly StockConflict[], locale: Locale): { text:
       first && more.length === 0
         ? m.catalog_listing_stock_moved(locale, numbers(first))
         : m.catalog_listing_stocks_moved(locale),
-    faults: Object.fromEntries(
+    errors: Object.fromEntries(
       stocks.map((stock) => [stock.path, m.catalog_listing_stock_now(locale, numbers(stock))]),
     ),
   };
 }
 
 // The form only sends uploaded images, so an unknown image has been deleted.
-const formTexts: FieldTexts = { ...productTexts, foreign_image: m.catalog_listing_photo_lost };
+const formErrorMessages: FieldErrorMessages = {
+  ...productErrorMessages,
+  foreign_image: m.catalog_listing_photo_lost,
+};

@@ -6,7 +6,7 @@ import { AddProduct, ChangeProduct } from "../../contract/product-input.ts";
 import { parseNumber } from "./parse-number.ts";
 import {
   changesBetween,
-  draftFaults,
+  draftErrors,
   emptyDraft,
   type FieldName,
   isSame,
@@ -58,18 +58,18 @@ const product = toProductResponse(
   "vendor",
 );
 
-describe("draftFaults", () => {
+describe("draftErrors", () => {
   it("returns the same errors as the server for an empty form", () => {
     const { countryOfOrigin: _, ...fields } = emptyDraft().fields;
     const empty = { ...emptyDraft(), fields: { ...fields, countryOfOrigin: "" } };
     const server =
       AddProduct.safeParse({}).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
-    expect(draftFaults(empty, context, "en")).toEqual({
+    expect(draftErrors(empty, context, "en")).toEqual({
       ...Object.fromEntries(server),
       shopName: "Shop name is required",
     });
-    expect(draftFaults(empty, { ...context, asksShopName: false }, "en")).not.toHaveProperty("shopName");
-    expect(Object.values(draftFaults(empty, context, "bn")).join()).not.toMatch(/[a-z]/i);
+    expect(draftErrors(empty, { ...context, asksShopName: false }, "en")).not.toHaveProperty("shopName");
+    expect(Object.values(draftErrors(empty, context, "bn")).join()).not.toMatch(/[a-z]/i);
   });
 
   it.each<[Partial<Record<FieldName, string>>, object]>([
@@ -87,8 +87,8 @@ describe("draftFaults", () => {
     [{ sku: "x".repeat(65) }, { sku: "At most 64 characters." }],
     [{ tags: "1,2,3,4,5,6,7,8,9" }, { tags: "At most 10 tags." }],
     [{ tags: "1,2,3,4,5,6,7,BAG,8" }, {}],
-  ])("returns for %j the errors %j", (fields, faults) => {
-    expect(draftFaults(typed(fields), context, "en")).toEqual(faults);
+  ])("returns for %j the errors %j", (fields, errors) => {
+    expect(draftErrors(typed(fields), context, "en")).toEqual(errors);
   });
 
   it("requires no price and stock of the product if variations have their own, and sends those as numbers", () => {
@@ -96,7 +96,7 @@ describe("draftFaults", () => {
       ...typed({ price: "", quantity: "" }),
       variations: { options: [{ name: "Size" }], items: [{ values: ["S"], price: "৪৫০", quantity: "3" }] },
     };
-    expect(draftFaults(draft, context, "en")).toEqual({});
+    expect(draftErrors(draft, context, "en")).toEqual({});
     const payload = toPayload(draft);
     expect(payload).not.toHaveProperty("price");
     expect(payload.variations).toEqual({
@@ -108,16 +108,16 @@ describe("draftFaults", () => {
 
 it("asks for at least one photo, except for a product that was imported without photos", () => {
   const draft = { ...typed(), photos: [] };
-  expect(draftFaults(draft, context, "en")).toEqual({ imgPrimary: "Add at least one photo" });
-  expect(draftFaults(draft, context, "bn")).toEqual({ imgPrimary: "অন্তত একটি ছবি যোগ করুন".normalize("NFC") });
-  expect(draftFaults(draft, { ...context, asksPhoto: false }, "en")).toEqual({});
+  expect(draftErrors(draft, context, "en")).toEqual({ imgPrimary: "Add at least one photo" });
+  expect(draftErrors(draft, context, "bn")).toEqual({ imgPrimary: "অন্তত একটি ছবি যোগ করুন".normalize("NFC") });
+  expect(draftErrors(draft, { ...context, asksPhoto: false }, "en")).toEqual({});
 });
 
 it("reports too many photos instead of dropping some", () => {
   const photos = (count: number) => Array.from({ length: count }, (_, at) => `/images/${at}`);
-  expect(draftFaults({ ...typed(), photos: photos(7) }, context, "en")).toEqual({});
-  expect(draftFaults({ ...typed(), photos: photos(1) }, context, "en")).toEqual({});
-  expect(draftFaults({ ...typed(), photos: photos(8) }, context, "en")).toEqual({
+  expect(draftErrors({ ...typed(), photos: photos(7) }, context, "en")).toEqual({});
+  expect(draftErrors({ ...typed(), photos: photos(1) }, context, "en")).toEqual({});
+  expect(draftErrors({ ...typed(), photos: photos(8) }, context, "en")).toEqual({
     photos: "You can add up to 7 photos. Please remove some.",
   });
 });

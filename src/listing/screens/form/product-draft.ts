@@ -7,7 +7,7 @@ import {
   descriptionIssue,
   lineIssue,
   numberIssue,
-  productTexts,
+  productErrorMessages,
   shopNameIssue,
   tagsIn,
   tagsIssue,
@@ -26,7 +26,7 @@ import {
   toVariationsDraft,
   toVariationsPayload,
   type VariationsDraft,
-  draftFaults as variationsIssues,
+  variationDraftIssues,
 } from "./variations-draft.ts";
 
 /** `tags` is typed in parts. */
@@ -113,9 +113,9 @@ export function isSame({ key: _, ...one }: ProductDraft, { key: __, ...other }: 
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export type Faults = Record<string, string>;
+export type FormErrors = Record<string, string>;
 
-export interface FaultContext {
+export interface DraftContext {
   /** True for the vendor's first product, which creates the shop. */
   asksShopName: boolean;
   /** False only for a product that was imported without photos: it can be changed without adding one. */
@@ -125,32 +125,32 @@ export interface FaultContext {
 }
 
 /** Validates a draft by the rules of `AddProduct`. Returns error messages by payload path. */
-export function draftFaults(
+export function draftErrors(
   draft: ProductDraft,
-  { asksShopName, asksPhoto, thisYear }: FaultContext,
+  { asksShopName, asksPhoto, thisYear }: DraftContext,
   locale: Locale,
-): Faults {
+): FormErrors {
   const { fields } = draft;
-  const faults: Record<string, FieldIssue | undefined> = {
+  const issues: Record<string, FieldIssue | undefined> = {
     description: descriptionIssue(tidyParagraphs(fields.description)),
     descriptionBn: descriptionIssue(tidyParagraphs(fields.descriptionBn)),
     tags: tagsIssue(tidyLine(allTags(draft).join(", "))),
   };
   for (const name of [...texts, "category", "subCategory"] as const)
-    faults[name] = lineIssue(name, tidyLine(fields[name]));
-  for (const name of numbers) faults[name] = numberIssue(name, parseNumber(fields[name]));
+    issues[name] = lineIssue(name, tidyLine(fields[name]));
+  for (const name of numbers) issues[name] = numberIssue(name, parseNumber(fields[name]));
   const year = parseNumber(fields.whenDidYouMade);
-  if (year !== undefined) faults.whenDidYouMade ??= yearIssue(year, thisYear);
-  if (draft.variations !== null) for (const name of ["price", "quantity"]) delete faults[name];
-  if (asksShopName) faults.shopName = shopNameIssue(tidyLine(fields.shopName));
-  if (draft.variations !== null) Object.assign(faults, variationsIssues(draft.variations));
-  if (asksPhoto && draft.photos.length === 0) faults.imgPrimary = { code: "required" };
+  if (year !== undefined) issues.whenDidYouMade ??= yearIssue(year, thisYear);
+  if (draft.variations !== null) for (const name of ["price", "quantity"]) delete issues[name];
+  if (asksShopName) issues.shopName = shopNameIssue(tidyLine(fields.shopName));
+  if (draft.variations !== null) Object.assign(issues, variationDraftIssues(draft.variations));
+  if (asksPhoto && draft.photos.length === 0) issues.imgPrimary = { code: "required" };
   // Merging the changes of two windows may exceed the maximum.
   const most = photoFields.length;
-  if (draft.photos.length > most) faults.photos = { code: "too_many_photos", params: { maximum: most } };
+  if (draft.photos.length > most) issues.photos = { code: "too_many_photos", params: { maximum: most } };
   return Object.fromEntries(
-    Object.entries(faults).flatMap(([path, fault]) =>
-      fault ? [[path, fieldErrorText(productTexts, { path, ...fault }, locale)]] : [],
+    Object.entries(issues).flatMap(([path, issue]) =>
+      issue ? [[path, fieldErrorText(productErrorMessages, { path, ...issue }, locale)]] : [],
     ),
   );
 }

@@ -4,7 +4,7 @@ import type { Fields, ProductDraft } from "./product-draft.ts";
 export interface SectionProps {
   draft: ProductDraft;
   /** Returns the error of a field by its payload path. */
-  faultOf: (path: string) => string | undefined;
+  errorOf: (path: string) => string | undefined;
   onChange: (fields: Partial<Fields>) => void;
 }
 

@@ -6,7 +6,6 @@ import {
   addValue,
   applyFirstPrice,
   commitAllTypedValues,
-  draftFaults,
   emptyVariationsDraft,
   hasInput,
   missingCombinations,
@@ -20,6 +19,7 @@ import {
   updateItem,
   type VariationsDraft,
   valuesOf,
+  variationDraftIssues,
 } from "./variations-draft.ts";
 
 const named = renameOption(emptyVariationsDraft, 0, "Size");
@@ -128,7 +128,7 @@ describe("the payload of a variations draft", () => {
 
   it("has errors by payload path in the language of the page", () => {
     expect(
-      draftFaults(
+      variationDraftIssues(
         updateItem(updateItem(sizes, 0, { price: "5", quantity: "-1" }), 1, { price: "0", quantity: "x" }),
       ),
     ).toEqual({
@@ -136,10 +136,10 @@ describe("the payload of a variations draft", () => {
       "variations.items.1.price": { code: "not_positive" },
       "variations.items.1.quantity": { code: "not_number" },
     });
-    expect(draftFaults(emptyVariationsDraft)).toEqual({
+    expect(variationDraftIssues(emptyVariationsDraft)).toEqual({
       "variations.options.0.name": { code: "required" },
       "variations.items": { code: "required" },
     });
-    expect(Object.keys(draftFaults(addOption(sizes)))).toContain("variations.items.0.values.1");
+    expect(Object.keys(variationDraftIssues(addOption(sizes)))).toContain("variations.items.0.values.1");
   });
 });

@@ -166,9 +166,9 @@ export function rebaseVariations(
 }
 
 /** Returns what is wrong, by its path in the payload. */
-export function draftFaults(draft: VariationsDraft): Record<string, FieldIssue> {
+export function variationDraftIssues(draft: VariationsDraft): Record<string, FieldIssue> {
   const { options, items } = toVariationsPayload(draft);
-  const faults: [path: string, fault: FieldIssue | undefined][] = [
+  const issues: [path: string, issue: FieldIssue | undefined][] = [
     ...options.map(({ name }, index): [string, FieldIssue | undefined] => [
       `options.${index}.name`,
       optionIssue(name),
@@ -181,10 +181,10 @@ export function draftFaults(draft: VariationsDraft): Record<string, FieldIssue> 
       [`items.${index}.price`, numberIssue("price", price)],
       [`items.${index}.quantity`, numberIssue("quantity", quantity)],
     ]),
-    ...variationIssues({ options, items }).map(({ path, ...fault }): [string, FieldIssue] => [path, fault]),
+    ...variationIssues({ options, items }).map(({ path, ...issue }): [string, FieldIssue] => [path, issue]),
   ];
   return Object.fromEntries(
-    faults.flatMap(([path, fault]) => (fault ? [[`variations.${path}`, fault]] : [])),
+    issues.flatMap(([path, issue]) => (issue ? [[`variations.${path}`, issue]] : [])),
   );
 }
 

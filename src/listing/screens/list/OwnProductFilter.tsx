@@ -48,14 +48,14 @@ export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilter
           label={m.catalog_own_views(locale)}
           choices={order.map((status) => ({
             value: status,
-            words: statusLabel(status, locale),
+            label: statusLabel(status, locale),
             count: counts?.[status],
           }))}
           value={filters.status}
           onChange={(status) => onChange({ ...filters, status })}
         />
         <SortSelect
-          choices={ownProductSorts.map((value) => ({ value, words: sortLabel(value, locale) }))}
+          choices={ownProductSorts.map((value) => ({ value, label: sortLabel(value, locale) }))}
           value={filters.sort}
           onChange={(sort) => onChange({ ...filters, sort })}
         />

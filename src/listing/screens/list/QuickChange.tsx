@@ -13,7 +13,7 @@ import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { numberIssue, productTexts } from "../../contract/product-errors.ts";
+import { numberIssue, productErrorMessages } from "../../contract/product-errors.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
 import { listingProblem, stockConflictsOf } from "../form/listing-problem.ts";
 import { parseNumber } from "../form/parse-number.ts";
@@ -82,7 +82,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
       const found = names
         .map((name) => ({ path: name, issue: numberIssue(name, parseNumber(typed[name])) }))
         .flatMap(({ path, issue }) =>
-          issue ? [[path, fieldErrorText(productTexts, { path, ...issue }, locale)]] : [],
+          issue ? [[path, fieldErrorText(productErrorMessages, { path, ...issue }, locale)]] : [],
         );
       if (found.length > 0) return Object.fromEntries(found);
       const changed = names.filter((name) => parseNumber(typed[name]) !== parseNumber(before[name]));
@@ -101,8 +101,8 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
     explain(error) {
       for (const { quantity } of stockConflictsOf(error))
         setBefore({ ...before, quantity: String(quantity) });
-      const { text, faults } = listingProblem(error, locale);
-      return { problem: text, errors: faults };
+      const { text, errors } = listingProblem(error, locale);
+      return { problem: text, errors };
     },
   });
 

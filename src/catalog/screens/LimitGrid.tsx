@@ -8,7 +8,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 
-export interface GrowingGridProps {
+export interface LimitGridProps {
   products: readonly ProductCard[];
   columns: GridColumns;
   /** The limit of the next step; undefined if all products are shown. */
@@ -21,7 +21,7 @@ export interface GrowingGridProps {
  * A grid that grows by `?limit=`. It uses a link, so that it works without JavaScript and with the back
  * button.
  */
-export function GrowingGrid({ products, columns, next, failed = false }: GrowingGridProps) {
+export function LimitGrid({ products, columns, next, failed = false }: LimitGridProps) {
   const locale = useLocale();
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
@@ -50,8 +50,8 @@ export function GrowingGrid({ products, columns, next, failed = false }: Growing
 
 let shown: { pathname: string; data: object } | undefined;
 
-/** Remembers the data of a page that grows by `?limit=`, for `growSafely` in its `clientLoader`. */
-export function useRememberShown(data: object): void {
+/** Remembers the data of a page that grows by `?limit=`, for `loadLargerList` in its `clientLoader`. */
+export function useRememberData(data: object): void {
   const { pathname } = useLocation();
   useEffect(() => {
     shown = { pathname, data };
@@ -59,12 +59,12 @@ export function useRememberShown(data: object): void {
 }
 
 /**
- * Loads more in a `clientLoader`. If loading fails or times out, returns the current data with `growFailed`.
+ * Loads more in a `clientLoader`. If loading fails or times out, returns the current data with `loadFailed`.
  */
-export async function growSafely<T extends object>(
+export async function loadLargerList<T extends object>(
   request: Request,
   serverLoader: () => Promise<T>,
-): Promise<T & { growFailed?: boolean }> {
+): Promise<T & { loadFailed?: boolean }> {
   const { pathname, searchParams } = new URL(request.url);
   if (!searchParams.has("limit") || shown?.pathname !== pathname) return serverLoader();
   const before = shown.data as T;
@@ -72,6 +72,6 @@ export async function growSafely<T extends object>(
   try {
     return await Promise.race([serverLoader(), late]);
   } catch {
-    return { ...before, growFailed: true };
+    return { ...before, loadFailed: true };
   }
 }

@@ -57,17 +57,17 @@ export async function mailVerificationAgain(ctx: AppContext, userId: string): Pr
 }
 
 /**
- * Confirms the address with a link from such a mail. The caller must be signed in to the account: the link
+ * Verifies the address with a link from such a mail. The caller must be signed in to the account: the link
  * alone proves that someone has read the mail, not that they created the account.
  * @throws Refusal `link_spent`, or `other_account`, in which case the link stays valid
  */
-export async function confirmEmail(ctx: AppContext, token: string, userId: string): Promise<void> {
+export async function verifyEmail(ctx: AppContext, token: string, userId: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const owner = await takeLink(trx, "verify-email", token, ctx.now());
     if (owner && owner.userId !== userId) throw new Refusal(accountRefusals.other_account);
     const account = owner && (await lockAccount(trx, owner));
     if (!account) throw new Refusal(accountRefusals.link_spent);
-    await markConfirmed(ctx, trx, account.id);
+    await completeVerification(ctx, trx, account.id);
   });
 }
 
@@ -104,7 +104,7 @@ export async function closeStrangersAccount(trx: Trx, userId: string, now: Date)
 }
 
 /** Marks the address as verified, removes open verification links and writes the welcome mail. */
-export async function markConfirmed(ctx: AppContext, db: Db, userId: string): Promise<void> {
+export async function completeVerification(ctx: AppContext, db: Db, userId: string): Promise<void> {
   await markEmailVerified(db, userId, ctx.now());
   await removeLinks(db, "verify-email", userId);
   await mailWelcome(ctx, db, userId);

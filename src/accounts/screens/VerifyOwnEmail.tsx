@@ -4,10 +4,10 @@ import { problemSentence } from "#client/problem-sentence.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { authProblemOf, confirmEmail } from "../queries/sign-in.ts";
+import { authProblemOf, verifyEmail } from "../queries/sign-in.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 
-export interface ConfirmOwnEmailProps {
+export interface VerifyOwnEmailProps {
   token: string;
   email: string;
   onDone: () => void;
@@ -15,20 +15,20 @@ export interface ConfirmOwnEmailProps {
   onSpent: () => void;
 }
 
-/** Confirms the address of the signed-in person, by one click. */
-export function ConfirmOwnEmail({ token, email, onDone, onSpent }: ConfirmOwnEmailProps) {
+/** Verifies the address of the signed-in person, by one click. */
+export function VerifyOwnEmail({ token, email, onDone, onSpent }: VerifyOwnEmailProps) {
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function confirm() {
+  async function verify() {
     setBusy(true);
     setProblem(undefined);
     try {
-      await confirmEmail(token);
+      await verifyEmail(token);
       onDone();
     } catch (error) {
-      const problem = authProblemOf<"confirmEmail">(error);
+      const problem = authProblemOf<"verifyEmail">(error);
       // The person has signed out in another tab: the reloaded page offers to log in.
       if (problem?.status === 401 || problem?.status === 403) return location.reload();
       if (problem?.code === "INVALID_TOKEN") return onSpent();
@@ -41,7 +41,7 @@ export function ConfirmOwnEmail({ token, email, onDone, onSpent }: ConfirmOwnEma
     <AuthFrame title={m.accounts_verify_title(locale)} intro={m.accounts_verify_own(locale, { email })}>
       <div className="flex flex-col gap-4">
         <FormProblem text={problem} />
-        <Button busy={busy} onClick={confirm} className="w-full">
+        <Button busy={busy} onClick={verify} className="w-full">
           {m.accounts_verify_button(locale)}
         </Button>
       </div>

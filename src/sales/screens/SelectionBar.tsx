@@ -6,14 +6,14 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { packMaximum } from "../contract/constants.ts";
 
-export interface ChosenBarProps {
+export interface SelectionBarProps {
   count: number;
   onPack: () => void;
   onClear: () => void;
 }
 
 /** Actions for the selected orders, in a bar that stays visible. */
-export function ChosenBar({ count, onPack, onClear }: ChosenBarProps) {
+export function SelectionBar({ count, onPack, onClear }: SelectionBarProps) {
   const locale = useLocale();
   const number = formatNumber(count, locale);
   return (

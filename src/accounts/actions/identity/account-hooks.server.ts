@@ -1,0 +1,46 @@
+/** What better-auth does when it creates an account or a session. */
+import type { BetterAuthOptions } from "better-auth";
+import { APIError } from "better-auth/api";
+import { inTransaction } from "#platform/db/database.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { isOwnPhoto, tidyName } from "../../rules.ts";
+import { mailFirstVerification } from "../verify-email.server.ts";
+
+export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["databaseHooks"]> {
+  return {
+    // Only uploaded photos: a photo on another site would report every visit to that site.
+    user: {
+      create: {
+        before: async (user) => ({
+          data: {
+            ...user,
+            name: tidyName(user.name, user.email.split("@")[0] ?? ""),
+            image: isOwnPhoto(user.image) ? user.image : null,
+          },
+        }),
+        // Runs after the commit. A failure must not fail the sign-up; a job sends the mail later.
+        after: async (user) => {
+          await inTransaction(ctx.db, (trx) => mailFirstVerification(ctx, trx, user.id)).catch((error) =>
+            ctx.log.warn({ err: error }, "could not write the first mail of an account; a job retries"),
+          );
+        },
+      },
+    },
+    session: {
+      create: {
+        // A suspended account gets the response for a wrong password. With another provider, the sign-in
+        // just fails.
+        before: async ({ userId }, context) => {
+          const user: object | null | undefined = await context?.context.internalAdapter.findUserById(userId);
+          if (!user || !("suspended" in user) || !user.suspended) return undefined;
+          if (context?.path === "/sign-in/email")
+            throw new APIError("UNAUTHORIZED", {
+              code: "INVALID_EMAIL_OR_PASSWORD",
+              message: "Invalid email or password",
+            });
+          return false;
+        },
+      },
+    },
+  };
+}

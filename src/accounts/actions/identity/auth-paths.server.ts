@@ -1,0 +1,51 @@
+/** The endpoints of better-auth that are closed, and the limits of the others. */
+import { disabledSecondFactorPaths } from "./second-factor-sign-in.server.ts";
+
+/**
+ * Endpoints of better-auth that the site does not use. Most are replaced by our own; each would be another
+ * way to guess a password or change an account.
+ */
+export const disabledPaths = [
+  "/account-info",
+  "/change-email",
+  "/change-password",
+  "/delete-user",
+  "/delete-user/callback",
+  "/get-access-token",
+  "/link-social",
+  "/list-accounts",
+  "/list-sessions",
+  "/refresh-token",
+  "/revoke-other-sessions",
+  "/revoke-session",
+  "/revoke-sessions",
+  "/unlink-account",
+  "/update-session",
+  "/update-user",
+  "/verify-password",
+  ...disabledSecondFactorPaths,
+];
+
+/**
+ * Limits per minute. They replace the defaults of better-auth (3 in 10 seconds), which ignore
+ * RATE_LIMIT_FACTOR.
+ */
+export function minuteLimits(factor: number) {
+  const perMinute = (max: number) => ({ window: 60, max: max * factor });
+  return {
+    // Limited by attempt-counter.server.ts. better-auth would also count correct passwords, for a whole
+    // mobile network at once.
+    "/sign-in/email": false as const,
+    "/sign-up/email": false as const,
+    "/sign-in/social": perMinute(120),
+    "/request-password-reset": perMinute(60),
+    "/reset-password": perMinute(60),
+    "/send-verification-email": perMinute(60),
+    "/verify-email": perMinute(60),
+    "/disown-account": perMinute(60),
+    "/two-factor/verify-totp": perMinute(60),
+    "/two-factor/verify-backup-code": perMinute(60),
+    // Counted in auth-routes.server.ts, by session.
+    "/get-session": false as const,
+  };
+}

@@ -1,0 +1,97 @@
+/** Checks requests before better-auth handles them, and counts sign-ins and sign-ups. */
+import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { email as emailRule } from "../../contract.ts";
+import { findPasswordByEmail, findPasswordHash, isEmailTaken } from "../../store/identity.server.ts";
+import { endSession, removeSessionIfTooOld } from "../../store/sessions.server.ts";
+import type { AttemptCounter } from "../attempt-counter.server.ts";
+import { deviceCookie, type KnownDevices } from "../known-device.server.ts";
+import { checkBody } from "./check-body.server.ts";
+import { addressOf, withAuthErrors } from "./identity-errors.server.ts";
+import { readSignedCookie } from "./signed-cookies.server.ts";
+
+export function requestHooks(
+  ctx: AppContext,
+  secrets: readonly [string, ...string[]],
+  attempts: AttemptCounter,
+  devices: KnownDevices,
+) {
+  /**
+   * Sign-ins in progress: the password hash at their start, and the device id if the account knows the
+   * device.
+   */
+  const signInsInProgress = new WeakMap<Request, { hash: string | undefined; device: string | undefined }>();
+  return {
+    before: createAuthMiddleware(async (context) => {
+      // Hooks see the original cookie, which may be signed with the previous secret (see
+      // `acceptPreviousSecret`).
+      const token = readSignedCookie(
+        context.headers?.get("cookie"),
+        context.context.authCookies.sessionToken.name,
+        secrets,
+      );
+      if (token) await removeSessionIfTooOld(ctx.db, token);
+      const body: Record<string, unknown> =
+        typeof context.body === "object" && context.body !== null ? context.body : {};
+      const email = checkBody(context.path, body);
+      if (email !== undefined && context.path === "/sign-up/email")
+        await withAuthErrors(() => attempts.signUp(email, addressOf(context)));
+      if (email !== undefined && context.path === "/sign-in/email") {
+        const account = await findPasswordByEmail(ctx.db, email);
+        const device =
+          account &&
+          devices.find(
+            context.getCookie(context.context.createAuthCookie(deviceCookie.name).name),
+            account.userId,
+          );
+        await withAuthErrors(() => attempts.signIn(email, addressOf(context), device));
+        if (context.request)
+          signInsInProgress.set(context.request, { hash: account?.hash ?? undefined, device });
+      }
+      return typeof body.name === "string"
+        ? { context: { body: { ...body, name: body.name.trim() } } }
+        : undefined;
+    }),
+    after: createAuthMiddleware(async (context) => {
+      const email = emailRule.safeParse(context.body?.email).data;
+      const { returned, newSession } = context.context;
+      // A concurrent password change ends all sessions. It locks the account, so a session that it did not
+      // end was written after it, and the new password is visible here.
+      const signIn = context.request && signInsInProgress.get(context.request);
+      if (newSession && signIn) {
+        const password = await findPasswordHash(ctx.db, newSession.user.id);
+        if (password !== signIn.hash) {
+          await endSession(ctx.db, newSession.user.id, newSession.session.id);
+          throw new APIError("UNAUTHORIZED", {
+            code: "INVALID_EMAIL_OR_PASSWORD",
+            message: "Invalid email or password",
+          });
+        }
+      }
+      const failure = isAPIError(returned) ? returned : undefined;
+      // Only wrong passwords count. The attempt was counted in advance.
+      if (email !== undefined && signIn) {
+        if (failure?.statusCode === 401) await attempts.signInFailed(email, addressOf(context));
+        else await attempts.giveBackSignIn(email, addressOf(context), signIn.device);
+        if (newSession) await attempts.signedIn(email);
+      }
+      if (newSession) {
+        const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, {
+          maxAge: deviceCookie.maxAge,
+        });
+        context.setCookie(name, devices.add(context.getCookie(name), newSession.user.id), attributes);
+      }
+      // Of two concurrent sign-ups, the second one fails when it writes.
+      if (
+        email !== undefined &&
+        failure?.body?.code === "FAILED_TO_CREATE_USER" &&
+        (await isEmailTaken(ctx.db, email))
+      ) {
+        throw new APIError("UNPROCESSABLE_ENTITY", {
+          code: "USER_ALREADY_EXISTS",
+          message: "User already exists.",
+        });
+      }
+    }),
+  };
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react";
+import { useFetcher, useLocation, useSearchParams } from "react-router";
+import type { ProductCard } from "#catalog/contract/views.ts";
+import { timeLimitMs } from "#client/session-hint.ts";
+import { formatNumber } from "#shared/text.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
+
+/** A page of a long list. */
+export interface CardList {
+  products: ProductCard[];
+  total: number;
+  /** True if more products match than the list can show. */
+  hasMore?: boolean;
+  /** Undefined at the end. */
+  nextCursor: string | undefined;
+}
+
+/**
+ * A grid of a long list in pages of forty, with cursors. 'Load more' is a link to the next page, `?cursor=`;
+ * with JavaScript it appends the products.
+ */
+export function CursorGrid({
+  list,
+  columns,
+  urgent = 0,
+}: {
+  list: CardList;
+  columns: GridColumns;
+  urgent?: number;
+}) {
+  const locale = useLocale();
+  const [query] = useSearchParams();
+  const { products, total, busy, failed, href, more } = useMoreCards(list);
+  const isLaterPage = query.has("cursor");
+  const start = new URLSearchParams(query);
+  start.delete("cursor");
+  return (
+    <>
+      {isLaterPage && (
+        <p className="mb-6">
+          <ButtonLink to={`?${start}`} kind="quiet" size="small">
+            {m.catalog_list_start(locale)}
+          </ButtonLink>
+        </p>
+      )}
+      <ProductGrid products={products} columns={columns} urgent={urgent} />
+      <div className="mt-8 flex flex-col items-center gap-3">
+        {!isLaterPage && (
+          <p role="status" className="text-sm text-muted">
+            {m.catalog_list_shown(locale, {
+              shown: formatNumber(products.length, locale),
+              total: formatNumber(total, locale),
+            })}
+          </p>
+        )}
+        {list.hasMore && !href && (
+          <p className="max-w-prose text-center text-sm text-muted">
+            {m.catalog_list_first_only(locale, { total: formatNumber(total, locale) })}
+          </p>
+        )}
+        {failed && <p role="alert">{m.shared_load_failed(locale)}</p>}
+        {href && (
+          <ButtonLink
+            to={href}
+            kind="outline"
+            aria-disabled={busy || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (!busy) more();
+            }}
+          >
+            {busy && <Spinner quiet />}
+            {busy ? m.shared_wait(locale) : failed ? m.shared_try_again(locale) : m.shared_load_more(locale)}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+// Extended lists by history entry, so that the back button restores them.
+const extendedLists = new Map<string, CardList>();
+
+interface MoreCards extends CardList {
+  busy: boolean;
+  failed: boolean;
+  /** Appends the next page. */
+  more: () => void;
+  /** Query of the next page, `?cursor=…`; undefined on the last page. */
+  href: string | undefined;
+}
+
+/**
+ * Returns the list of a page's loader, and appends its next page on demand. The loaders of the route return
+ * `{ list }` for every `?cursor=`.
+ */
+function useMoreCards(first: CardList): MoreCards {
+  const { key, pathname, search } = useLocation();
+  const fetcher = useFetcher<{ list: CardList | undefined }>();
+  const [list, setList] = useState(() => extendedLists.get(key) ?? first);
+  const nextPage = fetcher.data?.list;
+
+  useEffect(() => {
+    if (!nextPage) return;
+    setList((shown) => {
+      const known = new Set(shown.products.map(({ id }) => id));
+      const longer = {
+        ...nextPage,
+        products: [...shown.products, ...nextPage.products.filter(({ id }) => !known.has(id))],
+      };
+      extendedLists.set(key, longer);
+      return longer;
+    });
+  }, [nextPage, key]);
+
+  const query = new URLSearchParams(search);
+  if (list.nextCursor !== undefined) query.set("cursor", list.nextCursor);
+  const href = list.nextCursor === undefined ? undefined : `?${query}`;
+  const busy = fetcher.state !== "idle";
+  return {
+    ...list,
+    busy,
+    failed: !busy && fetcher.data !== undefined && !nextPage,
+    href,
+    more: () => href && void fetcher.load(pathname + href),
+  };
+}
+
+/**
+ * Loads the next page of a list in a `clientLoader`. If loading fails or times out, returns
+ * `{ list: undefined }`, so that the products on the page stay.
+ */
+export async function loadNextPage<T extends { list: unknown }>(
+  request: Request,
+  serverLoader: () => Promise<T>,
+): Promise<T> {
+  if (!new URL(request.url).searchParams.has("cursor")) return serverLoader();
+  const late = new Promise<never>((_, reject) => setTimeout(reject, timeLimitMs));
+  try {
+    return await Promise.race([serverLoader(), late]);
+  } catch {
+    return { list: undefined } as T;
+  }
+}

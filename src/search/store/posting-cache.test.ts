@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { PostingCache } from "./posting-cache.server.ts";
+
+const megabytes = (size: number) => new Map([["row", Buffer.allocUnsafe(size * 1024 * 1024)]]);
+
+describe("the cache of postings", () => {
+  it("keeps words up to 32 MB and drops those that were not used for the longest time", () => {
+    const cache = new PostingCache();
+    for (const word of ["jute", "bag", "lamp"]) cache.set(word, megabytes(10));
+    cache.get("jute");
+    cache.set("clay", megabytes(10));
+    const kept = ["jute", "bag", "lamp", "clay"].filter((word) => cache.get(word));
+    expect(kept).toEqual(["jute", "lamp", "clay"]);
+  });
+
+  it("counts a word once, however often it is replaced", () => {
+    const cache = new PostingCache();
+    cache.set("jute", megabytes(10));
+    for (let i = 0; i < 10; i++) cache.set("bag", megabytes(10));
+    expect(cache.get("jute")).toBeDefined();
+  });
+});
