@@ -7,27 +7,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";
 import { type Answered, countsByStatus, percentile, runLoad } from "./open-loop.ts";
-import { startShop } from "./serve.ts";
+import { searchWords, startShop } from "./serve.ts";
 
 const seconds = Number(process.argv[2] ?? 20);
 const factor = 5;
 const connections = 2_000;
 const closedLoopClients = 32;
 
-const words = [
-  "jamdani",
-  "saree",
-  "bag",
-  "lamp",
-  "bowl",
-  "bottle",
-  "kantha",
-  "toy",
-  "brass",
-  "mask",
-  "basket",
-  "plate",
-];
 const categories = ["jute", "all/all", "jamdani"];
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
@@ -37,9 +23,9 @@ const nextPath = () => {
   const chance = Math.random().toString(36).slice(2, 8);
   switch (turn++ % 4) {
     case 0:
-      return `/search/${pick(words)}%20${pick(words)}%20${chance}`;
+      return `/search/${pick(searchWords)}%20${pick(searchWords)}%20${chance}`;
     case 1:
-      return `/api/products/product/search?q=${pick(words)}%20${chance}`;
+      return `/api/products/product/search?q=${pick(searchWords)}%20${chance}`;
     default:
       return (
         `/api/products/${pick(categories)}?limitValue=${1 + Math.floor(Math.random() * 40)}` +

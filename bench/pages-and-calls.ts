@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { compare, load, startBare, startShop } from "./serve.ts";
+import { compare, load, searchWords, startBare, startShop } from "./serve.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-bench-files-"));
 const dataDir = mkdtempSync(join(tmpdir(), "mela-bench-data-"));
@@ -81,21 +81,7 @@ line(
   "uncached product page",
   `${product.perSecond.toFixed(0)}/s, p50 ${product.p50} ms, p99 ${product.p99} ms`,
 );
-const words = [
-  "jamdani",
-  "saree",
-  "bag",
-  "lamp",
-  "bowl",
-  "bottle",
-  "kantha",
-  "toy",
-  "brass",
-  "mask",
-  "basket",
-  "plate",
-];
-const searches = words.flatMap((a) => words.map((b) => `/search/${a}%20${b}`));
+const searches = searchWords.flatMap((a) => searchWords.map((b) => `/search/${a}%20${b}`));
 const search = await load(shop.origin, { headers: br, paths: searches, seconds: 5, connections: 8 });
 line("uncached search page", `${search.perSecond.toFixed(0)}/s, p50 ${search.p50} ms, p99 ${search.p99} ms`);
 

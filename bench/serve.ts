@@ -143,6 +143,22 @@ export async function startBare(
   };
 }
 
+/** Words in titles of the demo's products. Pairs of them are searches that no cache has. */
+export const searchWords = [
+  "jamdani",
+  "saree",
+  "bag",
+  "lamp",
+  "bowl",
+  "bottle",
+  "kantha",
+  "toy",
+  "brass",
+  "mask",
+  "basket",
+  "plate",
+];
+
 export interface Load {
   perSecond: number;
   p50: number;

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { freePort, leash, type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
+import { importRow } from "../test/listing.ts";
 import { shop } from "./helpers/shop.ts";
 import { signInByCall } from "./helpers/sign-in.ts";
 
@@ -240,27 +241,7 @@ describe("npm run import", () => {
   it("adds products to a running shop, and the pages show them", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const file = join(folder, "goods.jsonl");
-    const product = {
-      title: "Imported jute bag",
-      description: "Two handles.",
-      category: "Jute",
-      type: "Bag",
-      tags: "jute",
-      materials: "Jute",
-      price: 450.5,
-      quantity: 12,
-      sku: "J-1",
-      whenDidYouMade: 2024,
-      whoMade: "I did",
-      whatIsIt: "A finished product",
-      deliverProcessTime: 3,
-      deliveryCost: 60,
-      countryOfOrigin: "Bangladesh",
-      divisionOfOrigin: "Khulna",
-      districtOfOrigin: "Khulna",
-      streetAddressOfOrigin: "Daulatpur",
-      originPostalCode: "9202",
-    };
+    const product = { ...importRow, title: "Imported jute bag" };
     writeFileSync(file, `${JSON.stringify(product)}\n{"title": ""}\n`);
     const titles = async () =>
       (await (await fetch(`${shop.origin}/jute-collection`)).text()).includes(product.title);

@@ -45,7 +45,7 @@ describe("the pictures of a product", () => {
     [2, 2],
     [6, 6],
     [7, 6],
-  ] as const)("of %i show %i slides with thumbnails", async (count, slides) => {
+  ] as const)("shows a product with %i pictures in %i slides with thumbnails", async (count, slides) => {
     const { page, goto, shot } = await visitor();
     await goto(pathOf(count));
     expect(await pictures(page).getByRole("link").count()).toBe(slides);

@@ -24,7 +24,7 @@ const plenty = everything.filter(({ quantity, variations }) => quantity >= 8 && 
 const [bag, lamp] = [plenty[20] as Product, plenty[21] as Product];
 
 describe("a category page", () => {
-  it("of toys has a picture for each sub-category", async () => {
+  it("shows a picture for each sub-category of toys", async () => {
     const { page } = await visitor(desktop, { javaScript: false });
     await page.goto("/toys-and-entertainment");
     const tiles = page.getByRole("navigation", { name: "Sub-categories" }).getByRole("listitem");
@@ -32,7 +32,7 @@ describe("a category page", () => {
       expect(await tiles.filter({ hasText: title }).locator("img").count()).toBe(1);
   });
 
-  it("of vintage lists all products on sale", async () => {
+  it("lists all products on sale under vintage", async () => {
     const { page } = await visitor(desktop, { javaScript: false });
     await page.goto("/vintage");
     await page.getByText(`40 of ${everything.length} shown`).waitFor();
@@ -43,13 +43,16 @@ describe("the product grid", () => {
   it.each([
     ["/", 5, 2],
     [`/product-details/${bag._id}`, 4, 1],
-  ])("of %s has %i columns on a desktop and %i on a phone", async (path, onDesk, onPhone) => {
-    const { page } = await visitor(desktop, { javaScript: false });
-    await page.goto(path);
-    expect(await columns(page)).toBe(onDesk);
-    await page.setViewportSize(phone);
-    expect(await columns(page)).toBe(onPhone);
-  });
+  ])(
+    "shows the products of %s in %i columns on a desktop and %i on a phone",
+    async (path, onDesk, onPhone) => {
+      const { page } = await visitor(desktop, { javaScript: false });
+      await page.goto(path);
+      expect(await columns(page)).toBe(onDesk);
+      await page.setViewportSize(phone);
+      expect(await columns(page)).toBe(onPhone);
+    },
+  );
 });
 
 describe("the page layout", () => {
@@ -138,7 +141,7 @@ describe("the page layout", () => {
     ]);
   });
 
-  it("of the home page has the banner, the four statements and the link to the Help Center", async () => {
+  it("shows the banner, the four statements and the link to the Help Center on the home page", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/");
     await page.getByRole("heading", { name: "Eco Power for a Greener Tomorrow" }).waitFor();

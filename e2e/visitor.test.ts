@@ -420,7 +420,7 @@ describe("an information page", () => {
     }
   });
 
-  it("of help opens an answer, with the numbers of the policies", async () => {
+  it("opens an answer of the Help Center, with the numbers of the policies", async () => {
     const guest = await visitor(phone);
     await guest.goto("/help-center");
     const answer = guest.page.getByText("Within 7 days of delivery.");
@@ -430,7 +430,7 @@ describe("an information page", () => {
     await guest.shot("help-center-open-phone-en");
   });
 
-  it("of offers links to each full list, and to no empty ones", async () => {
+  it("links from the special offers to each full list, and to no empty ones", async () => {
     const guest = await visitor(desktop);
     await guest.goto("/special-offers");
     await guest.page.getByRole("link", { name: "See all: Under ৳ 1,000" }).click();

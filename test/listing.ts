@@ -28,6 +28,29 @@ export const productForm = {
   shopName: "Golden Fibre",
 };
 
+/** A valid row of an import file. */
+export const importRow = {
+  title: "Jute bag",
+  description: "Two handles.",
+  category: "Jute",
+  type: "Bag",
+  tags: "jute, bag",
+  materials: "Jute",
+  price: 450.5,
+  quantity: 12,
+  sku: "J-1",
+  whenDidYouMade: 2024,
+  whoMade: "I did",
+  whatIsIt: "A finished product",
+  deliverProcessTime: 3,
+  deliveryCost: 60,
+  countryOfOrigin: "Bangladesh",
+  divisionOfOrigin: "Khulna",
+  districtOfOrigin: "Khulna",
+  streetAddressOfOrigin: "Daulatpur",
+  originPostalCode: 9202,
+};
+
 /** Inserts a photo of this user, the same one each time, and returns its path for `imgPrimary`. */
 export async function photoOf(db: Db, ownerId: string): Promise<string> {
   const hash = ownerId.replaceAll("-", "");

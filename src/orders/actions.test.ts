@@ -344,7 +344,7 @@ describe("concurrent orders", () => {
     expect(await stockOf(product)).toBe(0);
   });
 
-  it("of the same products in opposite order never deadlock [S59, R6]", async () => {
+  it("never deadlocks when orders list the same products in opposite order [S59, R6]", async () => {
     const things = [await testShop.add({ quantity: 1000 }), await testShop.add({ quantity: 1000 })];
     const buyers = await Promise.all(Array.from({ length: 200 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(
@@ -367,7 +367,7 @@ describe("concurrent orders", () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it("of one cart entry with different keys place one order", async () => {
+  it("places one order for concurrent requests with different keys for the same cart entry", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await testShop.add() }]);
     const outcomes = await Promise.all(

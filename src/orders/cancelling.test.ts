@@ -146,7 +146,7 @@ describe("cancelOrder", () => {
 describe("concurrent cancellations", () => {
   afterEach(async () => expect(await findProblems(pool)).toEqual([]));
 
-  it("of one order return its stock once [S67]", async () => {
+  it("returns the stock of an order once for concurrent cancellations [S67]", async () => {
     const { shopper, product, id } = await placed(10, 3);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => outcome(cancelOrder(db, shopper, id, reason, moment()))),
@@ -159,7 +159,7 @@ describe("concurrent cancellations", () => {
     expect((await expectUnbrokenChain(id))?.history).toHaveLength(2);
   });
 
-  it("and a dispatch of one order: exactly one of them succeeds", async () => {
+  it("lets exactly one succeed when an order is cancelled and dispatched concurrently", async () => {
     const winners = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const { shopper, product, id } = await placed(10, 2);
@@ -176,7 +176,7 @@ describe("concurrent cancellations", () => {
     expect([...winners].toSorted()).toEqual(["cancelled", "shipping"]);
   });
 
-  it("and orders of the same products in opposite order never deadlock or change the stock", async () => {
+  it("never deadlocks or changes the stock when orders and cancellations lock products in opposite order", async () => {
     const things = [
       await testShop.add({ quantity: 400 }),
       await testShop.add({ quantity: 400 }),

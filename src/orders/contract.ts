@@ -188,7 +188,7 @@ export const OwnOrdersQuery = OwnQuery.safeExtend({
     .describe("Only the order placed with this key; waits for an order that is being placed"),
 });
 
-const allWords = tableSearch.describe(
+const orderSearch = tableSearch.describe(
   "Part of an order number, of the buyer's e-mail address, name or mobile number",
 );
 export const orderSort = z.enum(orderSorts).describe("newest when not stated");
@@ -197,7 +197,7 @@ export const AllOrdersQuery = z.object({
   limitValue: limitValue.optional(),
   cursor: orderCursor,
   status: z.enum(orderStatuses).optional(),
-  q: allWords.optional(),
+  q: orderSearch.optional(),
   sort: orderSort.optional(),
   format: z
     .literal("csv")
@@ -207,7 +207,7 @@ export const AllOrdersQuery = z.object({
     ),
   language: z.enum(locales).optional().describe("Language of the file. Default: en"),
 });
-export const AllCountsQuery = z.object({ q: allWords.optional() });
+export const AllCountsQuery = z.object({ q: orderSearch.optional() });
 
 /** How many orders there are of each status. */
 export const StatusCounts = z.record(z.enum(orderStatuses), z.number()).meta({ id: "StatusCounts" });

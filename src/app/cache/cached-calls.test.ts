@@ -55,7 +55,7 @@ const calls = [
 ];
 
 describe("a public API response", () => {
-  it.each(calls)("of %s is compressed, and has an ETag that is answered with 304", async (path) => {
+  it.each(calls)("compresses the response of %s, and returns 304 for its ETag", async (path) => {
     const plain = await get(path);
     expect(plain.status).toBe(200);
     expect(plain.headers).toMatchObject({

@@ -12,6 +12,7 @@ import { listenForChanges } from "#platform/db/announce.server.ts";
 import { parseQuery } from "#search/rules/query.ts";
 import { findRankedProducts } from "#search/store/ranked-products.server.ts";
 import { testDatabase } from "#test/database.ts";
+import { importRow } from "#test/listing.ts";
 import { createTestShop, giveVariations } from "#test/products.ts";
 import { openImportFile, UnreadableFile } from "./import-file.server.ts";
 import { type ImportReport, importProducts, ShopAmbiguous } from "./import-products.server.ts";
@@ -35,28 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const good = {
-  title: "Jute bag",
-  description: "Two handles.",
-  category: "Jute",
-  subCategory: "Shopping Bag",
-  type: "Bag",
-  tags: "jute, bag",
-  materials: "Jute",
-  price: 450.5,
-  quantity: 12,
-  sku: "J-1",
-  whenDidYouMade: 2024,
-  whoMade: "I did",
-  whatIsIt: "A finished product",
-  deliverProcessTime: 3,
-  deliveryCost: 60,
-  countryOfOrigin: "Bangladesh",
-  divisionOfOrigin: "Khulna",
-  districtOfOrigin: "Khulna",
-  streetAddressOfOrigin: "Daulatpur",
-  originPostalCode: 9202,
-};
+const good = { ...importRow, subCategory: "Shopping Bag" };
 type Row = Record<string, unknown>;
 
 interface Outcome {

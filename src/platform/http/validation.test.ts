@@ -48,7 +48,7 @@ describe("the code of a field error", () => {
     [{ list: [{ id: "a" }, { id: "b" }] }, "list", "too_long", { maximum: 1 }],
     [{ list: [{}] }, "list.0.id", "required"],
     [{ word: "no" }, "word", "refused_word"],
-  ])("of %j is that of %s: %s", async (input, path, code, params) => {
+  ])("returns for %j the path %s and the code %s", async (input, path, code, params) => {
     const response = await app.inject({ method: "POST", url: "/", payload: { must: "x", ...input } });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual([

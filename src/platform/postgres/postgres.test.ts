@@ -421,7 +421,7 @@ describe("after kill -9", () => {
     },
   );
 
-  test("of app and server, no data is lost, and the start waits for backends that still hold the shared memory", async () => {
+  test("loses no data when app and server are killed, and waits for backends that still hold the shared memory", async () => {
     const dataDir = await usedFolder();
     const holder = await hold(dataDir);
     await run(holder.connection, "create table last_orders as select 42 as total");

@@ -1,65 +1,43 @@
 import { variationFor } from "#catalog/rules/variations.ts";
-import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
-import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { lowStock } from "../contract/constants.ts";
 import type { VendorMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
-import { myProductsPath } from "./my-products-path.ts";
 import { ProductSummary } from "./ProductSummary.tsx";
+import { ProductsToEdit } from "./ProductsToEdit.tsx";
 
 /** Products on sale with low or no stock, each with a link to restock it. */
 export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
   const locale = useLocale();
-  const number = (value: number) => formatNumber(value, locale);
   return (
     <HomeCard
       title={m.orders_home_low(locale)}
-      note={m.orders_home_low_note(locale, { count: number(lowStock) })}
+      note={m.orders_home_low_note(locale, { count: formatNumber(lowStock, locale) })}
     >
       {total === 0 ? (
         <p className="text-muted">{m.orders_home_low_none(locale)}</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {products.map((product) => {
-            const title = localText(locale, product.title, product.titleBn);
-            return (
-              <li
-                key={product._id}
-                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3"
-              >
-                <div className="min-w-48 flex-1">
-                  <ProductSummary product={product} />
-                  <LowVariations {...product} />
-                </div>
-                <span className="flex items-center gap-2">
-                  {product.choices.length === 0 && <StockLeft quantity={product.quantity} />}
-                  <ButtonLink
-                    to={myProductsPath(title)}
-                    kind="quiet"
-                    size="small"
-                    aria-label={m.orders_home_restock_of(locale, { title })}
-                  >
-                    {m.orders_home_restock(locale)}
-                  </ButtonLink>
-                </span>
-              </li>
-            );
+        <ProductsToEdit
+          products={products}
+          total={total}
+          allQuery={{ status: "approved", sort: "quantity" }}
+          link={(title) => ({
+            label: m.orders_home_restock(locale),
+            name: m.orders_home_restock_of(locale, { title }),
+            kind: "quiet",
           })}
-        </ul>
-      )}
-      {total > products.length && (
-        <ButtonLink
-          to="/dashboard/vendor/my-products?status=approved&sort=quantity"
-          kind="quiet"
-          size="small"
-          className="self-start"
+          aside={({ choices, quantity }) => choices.length === 0 && <StockLeft quantity={quantity} />}
         >
-          {m.orders_home_all_of(locale, { count: number(total) })}
-        </ButtonLink>
+          {(product) => (
+            <>
+              <ProductSummary product={product} />
+              <LowVariations {...product} />
+            </>
+          )}
+        </ProductsToEdit>
       )}
     </HomeCard>
   );

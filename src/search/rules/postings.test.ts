@@ -82,8 +82,8 @@ describe("scoreAllWords and scoreSomeWords", () => {
         (words, documents) => {
           const step = 30_011;
           const lists = listsOf(documents, step);
-          const allWords = scoreAllWords(words, lists, 100).documents;
-          const someWords = scoreSomeWords(words, lists, 100);
+          const withAllWords = scoreAllWords(words, lists, 100).documents;
+          const withSomeWords = scoreSomeWords(words, lists, 100);
           const totalIdf = words.reduce((sum, { idf }) => sum + idf, 0);
           for (const [index, weights] of documents.entries()) {
             const matched = words.map(({ alternatives }) =>
@@ -97,7 +97,9 @@ describe("scoreAllWords and scoreSomeWords", () => {
             );
             const sum = (counts: number[]) =>
               counts.reduce((total, count, i) => total + count * (words[i]?.idf ?? 0), 0);
-            const list = matched.every((alternatives) => alternatives.length > 0) ? allWords : someWords;
+            const list = matched.every((alternatives) => alternatives.length > 0)
+              ? withAllWords
+              : withSomeWords;
             const score = list.find(({ number }) => number === index * step)?.score;
             expect(score ?? 0).toBeCloseTo(sum(best) * (sum(share) / totalIdf) ** 2, 9);
             expect(score !== undefined).toBe(matched.some((alternatives) => alternatives.length > 0));

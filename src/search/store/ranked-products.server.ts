@@ -55,19 +55,19 @@ export async function findRankedProducts(db: Db, query: ParsedQuery, limit = 1_0
   const words = await expandQuery(db, query);
   const lists = await readPostings(db, words);
   const matches = scoreAllWords(words, lists, limit);
-  const allWords = await listOnSale(db, matches.documents, { limit: maxCandidates });
-  if (allWords.length < maxCandidates && matches.count > limit && limit < maxExamined)
+  const withAllWords = await listOnSale(db, matches.documents, { limit: maxCandidates });
+  if (withAllWords.length < maxCandidates && matches.count > limit && limit < maxExamined)
     return findRankedProducts(db, query, maxExamined);
-  const someWords =
-    allWords.length < enoughWithAllWords
+  const withSomeWords =
+    withAllWords.length < enoughWithAllWords
       ? await listOnSale(db, scoreSomeWords(words, lists, maxExaminedWithSomeWords), {
           limit: maxWithSomeWords,
         })
       : [];
   return {
     matches,
-    ranked: rankProducts([...allWords, ...someWords]),
-    more: allWords.length >= maxCandidates,
+    ranked: rankProducts([...withAllWords, ...withSomeWords]),
+    more: withAllWords.length >= maxCandidates,
   };
 }
 

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { localText } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { ProductSummaryProps } from "./ProductSummary.tsx";
+
+const listPath = (query: Record<string, string>) =>
+  `/dashboard/vendor/my-products?${new URLSearchParams(query)}`;
+
+export interface ProductsToEditProps<P> {
+  products: readonly P[];
+  /** How many products there are; the list may show fewer. */
+  total: number;
+  /** Query of the vendor's product list that shows all of them. */
+  allQuery: Record<string, string>;
+  /** Returns the label of a product's link, with its accessible name. */
+  link: (title: string) => { label: string; name: string; kind: "outline" | "quiet" };
+  /** Content beside the link. */
+  aside?: (product: P) => ReactNode;
+  children: (product: P) => ReactNode;
+}
+
+/** A list of products, each with a link to edit it, and a link to all of them if it shows only some. */
+export function ProductsToEdit<P extends ProductSummaryProps["product"] & { _id: string }>({
+  products,
+  total,
+  allQuery,
+  link,
+  aside,
+  children,
+}: ProductsToEditProps<P>) {
+  const locale = useLocale();
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {products.map((product) => {
+          const title = localText(locale, product.title, product.titleBn);
+          const { label, name, kind } = link(title);
+          return (
+            <li
+              key={product._id}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3"
+            >
+              <div className="min-w-48 flex-1">{children(product)}</div>
+              <span className="flex items-center gap-2">
+                {aside?.(product)}
+                <ButtonLink to={listPath({ q: title })} kind={kind} size="small" aria-label={name}>
+                  {label}
+                </ButtonLink>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {total > products.length && (
+        <ButtonLink to={listPath(allQuery)} kind="quiet" size="small" className="self-start">
+          {m.orders_home_all_of(locale, { count: formatNumber(total, locale) })}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
