@@ -8,6 +8,7 @@ import { insertImages } from "#media/store.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { type TestApp, type TestPerson, testApp } from "./app.ts";
+import { requireDeclared } from "./declared-refusals.ts";
 import { photoOf, productForm } from "./listing.ts";
 import { createTestShop } from "./products.ts";
 import { addressForm, fillCart } from "./shoppers.ts";
@@ -141,12 +142,14 @@ export async function openEveryEndpoint() {
       authorization: `Bearer ${as.token}`,
       ...(payload !== undefined && { "content-type": "application/json" }),
     };
-    const { statusCode, body } = await shop.app.inject({
+    const response = await shop.app.inject({
       method,
       url,
       headers,
       ...(payload !== undefined && { payload }),
     });
+    await requireDeclared(shop.app, method, url, response);
+    const { statusCode, body } = response;
     const summary = `${method} ${url.slice(0, 200)} ${payload?.slice(0, 200) ?? ""}: ${statusCode}`;
     // The response may quote the request, so the injected `pg_sleep` does not count.
     const leaksInternals =
