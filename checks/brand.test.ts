@@ -4,7 +4,7 @@ import { brand } from "../src/shared/brand.ts";
 
 /** Messages where মেলা is the word for a fair, so that they do not change with the shop's name. */
 const aboutFairs = new Set([
-  "cart_empty_action",
+  "orders_cart_empty_action",
   "help_about_now",
   "help_about_text",
   "help_about_what_1",

@@ -46,11 +46,11 @@ const withDigits = new Set([
   "addresses_mobile_wrong",
   "addresses_zip_help",
   "addresses_zip_wrong",
-  "catalog_filter_price_rule",
-  "catalog_input_number",
-  "catalog_input_positive",
+  "search_filter_price_rule",
+  "listing_input_number",
+  "listing_input_positive",
   "catalog_jamdani_time_text",
-  "catalog_listing_photo_alt_main",
+  "listing_photo_alt_main",
   "shared_rating",
 ]);
 

@@ -3,11 +3,27 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { isAlive } from "#platform/postgres/pid-file.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const running = new Set<number>();
+// A test that fails must not leave a program running, or a builder that hangs for the next test.
+afterEach(() => {
+  for (const pid of running) killIfAlive(pid);
+  running.clear();
+  rmSync(join(folder, "hang"), { force: true });
+});
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
 
 /** Creates a project with a fast builder. The program that it builds prints its arguments. */
 function makeProject(): void {
@@ -64,9 +80,11 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     const hangs = join(folder, "hangs");
     rmSync(hangs, { force: true });
     const shop = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
+    running.add(shop.pid as number);
     await expect
       .poll(() => existsSync(hangs) && readFileSync(hangs, "utf8"), { timeout: 20_000 })
       .toMatch(/^\d+$/);
+    running.add(Number(readFileSync(hangs, "utf8")));
     const exited = once(shop, "exit");
     shop.kill(signal);
     expect(await exited).toEqual([128 + constants.signals[signal], null]);

@@ -66,24 +66,24 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
         .filter({ hasText: label })
         .getByText(formatNumber(value, locale), { exact: true })
         .waitFor();
-    await expectFigure(m.orders_home_orders_today(locale), days.at(-1).orders);
-    await expectFigure(m.orders_home_products_to_review(locale), waiting.products);
+    await expectFigure(m.reports_home_orders_today(locale), days.at(-1).orders);
+    await expectFigure(m.reports_home_products_to_review(locale), waiting.products);
 
-    await main.getByRole("link", { name: m.orders_home_products_to_review(locale) }).click();
+    await main.getByRole("link", { name: m.reports_home_products_to_review(locale) }).click();
     const actionButton = (what: string, id: string) =>
       main.locator(`[data-action="${what} ${id}"]`).filter({ visible: true });
     const dialog = page.locator("dialog[open]");
     await actionButton("deny", poorId).click();
     await dialog.getByRole("button", { name: reasonLabel("blurred", locale) }).click();
-    await clickAndExpectNotice(m.catalog_review_now_denied(locale), () =>
-      dialog.getByRole("button", { name: m.catalog_review_deny(locale), exact: true }).click(),
+    await clickAndExpectNotice(m.moderation_review_now_denied(locale), () =>
+      dialog.getByRole("button", { name: m.moderation_review_deny(locale), exact: true }).click(),
     );
     expect((await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body[0]).toMatchObject({
       title: poor,
       feedback: expect.stringContaining("blurred"),
     });
     expect((await productPage()).status).toBe(404);
-    await clickAndExpectNotice(m.catalog_review_now_approved(locale), () =>
+    await clickAndExpectNotice(m.moderation_review_now_approved(locale), () =>
       actionButton("approve", goodId).click(),
     );
     expect((await productPage()).status).toBe(200);
@@ -93,7 +93,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await admin.goto(path(`/dashboard/admin/manage-user?q=${buyer.email}`));
     await clickAndExpectNotice(changeDone("set-vendor", locale), () =>
       main
-        .getByRole("group", { name: m.accounts_people_set(locale, { name }) })
+        .getByRole("group", { name: m.people_set(locale, { name }) })
         .getByRole("button", { name: roleWord("vendor", locale), exact: true })
         .filter({ visible: true })
         .click(),
@@ -122,13 +122,13 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     for (const part of [number, name, good, "House 7, Road 3"]) expect(invoice).toContain(part);
 
     await admin.goto(path("/dashboard/admin/catalogue?shelf=clothing"));
-    await main.getByRole("button", { name: m.catalog_shelf_add_tile(locale) }).click();
+    await main.getByRole("button", { name: m.curation_shelf_add_tile(locale) }).click();
     await dialog.locator("[name=title]").fill(tile);
     await dialog.locator("[name=titleBn]").fill(`শিকা ${mark}`);
     await dialog.locator("input[type=file]").setInputFiles(photoOf("JUT-CR-01"));
     await dialog.locator("picture img").waitFor();
-    await clickAndExpectNotice(m.catalog_shelf_added(locale), () =>
-      dialog.getByRole("button", { name: m.catalog_shelf_save(locale) }).click(),
+    await clickAndExpectNotice(m.curation_shelf_added(locale), () =>
+      dialog.getByRole("button", { name: m.curation_shelf_save(locale) }).click(),
     );
     await admin.goto(path("/clothing"));
     await main.getByRole("link", { name: locale === "bn" ? `শিকা ${mark}` : tile }).click();
@@ -138,14 +138,14 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const entries = main.locator("tbody tr, ul li").filter({ visible: true });
     /** Expects entries with these sentences, and a CSV file with the same entries. */
     const expectEntries = async (action: AuditAction, ...sentences: string[]) => {
-      await main.getByLabel(m.app_audit_action(locale), { exact: true }).selectOption(action);
+      await main.getByLabel(m.audit_action_label(locale), { exact: true }).selectOption(action);
       await page.waitForURL(`**/audit?action=${action}`);
       await main.locator("[aria-busy=true]").waitFor({ state: "detached" });
       for (const sentence of sentences)
         await entries.filter({ hasText: adminName }).filter({ hasText: sentence }).waitFor();
       const [file] = await Promise.all([
         page.waitForEvent("download"),
-        main.getByRole("button", { name: m.app_audit_download(locale) }).click(),
+        main.getByRole("button", { name: m.audit_download(locale) }).click(),
       ]);
       expect(file.suggestedFilename()).toMatch(/^mela-audit-\d{4}-\d\d-\d\d\.csv$/);
       const bytes = await readFile(await file.path());
@@ -155,7 +155,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       expect(new Set(rows.map((row) => row.action))).toEqual(new Set([action]));
       await main
         .getByRole("heading", {
-          name: m.app_audit_total(locale, { count: formatNumber(rows.length, locale) }),
+          name: m.audit_total(locale, { count: formatNumber(rows.length, locale) }),
         })
         .waitFor();
       for (const [index, text] of (await entries.allInnerTexts()).entries()) {
@@ -166,31 +166,28 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const [from, to] = [statusLabel("pending", locale), statusLabel("processing", locale)];
     await expectEntries(
       "product_decided",
-      m.app_audit_product_denied(locale, { subject: poor }),
-      m.app_audit_product_approved(locale, { subject: good }),
+      m.audit_product_denied(locale, { subject: poor }),
+      m.audit_product_approved(locale, { subject: good }),
     );
     await expectEntries(
       "role_set",
-      m.app_audit_role_set(locale, {
+      m.audit_role_set(locale, {
         subject: name,
         from: roleWord("user", locale),
         to: roleWord("vendor", locale),
       }),
     );
-    await expectEntries(
-      "order_status_set",
-      m.app_audit_order_status_set(locale, { subject: number, from, to }),
-    );
-    await expectEntries("sub_category_added", m.app_audit_sub_category_added(locale, { subject: tile }));
+    await expectEntries("order_status_set", m.audit_order_status_set(locale, { subject: number, from, to }));
+    await expectEntries("sub_category_added", m.audit_sub_category_added(locale, { subject: tile }));
     expect(await horizontalOverflow(page)).toBe(0);
 
-    await main.getByLabel(m.app_audit_search(locale)).fill("admin@mela");
+    await main.getByLabel(m.audit_search(locale)).fill("admin@mela");
     await main.locator("form[role=search] button[type=submit]").click();
     await page.waitForURL("**/audit?q=admin%40mela&action=sub_category_added");
     await entries.filter({ hasText: tile }).waitFor();
-    await main.getByLabel(m.app_audit_to(locale)).fill("2020-01-01");
-    await main.getByText(m.app_audit_none_title(locale)).waitFor();
-    await main.getByRole("button", { name: m.app_audit_clear(locale) }).click();
+    await main.getByLabel(m.audit_to(locale)).fill("2020-01-01");
+    await main.getByText(m.audit_none_title(locale)).waitFor();
+    await main.getByRole("button", { name: m.audit_clear(locale) }).click();
     await page.waitForURL(`**${path("/dashboard/admin/audit")}`);
     await entries.getByRole("link", { name }).first().click();
     await page.waitForURL("**/dashboard/admin/manage-user?q=*");

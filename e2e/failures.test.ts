@@ -544,7 +544,7 @@ const writes: Write[] = [
     send: (page) => page.getByRole("button", { name: "Save" }),
     keptState: (page) => valuesIn(page, "main form"),
     repeatable: true,
-    done: (page) => page.getByText(profile.accounts_about_saved).waitFor(),
+    done: (page) => page.getByText(profile.profile_about_saved).waitFor(),
   },
   {
     name: "changing the password",
@@ -559,7 +559,7 @@ const writes: Write[] = [
     },
     send: (page) => page.locator("form:has([name=current]) button[type=submit]"),
     keptState: (page) => valuesIn(page, "form:has([name=current])"),
-    done: (page) => page.getByText(profile.accounts_password_changed).waitFor(),
+    done: (page) => page.getByText(profile.profile_password_changed).waitFor(),
   },
   {
     name: "changing the address",

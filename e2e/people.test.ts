@@ -30,16 +30,16 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
 
     const admin = await (await signInAs("admin@mela.test")).visit(viewport);
     const unconfirmed = admin.page
-      .getByText(m.accounts_people_unconfirmed(locale), { exact: true })
+      .getByText(m.people_unconfirmed(locale), { exact: true })
       .filter({ visible: true });
     await admin.goto(path(`/dashboard/admin/manage-user?q=${email}`));
     const roles = admin.page
-      .getByRole("group", { name: m.accounts_people_set(locale, { name }) })
+      .getByRole("group", { name: m.people_set(locale, { name }) })
       .filter({ visible: true });
     const offered = () => roles.locator("button:not([aria-disabled])").allInnerTexts();
     await unconfirmed.waitFor();
     await roles.getByRole("button", { name: roleWord("vendor", locale), exact: true }).click();
-    await expectNotice(admin.page, m.accounts_people_email_unconfirmed(locale));
+    await expectNotice(admin.page, m.people_email_unconfirmed(locale));
     await verifyByMail(shop.origin, email, (await signInAs(email)).cookie);
     await admin.page.reload();
     await waitForHydration(admin.page);
@@ -49,10 +49,8 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       await roles.getByRole("button", { name: roleWord(role, locale), exact: true }).click();
       if (role === "admin") {
         const question = admin.page.locator("dialog[open]");
-        await question
-          .getByRole("heading", { name: m.accounts_people_make_admin_title(locale, { name }) })
-          .waitFor();
-        await question.getByRole("button", { name: m.accounts_people_make_admin_yes(locale) }).click();
+        await question.getByRole("heading", { name: m.people_make_admin_title(locale, { name }) }).waitFor();
+        await question.getByRole("button", { name: m.people_make_admin_yes(locale) }).click();
       }
       await expectNotice(admin.page, made[locale][role].normalize("NFC"));
       const others = (["admin", "vendor", "user"] as const)
@@ -74,12 +72,12 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       await expectNotice(admin.page, notice);
     };
     await confirm(
-      m.accounts_people_suspend_of(locale, { name }),
-      m.accounts_people_suspend_yes(locale),
-      m.accounts_people_now_suspended(locale),
+      m.people_suspend_of(locale, { name }),
+      m.people_suspend_yes(locale),
+      m.people_now_suspended(locale),
     );
     await admin.page
-      .getByText(m.accounts_people_suspended(locale), { exact: true })
+      .getByText(m.people_suspended(locale), { exact: true })
       .filter({ visible: true })
       .first()
       .waitFor();
@@ -101,9 +99,9 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await person.page.getByText(m.accounts_wrong_credentials(locale)).first().waitFor();
 
     await confirm(
-      m.accounts_people_restore_of(locale, { name }),
-      m.accounts_people_restore_yes(locale),
-      m.accounts_people_restored(locale),
+      m.people_restore_of(locale, { name }),
+      m.people_restore_yes(locale),
+      m.people_restored(locale),
     );
     await signIn();
     await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));

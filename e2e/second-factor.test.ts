@@ -63,18 +63,18 @@ async function setUp(session: Session): Promise<{ secret: string; codes: string[
   const { page } = session.visit;
   const { locale } = session;
   await page.locator("[name=password]").fill(password);
-  await page.getByRole("button", { name: m.accounts_second_factor_begin(locale) }).click();
-  await page.getByRole("img", { name: m.accounts_second_factor_qr(locale) }).waitFor();
+  await page.getByRole("button", { name: m.profile_second_factor_begin(locale) }).click();
+  await page.getByRole("img", { name: m.profile_second_factor_qr(locale) }).waitFor();
   const secret = (await page.locator("main .font-mono").innerText()).replace(/\s/g, "");
   expect(await accessibilityViolations(session)).toEqual([]);
   await session.visit.shot(`second-factor-scan-${locale}`);
   await page.locator("[name=code]").fill("000000" === codeOf(secret) ? "111111" : "000000");
-  const turnOn = page.getByRole("button", { name: m.accounts_second_factor_turn_on(locale), exact: true });
+  const turnOn = page.getByRole("button", { name: m.profile_second_factor_turn_on(locale), exact: true });
   await turnOn.click();
   await page.getByText(m.accounts_code_wrong(locale)).waitFor();
   await page.locator("[name=code]").fill(codeOf(secret));
   await turnOn.click();
-  await page.getByRole("heading", { name: m.accounts_recovery_title(locale) }).waitFor();
+  await page.getByRole("heading", { name: m.profile_recovery_title(locale) }).waitFor();
   const codes = await page.locator("main .font-mono li").allInnerTexts();
   expect(codes).toHaveLength(10);
   expect(await accessibilityViolations(session)).toEqual([]);
@@ -119,18 +119,18 @@ describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
     await session.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
     await enterEmailAndPassword(session, email);
     await page.waitForURL(`**${setUpPath}`);
-    await page.getByText(m.accounts_second_factor_required("en", { brand: "Mela" })).waitFor();
+    await page.getByText(m.profile_second_factor_required("en", { brand: "Mela" })).waitFor();
     // Until then, only the account pages are accessible.
     await session.visit.goto("/dashboard/user/account");
     expect(pathOf(page)).toBe("/dashboard/user/account");
-    await page.getByRole("link", { name: m.accounts_second_factor_begin("en") }).click();
+    await page.getByRole("link", { name: m.profile_second_factor_begin("en") }).click();
     await page.waitForURL(`**${setUpPath}`);
 
     const { secret, codes } = await setUp(session);
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: m.accounts_recovery_download("en") }).click();
+    await page.getByRole("button", { name: m.profile_recovery_download("en") }).click();
     expect(await readFile(await (await download).path(), "utf8")).toContain(codes[9]);
-    await page.getByRole("button", { name: m.accounts_recovery_done("en") }).click();
+    await page.getByRole("button", { name: m.profile_recovery_done("en") }).click();
     await page.waitForURL("**/dashboard/admin/home");
 
     await logOut(session);
@@ -169,14 +169,14 @@ describe("a vendor, in Bangla on a phone", () => {
     await session.visit.goto("/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount");
     await enterEmailAndPassword(session, email);
     await page.waitForURL("**/bn/dashboard/user/account");
-    await page.getByText(m.accounts_second_factor_off(locale)).waitFor();
+    await page.getByText(m.profile_second_factor_off(locale)).waitFor();
     await session.visit.shot("account-two-steps-off-bn");
-    await page.getByRole("link", { name: m.accounts_second_factor_begin(locale) }).click();
+    await page.getByRole("link", { name: m.profile_second_factor_begin(locale) }).click();
     await page.waitForURL(`**/bn${setUpPath}`);
     const { secret } = await setUp(session);
-    await page.getByRole("button", { name: m.accounts_recovery_done(locale) }).click();
+    await page.getByRole("button", { name: m.profile_recovery_done(locale) }).click();
     await page.waitForURL("**/bn/dashboard/user/account");
-    await page.getByText(m.accounts_second_factor_on(locale)).waitFor();
+    await page.getByText(m.profile_second_factor_on(locale)).waitFor();
 
     await logOut(session);
     const login = "/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount";
@@ -193,15 +193,15 @@ describe("a vendor, in Bangla on a phone", () => {
     await enterEmailAndPassword(session, email);
     await page.waitForURL("**/bn/dashboard/user/account");
 
-    await page.getByRole("link", { name: m.accounts_second_factor_manage(locale) }).click();
-    const turnOff = page.getByRole("button", { name: m.accounts_second_factor_turn_off(locale) });
+    await page.getByRole("link", { name: m.profile_second_factor_manage(locale) }).click();
+    const turnOff = page.getByRole("button", { name: m.profile_second_factor_turn_off(locale) });
     await turnOff.click();
     await page.locator("[name=password]").fill(password);
     await page.locator("[name=code]").fill(codeOf(secret));
     await session.visit.shot("second-factor-off-bn");
     await turnOff.click();
-    await expectNotice(page, m.accounts_second_factor_turned_off(locale));
-    await page.getByRole("button", { name: m.accounts_second_factor_begin(locale) }).waitFor();
+    await expectNotice(page, m.profile_second_factor_turned_off(locale));
+    await page.getByRole("button", { name: m.profile_second_factor_begin(locale) }).waitFor();
     expect(session.visit.consoleErrors).toEqual([]);
   });
 });
@@ -227,18 +227,16 @@ describe("an admin with an older session", () => {
       const suspend = async (id: string) => {
         await visit.goto(`${prefix}/dashboard/admin/manage-user?q=person-${id}@mela.test`);
         await page
-          .getByRole("button", { name: m.accounts_people_suspend(locale) })
+          .getByRole("button", { name: m.people_suspend(locale) })
           .filter({ visible: true })
           .click();
         await page
           .locator("dialog[open]")
-          .getByRole("button", { name: m.accounts_people_suspend_yes(locale) })
+          .getByRole("button", { name: m.people_suspend_yes(locale) })
           .click();
       };
-      const restore = page
-        .getByRole("button", { name: m.accounts_people_restore(locale) })
-        .filter({ visible: true });
-      const question = page.getByRole("dialog", { name: m.accounts_proof_title(locale) });
+      const restore = page.getByRole("button", { name: m.people_restore(locale) }).filter({ visible: true });
+      const question = page.getByRole("dialog", { name: m.profile_proof_title(locale) });
 
       await suspend(ids[0] ?? "");
       await question.waitFor();
@@ -250,10 +248,10 @@ describe("an admin with an older session", () => {
 
       await suspend(ids[0] ?? "");
       await question.locator("[name=password]").fill("Wrong#2026");
-      await question.getByRole("button", { name: m.accounts_proof_button(locale) }).click();
+      await question.getByRole("button", { name: m.profile_proof_button(locale) }).click();
       await question.getByText(m.accounts_password_wrong(locale)).waitFor();
       await question.locator("[name=password]").fill(password);
-      await question.getByRole("button", { name: m.accounts_proof_button(locale) }).click();
+      await question.getByRole("button", { name: m.profile_proof_button(locale) }).click();
       await restore.waitFor();
 
       await suspend(ids[1] ?? "");

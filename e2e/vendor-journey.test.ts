@@ -32,23 +32,23 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       tags: "jute,",
       shopName: `Momena ${mark}`,
     });
-    await seller.page.getByRole("button", { name: m.catalog_listing_send(locale) }).click();
-    await expectNotice(seller.page, m.catalog_listing_added(locale));
+    await seller.page.getByRole("button", { name: m.listing_send(locale) }).click();
+    await expectNotice(seller.page, m.listing_added(locale));
     const [{ _id: id }] = (await vendor.call("GET", "/users/vendor/p/my-products")).body;
 
     const decide = async (decision: { status: string; feedback?: string }) =>
       expect((await admin.call("PATCH", `/users/admin/product-status/${id}`, decision)).status).toBe(200);
     await decide({ status: "denied", feedback: "Say how wide it is." });
     await seller.goto(path("/dashboard/vendor/my-products?status=denied"));
-    await expectText(m.catalog_own_feedback(locale, { text: "Say how wide it is." }));
+    await expectText(m.listing_own_feedback(locale, { text: "Say how wide it is." }));
     await seller.page
-      .getByRole("link", { name: m.catalog_own_edit_of(locale, { title }) })
+      .getByRole("link", { name: m.listing_own_edit_of(locale, { title }) })
       .filter({ visible: true })
       .click();
     await field(seller.page, "title").waitFor();
     await fillIn(seller.page, { title: corrected, description: "Ten centimetres wide." });
-    await seller.page.getByRole("button", { name: m.catalog_listing_save(locale) }).click();
-    await expectNotice(seller.page, m.catalog_listing_saved_review(locale));
+    await seller.page.getByRole("button", { name: m.listing_save(locale) }).click();
+    await expectNotice(seller.page, m.listing_saved_review(locale));
 
     await decide({ status: "approved" });
     const buyer = await newBuyer("Jamila Bibi", `jamila-${mark}@mela.test`);
@@ -58,7 +58,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await seller.goto(path("/dashboard/vendor/manage-orders"));
     await expectText(corrected);
     await seller.page
-      .getByRole("button", { name: m.orders_pack_of(locale, { number }) })
+      .getByRole("button", { name: m.sales_pack_of(locale, { number }) })
       .filter({ visible: true })
       .click();
     const sheet = await seller.page.getByRole("dialog").getByRole("article", { name: number }).innerText();

@@ -191,7 +191,7 @@ export const screens: readonly Screen[] = [
     "account",
     "/dashboard/user/account",
     "deleting",
-    openDialog((locale) => m.accounts_delete_button(locale)),
+    openDialog((locale) => m.profile_delete_button(locale)),
   ),
   screen("shopper", "my-orders", "/dashboard/user/my-orders"),
   screen(
@@ -218,7 +218,7 @@ export const screens: readonly Screen[] = [
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders?status=cancelled", "cancelled"),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "chosen", selectOrders),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "pack list", async (page, locale) => {
-    await openDialog(() => m.orders_pack(locale))(page, locale);
+    await openDialog(() => m.sales_pack(locale))(page, locale);
     await page.locator("dialog article").first().waitFor();
   }),
   screen("newvendor", "second-factor", "/dashboard/user/second-factor"),
@@ -236,7 +236,7 @@ export const screens: readonly Screen[] = [
     "second-factor",
     "/dashboard/user/second-factor",
     "turning off",
-    openForm((locale) => m.accounts_second_factor_turn_off(locale)),
+    openForm((locale) => m.profile_second_factor_turn_off(locale)),
   ),
   screen("newvendor", "my-products", "/dashboard/vendor/my-products", "empty"),
   screen("vendor", "my-products", "/dashboard/vendor/my-products"),
@@ -247,7 +247,7 @@ export const screens: readonly Screen[] = [
     "/dashboard/vendor/my-products?status=approved",
     "changing the price",
     async (page, locale) => {
-      await page.getByTitle(m.catalog_own_quick(locale)).filter({ visible: true }).first().click();
+      await page.getByTitle(m.listing_own_quick(locale)).filter({ visible: true }).first().click();
       await page.locator("main [name=price]").first().waitFor();
     },
   ),
@@ -266,7 +266,7 @@ export const screens: readonly Screen[] = [
     "starting afresh",
     async (page, locale) => {
       await productForm(page);
-      await openDialog((locale) => m.catalog_listing_afresh(locale))(page, locale);
+      await openDialog((locale) => m.listing_afresh(locale))(page, locale);
     },
   ),
   screen("vendor", "edit-product", "/dashboard/vendor/edit-product/{own}", undefined, productForm),
@@ -308,7 +308,7 @@ export const screens: readonly Screen[] = [
     "manage-product",
     "/dashboard/admin/manage-product",
     "denying",
-    openDialog((locale) => m.catalog_review_deny(locale)),
+    openDialog((locale) => m.moderation_review_deny(locale)),
   ),
   screen(
     "admin",
@@ -316,7 +316,7 @@ export const screens: readonly Screen[] = [
     "/dashboard/admin/manage-product",
     "feedback empty",
     async (page, locale) => {
-      await openDialog((locale) => m.catalog_review_feedback(locale))(page, locale);
+      await openDialog((locale) => m.moderation_review_feedback(locale))(page, locale);
       await submitEmpty(page);
     },
   ),
@@ -324,7 +324,7 @@ export const screens: readonly Screen[] = [
   screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=gifts", "gifts"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=jamdani", "empty"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue", "adding", async (page, locale) => {
-    await openDialog((locale) => m.catalog_shelf_add_tile(locale))(page, locale);
+    await openDialog((locale) => m.curation_shelf_add_tile(locale))(page, locale);
     await submitEmpty(page);
   }),
   screen(
@@ -332,14 +332,14 @@ export const screens: readonly Screen[] = [
     "catalogue",
     "/dashboard/admin/catalogue",
     "in use",
-    openDialog((locale) => m.catalog_shelf_remove(locale)),
+    openDialog((locale) => m.curation_shelf_remove(locale)),
   ),
   screen(
     "admin",
     "catalogue",
     "/dashboard/admin/catalogue?shelf=gifts",
     "removing",
-    openDialog((locale) => m.catalog_shelf_remove(locale)),
+    openDialog((locale) => m.curation_shelf_remove(locale)),
   ),
   screen("admin", "manage-user", "/dashboard/admin/manage-user"),
   screen("admin", "manage-user", "/dashboard/admin/manage-user?q=xylophone", "nobody found"),
@@ -348,7 +348,7 @@ export const screens: readonly Screen[] = [
     "manage-user",
     "/dashboard/admin/manage-user",
     "suspending",
-    openDialog((locale) => m.accounts_people_suspend(locale)),
+    openDialog((locale) => m.people_suspend(locale)),
   ),
 ];
 

@@ -34,13 +34,13 @@ const img = text("img")
   .max(2_000)
   .describe("URL returned by the image upload");
 const version = z
-  .string(m.catalog_input_text("en"))
+  .string(m.listing_input_text("en"))
   .max(64)
   .describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 
 export const AddPopularGift = z.object({ title: title("title"), titleBn: title("titleBn"), img });
 export const AddSubCategory = AddPopularGift.extend({
-  category: z.string(m.catalog_input_text("en")).max(100).describe("Name or slug"),
+  category: z.string(m.listing_input_text("en")).max(100).describe("Name or slug"),
 });
 export const ChangeItem = z.object({
   title: title("title").optional(),

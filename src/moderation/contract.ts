@@ -47,7 +47,7 @@ const version = z
   .optional()
   .describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 const feedback = z
-  .string(m.catalog_feedback_required("en"))
+  .string(m.listing_feedback_required("en"))
   .transform(tidyParagraphs)
   .superRefine(reportIssue(productErrorMessages, "feedback", feedbackIssue));
 export const DecideProduct = z.object({

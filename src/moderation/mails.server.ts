@@ -15,12 +15,12 @@ export interface MailedProduct {
 /** @param publicUrl origin of the shop, without a trailing slash */
 export function productApprovedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("product_approved", to, m.catalog_mail_approved_subject(locale), [
+  return mail("product_approved", to, m.moderation_mail_approved_subject(locale), [
     ...greeting(to),
-    m.catalog_mail_approved(locale),
+    m.moderation_mail_approved(locale),
     ...about(to, product),
     {
-      label: m.catalog_mail_approved_button(locale),
+      label: m.moderation_mail_approved_button(locale),
       url: publicUrl + localisePath(`/product-details/${product.id}`, locale),
     },
     ownProductsButton(locale, publicUrl),
@@ -29,11 +29,11 @@ export function productApprovedMail(to: Recipient, product: MailedProduct, publi
 
 export function productDeniedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("product_denied", to, m.catalog_mail_denied_subject(locale), [
+  return mail("product_denied", to, m.moderation_mail_denied_subject(locale), [
     ...greeting(to),
-    m.catalog_mail_denied(locale),
+    m.moderation_mail_denied(locale),
     ...about(to, product),
-    m.catalog_mail_denied_after(locale),
+    m.moderation_mail_denied_after(locale),
     ownProductsButton(locale, publicUrl),
   ]);
 }
@@ -41,9 +41,9 @@ export function productDeniedMail(to: Recipient, product: MailedProduct, publicU
 /** Feedback that an admin writes after the decision. */
 export function productFeedbackMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("product_feedback", to, m.catalog_mail_feedback_subject(locale), [
+  return mail("product_feedback", to, m.moderation_mail_feedback_subject(locale), [
     ...greeting(to),
-    m.catalog_mail_feedback(locale),
+    m.moderation_mail_feedback(locale),
     ...about(to, product),
     ownProductsButton(locale, publicUrl),
   ]);
@@ -54,7 +54,7 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
 }
 
 function greeting(to: Recipient): readonly string[] {
-  return verifiedOnly(to, [m.catalog_mail_hello(to.language, { name: to.name })]);
+  return verifiedOnly(to, [m.moderation_mail_hello(to.language, { name: to.name })]);
 }
 
 /** Returns title and feedback. The title is the vendor's own text, so unverified addresses do not get it. */
@@ -62,15 +62,15 @@ function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): Mail
   const { language: locale } = to;
   const shownTitle = locale === "bn" ? (titleBn ?? title) : title;
   const rows = [
-    ...verifiedOnly(to, [[m.catalog_mail_product(locale), shownTitle] as const]),
-    ...(feedback === null ? [] : [[m.catalog_mail_feedback_row(locale), feedback] as const]),
+    ...verifiedOnly(to, [[m.moderation_mail_product(locale), shownTitle] as const]),
+    ...(feedback === null ? [] : [[m.moderation_mail_feedback_row(locale), feedback] as const]),
   ];
   return rows.length > 0 ? [{ rows }] : [];
 }
 
 function ownProductsButton(locale: Locale, publicUrl: string): MailBlock {
   return {
-    label: m.catalog_mail_vendor_button(locale),
+    label: m.moderation_mail_vendor_button(locale),
     url: publicUrl + localisePath("/dashboard/vendor/my-products", locale),
   };
 }

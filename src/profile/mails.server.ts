@@ -18,8 +18,8 @@ export function secondFactorMail(
   const words = { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) };
   const [subject, text] =
     state === "on"
-      ? [m.accounts_mail_second_factor_on_subject, m.accounts_mail_second_factor_on_text]
-      : [m.accounts_mail_second_factor_off_subject, m.accounts_mail_second_factor_off_text];
+      ? [m.profile_mail_second_factor_on_subject, m.profile_mail_second_factor_on_text]
+      : [m.profile_mail_second_factor_off_subject, m.profile_mail_second_factor_off_text];
   return accountMail(`second_factor_${state}`, to, subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),
     text(locale, words),
@@ -34,13 +34,13 @@ export function secondFactorMail(
  */
 export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("new_email", to, m.accounts_mail_new_email_subject(locale), [
-    m.accounts_mail_new_email_text(locale, { brand: brand.nameIn[locale] }),
+  return accountMail("new_email", to, m.profile_mail_new_email_subject(locale), [
+    m.profile_mail_new_email_text(locale, { brand: brand.nameIn[locale] }),
     {
-      label: m.accounts_mail_new_email_button(locale),
+      label: m.profile_mail_new_email_button(locale),
       url: link(`/user/confirm-email?token=${token}`, to, publicUrl),
     },
-    m.accounts_mail_new_email_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
+    m.profile_mail_new_email_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
   ]);
 }
 
@@ -50,11 +50,11 @@ export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
   return accountMail(
     "email_in_use",
     to,
-    m.accounts_mail_email_in_use_subject(locale, { brand: brand.nameIn[locale] }),
+    m.profile_mail_email_in_use_subject(locale, { brand: brand.nameIn[locale] }),
     [
-      m.accounts_mail_email_in_use_text(locale, { brand: brand.nameIn[locale] }),
-      m.accounts_mail_email_in_use_note(locale),
-      { label: m.accounts_mail_email_in_use_button(locale), url: link("/user/login", to, publicUrl) },
+      m.profile_mail_email_in_use_text(locale, { brand: brand.nameIn[locale] }),
+      m.profile_mail_email_in_use_note(locale),
+      { label: m.profile_mail_email_in_use_button(locale), url: link("/user/login", to, publicUrl) },
     ],
   );
 }
@@ -62,8 +62,8 @@ export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
 /** To the current address, when a change of address was requested. */
 export function emailChangeRequestedMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("email_asked", to, m.accounts_mail_email_asked_subject(locale), [
-    m.accounts_mail_email_asked_text(locale, { brand: brand.nameIn[locale] }),
+  return accountMail("email_asked", to, m.profile_mail_email_asked_subject(locale), [
+    m.profile_mail_email_asked_text(locale, { brand: brand.nameIn[locale] }),
     m.accounts_mail_changed_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
@@ -72,26 +72,26 @@ export function emailChangeRequestedMail(to: Recipient, publicUrl: string): Mail
 /** To the previous address of an account. */
 export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("email_changed", to, m.accounts_mail_email_changed_subject(locale), [
-    m.accounts_mail_email_changed_text(locale, {
+  return accountMail("email_changed", to, m.profile_mail_email_changed_subject(locale), [
+    m.profile_mail_email_changed_text(locale, {
       brand: brand.nameIn[locale],
       time: formatTime(changedAt, locale),
     }),
-    m.accounts_mail_email_changed_note(locale, { email: brand.email }),
-    { label: m.accounts_mail_email_changed_button(locale), url: link("/contact", to, publicUrl) },
+    m.profile_mail_email_changed_note(locale, { email: brand.email }),
+    { label: m.profile_mail_email_changed_button(locale), url: link("/contact", to, publicUrl) },
   ]);
 }
 
 /** To the owner of a deleted account. Contains the name only if the address was verified. */
 export function farewellMail(to: Recipient & { emailVerified: boolean }, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("account_deleted", to, m.accounts_mail_farewell_subject(locale), [
+  return accountMail("account_deleted", to, m.profile_mail_farewell_subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),
-    m.accounts_mail_farewell_text(locale, { brand: brand.nameIn[locale] }),
-    m.accounts_mail_farewell_orders(locale),
-    m.accounts_mail_farewell_back(locale, { email: brand.email }),
+    m.profile_mail_farewell_text(locale, { brand: brand.nameIn[locale] }),
+    m.profile_mail_farewell_orders(locale),
+    m.profile_mail_farewell_back(locale, { email: brand.email }),
     {
-      label: m.accounts_mail_farewell_button(locale, { brand: brand.nameIn[locale] }),
+      label: m.profile_mail_farewell_button(locale, { brand: brand.nameIn[locale] }),
       url: link("/", to, publicUrl),
     },
   ]);

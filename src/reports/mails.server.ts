@@ -27,30 +27,30 @@ export function dailySummaryMail(
   const { language: locale } = to;
   const number = (count: number) => formatNumber(count, locale);
   const button = (label: string, path: string) => ({ label, url: publicUrl + localisePath(path, locale) });
-  const subject = m.orders_mail_digest_subject(locale, {
+  const subject = m.reports_mail_digest_subject(locale, {
     products: number(products),
     orders: number(pending),
   });
   const blocks: MailBlock[] = [
     ...verifiedOnly(to, [m.orders_mail_hello(locale, { name: to.name })]),
-    m.orders_mail_digest(locale),
+    m.reports_mail_digest(locale),
     {
       rows: [
-        [m.orders_mail_digest_products(locale), number(products)] as const,
+        [m.reports_mail_digest_products(locale), number(products)] as const,
         ...(products > 0
-          ? [[m.orders_mail_digest_longest(locale), waitingTime(longestMs, locale)] as const]
+          ? [[m.reports_mail_digest_longest(locale), waitingTime(longestMs, locale)] as const]
           : []),
-        [m.orders_mail_digest_orders(locale), number(pending)] as const,
-        ...(late > 0 ? [[m.orders_mail_digest_late(locale), number(late)] as const] : []),
+        [m.reports_mail_digest_orders(locale), number(pending)] as const,
+        ...(late > 0 ? [[m.reports_mail_digest_late(locale), number(late)] as const] : []),
       ],
     },
     ...(products > 0
-      ? [button(m.orders_mail_digest_to_products(locale), "/dashboard/admin/manage-product")]
+      ? [button(m.reports_mail_digest_to_products(locale), "/dashboard/admin/manage-product")]
       : []),
     ...(pending > 0
       ? [
           button(
-            m.orders_mail_digest_to_orders(locale),
+            m.reports_mail_digest_to_orders(locale),
             "/dashboard/admin/manage-orders?status=pending&sort=oldest",
           ),
         ]

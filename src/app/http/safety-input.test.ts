@@ -116,39 +116,39 @@ describe("every endpoint [S69, S71, S73]", () => {
     expect(found).toEqual([]);
   });
 
-  it("handles every value in its body without a fault", { timeout: 60_000 }, async () => {
+  const withBody = calls.filter(
+    ({ method, path, operation }) => bodyNames(method, path, operation).length > 0,
+  );
+  it.each(withBody)("handles every value in the body of $method $path without a fault", async (call) => {
+    const { method, path, operation } = call;
+    const { as, body } = goodOf(method, path);
     const found = await faultsOf(async () => {
-      for (const { method, path, operation } of calls) {
-        const { as, body } = goodOf(method, path);
-        const names = bodyNames(method, path, operation);
-        if (names.length === 0) continue;
-        for (const whole of [
-          "null",
-          "1",
-          '"x"',
-          "[]",
-          "{}",
-          "true",
-          `[${"1,".repeat(20_000)}1]`,
-          "",
-          "{",
-          "NaN",
-          '{"a":1,}',
-          "\ufeff{}",
-          "\u0000",
-        ])
-          await send(as, method, filled(method, path), whole);
-        for (const name of names) {
-          for (const value of evilValues)
-            await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: value }));
-          // JSON.parse turns 1e400 into Infinity, which JSON.stringify cannot write.
-          await send(
-            as,
-            method,
-            filled(method, path),
-            JSON.stringify({ ...body, [name]: 0.125 }).replace("0.125", "1e400"),
-          );
-        }
+      for (const whole of [
+        "null",
+        "1",
+        '"x"',
+        "[]",
+        "{}",
+        "true",
+        `[${"1,".repeat(20_000)}1]`,
+        "",
+        "{",
+        "NaN",
+        '{"a":1,}',
+        "\ufeff{}",
+        "\u0000",
+      ])
+        await send(as, method, filled(method, path), whole);
+      for (const name of bodyNames(method, path, operation)) {
+        for (const value of evilValues)
+          await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: value }));
+        // JSON.parse turns 1e400 into Infinity, which JSON.stringify cannot write.
+        await send(
+          as,
+          method,
+          filled(method, path),
+          JSON.stringify({ ...body, [name]: 0.125 }).replace("0.125", "1e400"),
+        );
       }
     });
     expect(found).toEqual([]);

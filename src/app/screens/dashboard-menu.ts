@@ -26,7 +26,7 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
       },
       { to: "/dashboard/admin/catalogue", icon: icons.shop, words: m.app_dashboard_catalogue(locale) },
       { to: "/dashboard/admin/manage-user", icon: icons.person, words: m.app_dashboard_manage_user(locale) },
-      { to: "/dashboard/admin/audit", icon: icons.note, words: m.app_audit_title(locale) },
+      { to: "/dashboard/admin/audit", icon: icons.note, words: m.audit_title(locale) },
     ],
     vendor: [
       { to: "/dashboard/vendor/home", icon: icons.shop, words: m.shared_dashboard_vendor_home(locale) },
@@ -35,13 +35,13 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
         icon: icons.box,
         words: m.shared_dashboard_manage_orders(locale),
       },
-      { to: "/dashboard/vendor/my-products", icon: icons.tag, words: m.catalog_own_title(locale) },
+      { to: "/dashboard/vendor/my-products", icon: icons.tag, words: m.listing_own_title(locale) },
       { to: "/dashboard/vendor/add-product", icon: icons.plus, words: m.app_dashboard_add_product(locale) },
     ],
     user: [
       { to: "/dashboard/user/home", icon: icons.person, words: m.app_dashboard_user_home(locale) },
       { to: "/cart", icon: icons.cart, words: m.app_dashboard_cart(locale) },
-      { to: "/dashboard/user/my-orders", icon: icons.box, words: m.accounts_menu_orders(locale) },
+      { to: "/dashboard/user/my-orders", icon: icons.box, words: m.profile_menu_orders(locale) },
       { to: "/dashboard/payment-history", icon: icons.wallet, words: m.orders_payments_title(locale) },
     ],
   }[role];

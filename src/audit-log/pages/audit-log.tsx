@@ -19,7 +19,7 @@ import type { Route } from "./+types/audit-log";
 export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.app_audit_title(locale));
+  privateMeta(location.pathname, (locale) => m.audit_title(locale));
 
 const parseDay = (text: string) => (isDay(text) ? text : "");
 
@@ -35,24 +35,24 @@ export default function AuditLog() {
   const isFiltered = Object.keys(activeFilters(filters)).length > 0;
   return (
     <ListPage
-      title={m.app_audit_title(locale)}
-      lead={m.app_audit_lead(locale)}
+      title={m.audit_title(locale)}
+      lead={m.audit_lead(locale)}
       filter={<AuditFilter view={filters} onChange={changeFilters} />}
       filters={filters}
       query={(cursor) => auditQuery(filters, cursor)}
       pageSize={auditPageSize}
-      total={(count) => m.app_audit_total(locale, { count })}
+      total={(count) => m.audit_total(locale, { count })}
       tools={({ total }) => <AuditDownload view={filters} total={total} />}
       skeleton={<AuditSkeleton />}
       empty={
         isFiltered ? (
-          <EmptyState title={m.app_audit_none_title(locale)} text={m.app_audit_none_text(locale)}>
+          <EmptyState title={m.audit_none_title(locale)} text={m.audit_none_text(locale)}>
             <Button onClick={() => changeFilters({ q: "", kind: "", action: "", from: "", to: "" })}>
-              {m.app_audit_clear(locale)}
+              {m.audit_clear(locale)}
             </Button>
           </EmptyState>
         ) : (
-          <EmptyState title={m.app_audit_empty_title(locale)} text={m.app_audit_empty_text(locale)} />
+          <EmptyState title={m.audit_empty_title(locale)} text={m.audit_empty_text(locale)} />
         )
       }
     >

@@ -11,10 +11,10 @@ export function AuditDownload({ view, total }: { view: AuditView; total: number 
   const locale = useLocale();
   return (
     <FileButton
-      words={m.app_audit_download(locale)}
+      words={m.audit_download(locale)}
       name={`${brandFile}-audit-${isoDay(new Date())}`}
       load={() => fetchAuditFile(view)}
-      done={m.app_audit_downloaded(locale)}
+      done={m.audit_downloaded(locale)}
       cut={partialFileNote(total, locale)}
     />
   );

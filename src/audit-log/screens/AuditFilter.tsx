@@ -19,13 +19,13 @@ export function AuditFilter({ view, onChange }: AuditFilterProps) {
   return (
     <div className="flex flex-col gap-4">
       <SearchRow
-        label={m.app_audit_search(locale)}
-        help={m.app_audit_search_help(locale)}
+        label={m.audit_search(locale)}
+        help={m.audit_search_help(locale)}
         q={view.q}
         onSearch={(q) => onChange({ ...view, q })}
       />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr]">
-        <Field label={m.app_audit_action(locale)} className="sm:col-span-2 xl:col-span-1">
+        <Field label={m.audit_action_label(locale)} className="sm:col-span-2 xl:col-span-1">
           <Select
             value={view.action}
             aria-required={false}
@@ -33,7 +33,7 @@ export function AuditFilter({ view, onChange }: AuditFilterProps) {
               onChange({ ...view, action: auditActions.find((action) => action === target.value) ?? "" })
             }
           >
-            <option value="">{m.app_audit_action_all(locale)}</option>
+            <option value="">{m.audit_action_all(locale)}</option>
             {auditActions.map((action) => (
               <option key={action} value={action}>
                 {actionName(action, locale)}
@@ -41,18 +41,18 @@ export function AuditFilter({ view, onChange }: AuditFilterProps) {
             ))}
           </Select>
         </Field>
-        <Field label={m.app_audit_from(locale)}>
+        <Field label={m.audit_from(locale)}>
           <DayInput value={view.from} max={view.to} onChange={(from) => onChange({ ...view, from })} />
         </Field>
-        <Field label={m.app_audit_to(locale)}>
+        <Field label={m.audit_to(locale)}>
           <DayInput value={view.to} min={view.from} onChange={(to) => onChange({ ...view, to })} />
         </Field>
       </div>
       <ChoicePills
-        label={m.app_audit_kind(locale)}
+        label={m.audit_kind(locale)}
         choices={(["", ...auditSubjects] as const).map((value) => ({
           value,
-          label: value === "" ? m.app_audit_kind_all(locale) : kindName(value, locale),
+          label: value === "" ? m.audit_kind_all(locale) : kindName(value, locale),
         }))}
         value={view.kind}
         onChange={(kind) => onChange({ ...view, kind })}

@@ -23,24 +23,24 @@ export function AuditTable({ entries, first, stale }: AuditTableProps) {
   const when = ({ at }: AuditRecord) => <time dateTime={at}>{formatTime(new Date(at), locale)}</time>;
   return (
     <DataTable
-      caption={m.app_audit_title(locale)}
+      caption={m.audit_title(locale)}
       rows={entries}
       first={first}
       stale={stale}
       columns={[
         { heading: "#", cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
         {
-          heading: m.app_audit_when(locale),
+          heading: m.audit_when(locale),
           cell: when,
           className: "text-sm whitespace-nowrap text-muted tabular-nums",
         },
         {
-          heading: m.app_audit_who(locale),
+          heading: m.audit_who(locale),
           cell: ({ actor }) => <AuditActor actor={actor} />,
           className: "min-w-32",
         },
         {
-          heading: m.app_audit_what(locale),
+          heading: m.audit_what(locale),
           cell: (entry) => <AuditSentence entry={entry} />,
           className: "w-full first-letter:uppercase",
         },
@@ -62,7 +62,7 @@ export function AuditTable({ entries, first, stale }: AuditTableProps) {
 
 function AuditActor({ actor }: Pick<AuditRecord, "actor">) {
   const locale = useLocale();
-  if (!actor) return <b>{m.app_audit_server(locale)}</b>;
+  if (!actor) return <b>{m.audit_server(locale)}</b>;
   return (
     <AuditName
       kind="user"

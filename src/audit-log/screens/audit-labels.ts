@@ -26,62 +26,62 @@ type Sentence = (locale: Locale, parts: SentenceParts) => string;
 
 /** Sentences about an action, without their subject, which is the actor's name. */
 const sentences: Record<AuditAction, Sentence> = {
-  role_set: m.app_audit_role_set,
-  user_suspended: m.app_audit_user_suspended,
-  user_restored: m.app_audit_user_restored,
-  account_deleted: m.app_audit_account_deleted,
-  second_factor_on: m.app_audit_second_factor_on,
-  second_factor_off: m.app_audit_second_factor_off,
-  order_status_set: m.app_audit_order_status_set,
-  order_cancelled: m.app_audit_order_cancelled,
+  role_set: m.audit_role_set,
+  user_suspended: m.audit_user_suspended,
+  user_restored: m.audit_user_restored,
+  account_deleted: m.audit_account_deleted,
+  second_factor_on: m.audit_second_factor_on,
+  second_factor_off: m.audit_second_factor_off,
+  order_status_set: m.audit_order_status_set,
+  order_cancelled: m.audit_order_cancelled,
   product_decided: (locale, parts) =>
-    (parts.result === "approved" ? m.app_audit_product_approved : m.app_audit_product_denied)(locale, parts),
-  product_feedback_given: m.app_audit_product_feedback_given,
-  product_sent_again: m.app_audit_product_sent_again,
-  product_price_set: m.app_audit_product_price_set,
-  product_shelved: m.app_audit_product_shelved,
-  product_unshelved: m.app_audit_product_unshelved,
-  sub_category_added: m.app_audit_sub_category_added,
-  sub_category_changed: m.app_audit_sub_category_changed,
-  sub_category_moved: m.app_audit_sub_category_moved,
-  sub_category_removed: m.app_audit_sub_category_removed,
-  popular_gift_added: m.app_audit_popular_gift_added,
-  popular_gift_changed: m.app_audit_popular_gift_changed,
-  popular_gift_moved: m.app_audit_popular_gift_moved,
-  popular_gift_removed: m.app_audit_popular_gift_removed,
+    (parts.result === "approved" ? m.audit_product_approved : m.audit_product_denied)(locale, parts),
+  product_feedback_given: m.audit_product_feedback_given,
+  product_sent_again: m.audit_product_sent_again,
+  product_price_set: m.audit_product_price_set,
+  product_shelved: m.audit_product_shelved,
+  product_unshelved: m.audit_product_unshelved,
+  sub_category_added: m.audit_sub_category_added,
+  sub_category_changed: m.audit_sub_category_changed,
+  sub_category_moved: m.audit_sub_category_moved,
+  sub_category_removed: m.audit_sub_category_removed,
+  popular_gift_added: m.audit_popular_gift_added,
+  popular_gift_changed: m.audit_popular_gift_changed,
+  popular_gift_moved: m.audit_popular_gift_moved,
+  popular_gift_removed: m.audit_popular_gift_removed,
 };
 
 const names: Record<AuditAction, (locale: Locale) => string> = {
-  role_set: m.app_audit_name_role_set,
-  user_suspended: m.app_audit_name_user_suspended,
-  user_restored: m.app_audit_name_user_restored,
-  account_deleted: m.app_audit_name_account_deleted,
-  second_factor_on: m.app_audit_name_second_factor_on,
-  second_factor_off: m.app_audit_name_second_factor_off,
-  order_status_set: m.app_audit_name_order_status_set,
-  order_cancelled: m.app_audit_name_order_cancelled,
-  product_decided: m.app_audit_name_product_decided,
-  product_feedback_given: m.app_audit_name_product_feedback_given,
-  product_sent_again: m.app_audit_name_product_sent_again,
-  product_price_set: m.app_audit_name_product_price_set,
-  product_shelved: m.app_audit_name_product_shelved,
-  product_unshelved: m.app_audit_name_product_unshelved,
-  sub_category_added: m.app_audit_name_sub_category_added,
-  sub_category_changed: m.app_audit_name_sub_category_changed,
-  sub_category_moved: m.app_audit_name_sub_category_moved,
-  sub_category_removed: m.app_audit_name_sub_category_removed,
-  popular_gift_added: m.app_audit_name_popular_gift_added,
-  popular_gift_changed: m.app_audit_name_popular_gift_changed,
-  popular_gift_moved: m.app_audit_name_popular_gift_moved,
-  popular_gift_removed: m.app_audit_name_popular_gift_removed,
+  role_set: m.audit_name_role_set,
+  user_suspended: m.audit_name_user_suspended,
+  user_restored: m.audit_name_user_restored,
+  account_deleted: m.audit_name_account_deleted,
+  second_factor_on: m.audit_name_second_factor_on,
+  second_factor_off: m.audit_name_second_factor_off,
+  order_status_set: m.audit_name_order_status_set,
+  order_cancelled: m.audit_name_order_cancelled,
+  product_decided: m.audit_name_product_decided,
+  product_feedback_given: m.audit_name_product_feedback_given,
+  product_sent_again: m.audit_name_product_sent_again,
+  product_price_set: m.audit_name_product_price_set,
+  product_shelved: m.audit_name_product_shelved,
+  product_unshelved: m.audit_name_product_unshelved,
+  sub_category_added: m.audit_name_sub_category_added,
+  sub_category_changed: m.audit_name_sub_category_changed,
+  sub_category_moved: m.audit_name_sub_category_moved,
+  sub_category_removed: m.audit_name_sub_category_removed,
+  popular_gift_added: m.audit_name_popular_gift_added,
+  popular_gift_changed: m.audit_name_popular_gift_changed,
+  popular_gift_moved: m.audit_name_popular_gift_moved,
+  popular_gift_removed: m.audit_name_popular_gift_removed,
 };
 
 const kinds: Record<AuditSubject, (locale: Locale) => string> = {
-  user: m.app_audit_kind_user,
-  order: m.app_audit_kind_order,
-  product: m.app_audit_kind_product,
-  sub_category: m.app_audit_kind_sub_category,
-  popular_gift: m.app_audit_kind_popular_gift,
+  user: m.audit_kind_user,
+  order: m.audit_kind_order,
+  product: m.audit_kind_product,
+  sub_category: m.audit_kind_sub_category,
+  popular_gift: m.audit_kind_popular_gift,
 };
 
 /** The page that shows subjects of a kind, with its query parameters; undefined if there is none. */
@@ -109,7 +109,7 @@ export function pathTo(kind: AuditSubject, name: string): string | undefined {
 /** Returns a note that the file does not contain all entries, or undefined if it does. */
 export function partialFileNote(total: number, locale: Locale): string | undefined {
   return total > auditFileMaximum
-    ? m.app_audit_download_first(locale, { count: formatNumber(auditFileMaximum, locale) })
+    ? m.audit_download_first(locale, { count: formatNumber(auditFileMaximum, locale) })
     : undefined;
 }
 
@@ -138,11 +138,9 @@ function stateLabel(state: string | null, locale: Locale): string {
   const status = orderStatuses.find((each) => each === state);
   if (role) return roleWord(role, locale);
   if (status) return statusLabel(status, locale);
-  return state === null ? m.app_audit_nothing(locale) : localDigits(state, locale);
+  return state === null ? m.audit_nothing(locale) : localDigits(state, locale);
 }
 
 function reasonText(reason: string | null, locale: Locale): string {
-  return reason === null || reason === "own words"
-    ? m.app_audit_own_words(locale)
-    : reasonLabel(reason, locale);
+  return reason === null || reason === "own words" ? m.audit_own_words(locale) : reasonLabel(reason, locale);
 }

@@ -13,9 +13,9 @@ export function ShopScreen({ shop, place, list }: { shop: ShopView; place: strin
     <>
       <ShopHeader key={shop.slug} shop={shop} place={place} />
       <section className="page-width pt-8 lg:pt-12">
-        <SectionTitle>{m.shops_goods(locale)}</SectionTitle>
+        <SectionTitle>{m.catalog_goods(locale)}</SectionTitle>
         {list.products.length === 0 ? (
-          <EmptyState title={m.shops_empty_title(locale)} text={m.shops_empty_text(locale)} />
+          <EmptyState title={m.catalog_empty_title(locale)} text={m.catalog_empty_text(locale)} />
         ) : (
           <CursorGrid key={shop.slug} list={list} columns="2-5" urgent={4} />
         )}

@@ -5,15 +5,15 @@ import { m } from "#words/messages.js";
 import { titleMaximum } from "./constants.ts";
 
 export const itemErrorMessages: FieldErrorMessages = {
-  invalid: m.catalog_listing_wrong,
-  "title.required": m.catalog_shelf_title_required,
-  "titleBn.required": m.catalog_shelf_title_bn_required,
-  "img.required": m.catalog_shelf_picture_required,
-  not_text: m.catalog_input_text,
+  invalid: m.listing_wrong,
+  "title.required": m.curation_shelf_title_required,
+  "titleBn.required": m.curation_shelf_title_bn_required,
+  "img.required": m.curation_shelf_picture_required,
+  not_text: m.listing_input_text,
   too_long: (locale, params) =>
-    m.catalog_input_long(locale, { count: numberParam(params, "maximum", locale) }),
-  unprintable: m.catalog_input_unprintable,
-  foreign_image: m.catalog_input_picture_foreign,
+    m.listing_input_long(locale, { count: numberParam(params, "maximum", locale) }),
+  unprintable: m.listing_input_unprintable,
+  foreign_image: m.listing_input_picture_foreign,
 };
 
 /** @param line tidy */

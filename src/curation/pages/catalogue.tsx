@@ -18,7 +18,7 @@ import type { Route } from "./+types/catalogue";
 export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.catalog_shelf_title(locale));
+  privateMeta(location.pathname, (locale) => m.curation_shelf_title(locale));
 
 /** Shows one list at a time, selected by a query parameter. */
 export default function Catalogue() {
@@ -26,8 +26,8 @@ export default function Catalogue() {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <h1 className="text-2xl">{m.catalog_shelf_title(locale)}</h1>
-        <p className="mt-1 max-w-prose text-muted">{m.catalog_shelf_text(locale)}</p>
+        <h1 className="text-2xl">{m.curation_shelf_title(locale)}</h1>
+        <p className="mt-1 max-w-prose text-muted">{m.curation_shelf_text(locale)}</p>
       </div>
       <CuratedListsContent />
     </div>
@@ -50,13 +50,13 @@ function CuratedListsContent() {
       title: categoryTitle(slug as CategorySlug, locale),
       items: tiles,
     })),
-    { value: popularGiftList, title: m.catalog_shelf_gifts(locale), items: gifts },
+    { value: popularGiftList, title: m.curation_shelf_gifts(locale), items: gifts },
   ];
   const current = lists.find(({ value }) => value === parameters.get("shelf")) ?? lists[0];
   return (
     <>
       <ChoicePills
-        label={m.catalog_shelf_choose(locale)}
+        label={m.curation_shelf_choose(locale)}
         choices={lists.map(({ value, title, items }) => ({ value, label: title, count: items.length }))}
         value={current?.value ?? ""}
         onChange={(shelf) => setParameters({ shelf }, { replace: true, preventScrollReset: true })}

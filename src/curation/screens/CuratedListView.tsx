@@ -55,10 +55,10 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
     );
   }
 
-  const adding = (gifts ? m.catalog_shelf_add_gift : m.catalog_shelf_add_tile)(locale);
+  const adding = (gifts ? m.curation_shelf_add_gift : m.curation_shelf_add_tile)(locale);
   const emptyTexts = gifts
-    ? [m.catalog_shelf_empty_gifts, m.catalog_shelf_empty_gifts_text]
-    : [m.catalog_shelf_empty_tiles, m.catalog_shelf_empty_tiles_text];
+    ? [m.curation_shelf_empty_gifts, m.curation_shelf_empty_gifts_text]
+    : [m.curation_shelf_empty_tiles, m.curation_shelf_empty_tiles_text];
   const full = items.length >= listMaximum;
   const place = items.findIndex(({ _id }) => _id === moved?.id) + 1;
   const movedItem = byId(moved?.id);
@@ -80,7 +80,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
       </div>
       {full && (
         <p className="text-muted">
-          {m.catalog_shelf_full(locale, { count: formatNumber(listMaximum, locale) })}
+          {m.curation_shelf_full(locale, { count: formatNumber(listMaximum, locale) })}
         </p>
       )}
       {items.length === 0 ? (
@@ -103,7 +103,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
       )}
       <p role="status" className="sr-only">
         {movedItem &&
-          m.catalog_shelf_moved(locale, {
+          m.curation_shelf_moved(locale, {
             title: localText(locale, movedItem.title, movedItem.titleBn),
             place: formatNumber(place, locale),
           })}

@@ -42,8 +42,8 @@ export function ItemDialog({ open, onClose, ...form }: ItemDialogProps) {
   const locale = useLocale();
   const { list, item } = form;
   const isGift = list === popularGiftList;
-  const adding = isGift ? m.catalog_shelf_add_gift : m.catalog_shelf_add_tile;
-  const changing = isGift ? m.catalog_shelf_change_gift : m.catalog_shelf_change_tile;
+  const adding = isGift ? m.curation_shelf_add_gift : m.curation_shelf_add_tile;
+  const changing = isGift ? m.curation_shelf_change_gift : m.curation_shelf_change_tile;
   return (
     <Dialog open={open} title={(item ? changing : adding)(locale)} onClose={onClose} className="max-w-lg">
       {open && <ItemForm {...form} onClose={onClose} />}
@@ -73,13 +73,13 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
         title: text("title", titleIssue(input.title)),
         titleBn: text("titleBn", titleIssue(input.titleBn)),
         img: uploading
-          ? m.catalog_shelf_picture_wait(locale)
+          ? m.curation_shelf_picture_wait(locale)
           : text("img", input.img === "" ? { code: "required" } : undefined),
       };
       if (Object.values(found).some(Boolean)) return found;
       return async () => {
         await save.mutateAsync({ item, input });
-        notice(item ? m.catalog_shelf_changed(locale) : m.catalog_shelf_added(locale));
+        notice(item ? m.curation_shelf_changed(locale) : m.curation_shelf_added(locale));
         onSaved();
       };
     },
@@ -111,8 +111,8 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
   );
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {line("title", m.catalog_shelf_name(locale), "en")}
-      {line("titleBn", m.catalog_shelf_name_bn(locale), "bn")}
+      {line("title", m.curation_shelf_name(locale), "en")}
+      {line("titleBn", m.curation_shelf_name_bn(locale), "bn")}
       <ItemPicture
         img={typed.img}
         error={errors.img}
@@ -120,7 +120,7 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
         onBusy={setUploading}
       />
       {path && (
-        <p className="text-sm wrap-anywhere text-muted">{m.catalog_shelf_address(locale, { path })}</p>
+        <p className="text-sm wrap-anywhere text-muted">{m.curation_shelf_address(locale, { path })}</p>
       )}
       <FormProblem text={problem ? curationProblem(problem, locale, newer) : undefined} />
       <div className="flex flex-wrap justify-end gap-3">
@@ -128,7 +128,7 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
           {m.shared_cancel(locale)}
         </Button>
         <Button type="submit" busy={busy}>
-          {m.catalog_shelf_save(locale)}
+          {m.curation_shelf_save(locale)}
         </Button>
       </div>
     </form>

@@ -53,13 +53,13 @@ export function ItemPicture({ img, error, onPicture, onBusy }: ItemPictureProps)
       <Thumbnail src={img} alt="" className="size-20" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
         <Field
-          label={m.catalog_shelf_picture(locale)}
-          help={m.catalog_shelf_picture_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}
+          label={m.curation_shelf_picture(locale)}
+          help={m.curation_shelf_picture_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}
           error={problem ?? error}
           className="w-full"
         >
           <FileInput
-            label={img ? m.catalog_shelf_picture_other(locale) : m.catalog_shelf_picture_choose(locale)}
+            label={img ? m.curation_shelf_picture_other(locale) : m.curation_shelf_picture_choose(locale)}
             onFile={send}
           />
         </Field>
@@ -68,7 +68,7 @@ export function ItemPicture({ img, error, onPicture, onBusy }: ItemPictureProps)
             <>
               <progress aria-hidden="true" value={sent} max={1} className="block h-2 w-full accent-leaf" />
               <span className="text-sm text-muted">
-                {m.accounts_photo_uploading(locale, {
+                {m.profile_photo_uploading(locale, {
                   percent: formatNumber(Math.floor(sent * 10) * 10, locale),
                 })}
               </span>

@@ -55,32 +55,32 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
         </span>
         {path && (
           <span className="flex flex-wrap gap-x-4 text-sm text-muted">
-            {m.catalog_shelf_products(locale, { count: formatNumber(item.products, locale) })}
+            {m.curation_shelf_products(locale, { count: formatNumber(item.products, locale) })}
             <Link to={path} className="text-leaf underline underline-offset-4">
-              {m.catalog_shelf_page(locale)}
+              {m.curation_shelf_page(locale)}
             </Link>
           </span>
         )}
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-1">
-        {move(m.catalog_shelf_earlier(locale, { title }), "size-5 rotate-180", place - 1)}
-        {move(m.catalog_shelf_later(locale, { title }), "size-5", place + 1)}
+        {move(m.curation_shelf_earlier(locale, { title }), "size-5 rotate-180", place - 1)}
+        {move(m.curation_shelf_later(locale, { title }), "size-5", place + 1)}
         <Button
           kind="outline"
           size="small"
-          aria-label={m.catalog_shelf_change_of(locale, { title })}
+          aria-label={m.curation_shelf_change_of(locale, { title })}
           onClick={onChange}
         >
-          {m.catalog_shelf_change(locale)}
+          {m.curation_shelf_change(locale)}
         </Button>
         <Button
           kind="danger"
           size="small"
           className="ms-1"
-          aria-label={m.catalog_shelf_remove_of(locale, { title })}
+          aria-label={m.curation_shelf_remove_of(locale, { title })}
           onClick={onRemove}
         >
-          {m.catalog_shelf_remove(locale)}
+          {m.curation_shelf_remove(locale)}
         </Button>
       </div>
     </li>

@@ -31,7 +31,7 @@ export function RemoveItem({ list, item, onRemoved, onClose }: RemoveItemProps) 
     if (!item) return;
     try {
       await remove.mutateAsync(item);
-      notice(m.catalog_shelf_removed(locale));
+      notice(m.curation_shelf_removed(locale));
       onRemoved();
     } catch (error) {
       // Products have been added to it since the list was fetched.
@@ -46,10 +46,10 @@ export function RemoveItem({ list, item, onRemoved, onClose }: RemoveItemProps) 
     <>
       <ConfirmDialog
         open={item !== undefined && products === 0}
-        title={m.catalog_shelf_remove_title(locale)}
+        title={m.curation_shelf_remove_title(locale)}
         about={about}
-        text={m.catalog_shelf_remove_text(locale)}
-        yes={m.catalog_shelf_remove_yes(locale)}
+        text={m.curation_shelf_remove_text(locale)}
+        yes={m.curation_shelf_remove_yes(locale)}
         destructive
         busy={remove.isPending}
         onYes={confirm}
@@ -57,12 +57,12 @@ export function RemoveItem({ list, item, onRemoved, onClose }: RemoveItemProps) 
       />
       <Dialog
         open={item !== undefined && products > 0}
-        title={m.catalog_shelf_in_use_title(locale)}
+        title={m.curation_shelf_in_use_title(locale)}
         onClose={onClose}
       >
         <p className="mb-2 font-bold">{about}</p>
         <p className="mb-6">
-          {m.catalog_shelf_in_use_text(locale, { count: formatNumber(products, locale) })}
+          {m.curation_shelf_in_use_text(locale, { count: formatNumber(products, locale) })}
         </p>
         <div className="flex justify-end">
           <Button kind="outline" onClick={onClose}>

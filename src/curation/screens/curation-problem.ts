@@ -12,10 +12,10 @@ export function curationProblem(error: unknown, locale: Locale, now?: CuratedIte
   const problem = problemOf<CurationRoute>(error);
   if (problem?.code === "shelf_changed")
     return now
-      ? m.catalog_shelf_changed_now(locale, { title: now.title, titleBn: now.titleBn })
-      : m.catalog_shelf_changed_meanwhile(locale);
+      ? m.curation_shelf_changed_now(locale, { title: now.title, titleBn: now.titleBn })
+      : m.curation_shelf_changed_meanwhile(locale);
   if (problem?.code === "shelf_full")
-    return m.catalog_shelf_full(locale, { count: formatNumber(listMaximum, locale) });
-  if (problem?.code === "title_taken") return m.catalog_shelf_taken(locale);
-  return problem?.status === 404 ? m.catalog_shelf_gone(locale) : problemSentence(error, locale);
+    return m.curation_shelf_full(locale, { count: formatNumber(listMaximum, locale) });
+  if (problem?.code === "title_taken") return m.curation_shelf_taken(locale);
+  return problem?.status === 404 ? m.curation_shelf_gone(locale) : problemSentence(error, locale);
 }

@@ -28,75 +28,75 @@ export function tidyParagraphs(typed: string): string {
 }
 
 const required = {
-  title: m.catalog_input_title_required,
-  category: m.catalog_input_category_required,
-  type: m.catalog_input_type_required,
-  tags: m.catalog_input_tags_required,
-  materials: m.catalog_input_materials_required,
-  whoMade: m.catalog_input_who_required,
-  whatIsIt: m.catalog_input_what_required,
-  countryOfOrigin: m.catalog_input_country_required,
-  divisionOfOrigin: m.catalog_input_division_required,
-  districtOfOrigin: m.catalog_input_district_required,
-  streetAddressOfOrigin: m.catalog_input_street_required,
-  originPostalCode: m.catalog_input_postal_required,
-  price: m.catalog_input_price_required,
-  quantity: m.catalog_input_quantity_required,
-  whenDidYouMade: m.catalog_input_year_required,
-  deliverProcessTime: m.catalog_input_days_required,
-  deliveryCost: m.catalog_input_cost_required,
+  title: m.listing_input_title_required,
+  category: m.listing_input_category_required,
+  type: m.listing_input_type_required,
+  tags: m.listing_input_tags_required,
+  materials: m.listing_input_materials_required,
+  whoMade: m.listing_input_who_required,
+  whatIsIt: m.listing_input_what_required,
+  countryOfOrigin: m.listing_input_country_required,
+  divisionOfOrigin: m.listing_input_division_required,
+  districtOfOrigin: m.listing_input_district_required,
+  streetAddressOfOrigin: m.listing_input_street_required,
+  originPostalCode: m.listing_input_postal_required,
+  price: m.listing_input_price_required,
+  quantity: m.listing_input_quantity_required,
+  whenDidYouMade: m.listing_input_year_required,
+  deliverProcessTime: m.listing_input_days_required,
+  deliveryCost: m.listing_input_cost_required,
 } satisfies Record<RequiredText | "category" | ProductNumber, unknown>;
 
 /** The sentences of all errors of a product's fields. */
 export const productErrorMessages: FieldErrorMessages = {
   ...Object.fromEntries(Object.entries(required).map(([name, text]) => [`${name}.required`, text])),
-  invalid: m.catalog_listing_wrong,
-  "shopName.required": m.catalog_input_shop_required,
-  "imgPrimary.required": m.catalog_input_photo_required,
-  "feedback.required": m.catalog_feedback_required,
-  required: m.catalog_input_text,
-  not_text: m.catalog_input_text,
-  not_number: m.catalog_input_number,
-  not_integer: m.catalog_input_whole,
-  not_positive: m.catalog_input_positive,
-  too_many_decimals: m.catalog_input_decimals,
-  unprintable: m.catalog_input_unprintable,
+  invalid: m.listing_wrong,
+  "shopName.required": m.listing_input_shop_required,
+  "imgPrimary.required": m.listing_input_photo_required,
+  "feedback.required": m.listing_feedback_required,
+  required: m.listing_input_text,
+  not_text: m.listing_input_text,
+  not_number: m.listing_input_number,
+  not_integer: m.listing_input_whole,
+  not_positive: m.listing_input_positive,
+  too_many_decimals: m.listing_input_decimals,
+  unprintable: m.listing_input_unprintable,
   too_long: (locale, params) =>
-    m.catalog_input_long(locale, { count: numberParam(params, "maximum", locale) }),
+    m.listing_input_long(locale, { count: numberParam(params, "maximum", locale) }),
   too_many_tags: (locale, params) =>
-    m.catalog_input_tags_many(locale, { count: numberParam(params, "maximum", locale) }),
+    m.listing_input_tags_many(locale, { count: numberParam(params, "maximum", locale) }),
   too_small: (locale, params) =>
-    m.catalog_input_least(locale, { least: numberParam(params, "minimum", locale) }),
+    m.listing_input_least(locale, { least: numberParam(params, "minimum", locale) }),
   too_large: (locale, params) =>
-    m.catalog_input_most(locale, { most: numberParam(params, "maximum", locale) }),
+    m.listing_input_most(locale, { most: numberParam(params, "maximum", locale) }),
   // A year has no separator of thousands.
   "whenDidYouMade.too_small": (locale, { minimum }) =>
-    m.catalog_input_least(locale, { least: formatYear(Number(minimum), locale) }),
+    m.listing_input_least(locale, { least: formatYear(Number(minimum), locale) }),
   "whenDidYouMade.too_large": (locale, { maximum }) =>
-    m.catalog_input_most(locale, { most: formatYear(Number(maximum), locale) }),
-  foreign_image: m.catalog_input_picture_foreign,
-  repeated_image: m.catalog_input_picture_twice,
+    m.listing_input_most(locale, { most: formatYear(Number(maximum), locale) }),
+  foreign_image: m.listing_input_picture_foreign,
+  repeated_image: m.listing_input_picture_twice,
   unknown_category: (locale, { category }) =>
-    m.catalog_input_category_unknown(locale, { category: String(category) }),
+    m.listing_input_category_unknown(locale, { category: String(category) }),
   unknown_sub_category: (locale, params) =>
-    m.catalog_input_sub_category_unknown(locale, {
+    m.listing_input_sub_category_unknown(locale, {
       category: String(locale === "bn" ? params.categoryBn : params.category),
       subCategory: String(params.subCategory),
     }),
   too_many_photos: (locale, params) =>
-    m.catalog_listing_photos_many(locale, { count: numberParam(params, "maximum", locale) }),
-  sku_taken: m.catalog_listing_sku_taken,
-  "options.required": m.catalog_variation_option_required,
-  "name.required": m.catalog_variation_option_required,
-  "values.required": m.catalog_variation_value_required,
-  "items.required": m.catalog_variation_items_none,
+    m.listing_photos_many(locale, { count: numberParam(params, "maximum", locale) }),
+  sku_taken: m.listing_sku_taken,
+  "options.required": m.listing_variation_option_required,
+  "name.required": m.listing_variation_option_required,
+  "values.required": m.listing_variation_value_required,
+  "items.required": m.listing_variation_items_none,
   too_many_options: (locale, params) =>
-    m.catalog_variation_options_many(locale, { count: numberParam(params, "maximum", locale) }),
+    m.listing_variation_options_many(locale, { count: numberParam(params, "maximum", locale) }),
   too_many_variations: (locale, params) =>
-    m.catalog_variation_items_many(locale, { count: numberParam(params, "maximum", locale) }),
-  repeated_option: m.catalog_variation_option_twice,
-  repeated_variation: m.catalog_variation_item_twice,
-  wrong_count_of_values: m.catalog_variation_values_fit,
+    m.listing_variation_items_many(locale, { count: numberParam(params, "maximum", locale) }),
+  repeated_option: m.listing_variation_option_twice,
+  repeated_variation: m.listing_variation_item_twice,
+  wrong_count_of_values: m.listing_variation_values_fit,
 };
 
 /** @param line tidy */

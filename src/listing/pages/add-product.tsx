@@ -17,7 +17,7 @@ import type { Route } from "./+types/add-product";
 export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.catalog_listing_title(locale));
+  privateMeta(location.pathname, (locale) => m.listing_title(locale));
 
 /** `?copy=` is the id of a product that the form copies. */
 export default function AddProduct() {
@@ -62,8 +62,8 @@ export default function AddProduct() {
 
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="text-2xl">{m.catalog_listing_title(locale)}</h1>
-      <p className="mt-1 mb-5 text-muted">{m.catalog_listing_intro(locale)}</p>
+      <h1 className="text-2xl">{m.listing_title(locale)}</h1>
+      <p className="mt-1 mb-5 text-muted">{m.listing_intro(locale)}</p>
       {content()}
     </div>
   );

@@ -15,7 +15,7 @@ import type { Route } from "./+types/edit-product";
 export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.catalog_listing_edit(locale));
+  privateMeta(location.pathname, (locale) => m.listing_edit(locale));
 
 export default function EditProduct({ params: { id } }: Route.ComponentProps) {
   const locale = useLocale();
@@ -44,7 +44,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
 
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="mb-5 text-2xl">{m.catalog_listing_edit(locale)}</h1>
+      <h1 className="mb-5 text-2xl">{m.listing_edit(locale)}</h1>
       {content()}
     </div>
   );

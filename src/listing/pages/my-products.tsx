@@ -21,7 +21,7 @@ import type { Route } from "./+types/my-products";
 export const page: PageDefinition = { access: "vendor" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.catalog_own_title(locale));
+  privateMeta(location.pathname, (locale) => m.listing_own_title(locale));
 
 export default function MyProducts() {
   const locale = useLocale();
@@ -41,19 +41,19 @@ export default function MyProducts() {
 
   return (
     <ListPage
-      title={m.catalog_own_title(locale)}
+      title={m.listing_own_title(locale)}
       heading={heading}
       beside={
         <ButtonLink to="/dashboard/vendor/add-product">
           <Icon of={icons.plus} className="size-5" />
-          {m.catalog_own_add(locale)}
+          {m.listing_own_add(locale)}
         </ButtonLink>
       }
       filter={<OwnProductFilter filters={filters} counts={summary.data?.counts} onChange={changeFilters} />}
       filters={filters}
       query={(cursor) => ownProductsQuery(person.id, { ...filters, cursor })}
       pageSize={ownProductPageSize}
-      total={(count) => m.catalog_own_total(locale, { count })}
+      total={(count) => m.listing_own_total(locale, { count })}
       skeleton={<TableSkeleton picture="size-16" action="h-9 w-32" />}
       empty={
         <NoProducts
@@ -80,14 +80,14 @@ function NoProducts({ filtered, onShowAll }: { filtered: boolean; onShowAll: () 
   const locale = useLocale();
   if (filtered)
     return (
-      <EmptyState title={m.catalog_own_nothing_title(locale)} text={m.catalog_own_nothing_text(locale)}>
-        <Button onClick={onShowAll}>{m.catalog_own_show_all(locale)}</Button>
+      <EmptyState title={m.listing_own_nothing_title(locale)} text={m.listing_own_nothing_text(locale)}>
+        <Button onClick={onShowAll}>{m.listing_own_show_all(locale)}</Button>
       </EmptyState>
     );
   return (
-    <EmptyState title={m.catalog_own_none_title(locale)} text={m.catalog_own_none_text(locale)}>
+    <EmptyState title={m.listing_own_none_title(locale)} text={m.listing_own_none_text(locale)}>
       <ButtonLink to="/dashboard/vendor/add-product" kind="leaf">
-        {m.catalog_listing_title(locale)}
+        {m.listing_title(locale)}
       </ButtonLink>
     </EmptyState>
   );

@@ -4,20 +4,20 @@ import { m } from "#words/messages.js";
 
 const choices = {
   whoMade: {
-    "I did": m.catalog_listing_who_i,
-    "A member of my shop": m.catalog_listing_who_member,
-    "Another maker": m.catalog_listing_who_another,
+    "I did": m.listing_who_i,
+    "A member of my shop": m.listing_who_member,
+    "Another maker": m.listing_who_another,
   },
   whatIsIt: {
-    "A finished product": m.catalog_listing_what_finished,
-    "A supply or tool": m.catalog_listing_what_supply,
+    "A finished product": m.listing_what_finished,
+    "A supply or tool": m.listing_what_supply,
   },
   type: {
-    physical: m.catalog_listing_type_physical,
-    "made to order": m.catalog_listing_type_made,
-    digital: m.catalog_listing_type_digital,
+    physical: m.listing_type_physical,
+    "made to order": m.listing_type_made,
+    digital: m.listing_type_digital,
   },
-} as const satisfies Record<string, Record<string, typeof m.catalog_listing_who_i>>;
+} as const satisfies Record<string, Record<string, typeof m.listing_who_i>>;
 
 export type ListingChoice = keyof typeof choices;
 

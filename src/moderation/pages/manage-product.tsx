@@ -19,7 +19,7 @@ import type { Route } from "./+types/manage-product";
 export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.catalog_review_title(locale));
+  privateMeta(location.pathname, (locale) => m.moderation_review_title(locale));
 
 export default function ManageProduct() {
   const locale = useLocale();
@@ -34,26 +34,26 @@ export default function ManageProduct() {
 
   return (
     <ListPage
-      title={m.catalog_review_title(locale)}
+      title={m.moderation_review_title(locale)}
       filter={<ReviewFilter choice={filters} onChange={changeFilters} />}
       filters={filters}
       query={(cursor) => reviewQuery({ tab: status, q, sort, cursor })}
       pageSize={reviewPageSize}
-      total={(count) => m.catalog_review_total(locale, { count })}
+      total={(count) => m.moderation_review_total(locale, { count })}
       skeleton={<TableSkeleton picture="size-16 rounded-sm" action="h-9 w-full sm:w-64" />}
       region={region}
       empty={
         <EmptyState
-          title={m.catalog_review_none_title(locale)}
+          title={m.moderation_review_none_title(locale)}
           text={
             status === "pending" && !q
-              ? m.catalog_review_none_waiting(locale)
-              : m.catalog_review_none_text(locale)
+              ? m.moderation_review_none_waiting(locale)
+              : m.moderation_review_none_text(locale)
           }
         >
           {(status !== "all" || q) && (
             <Button onClick={() => changeFilters({ status: "all", q: "" })}>
-              {m.catalog_review_show_all(locale)}
+              {m.moderation_review_show_all(locale)}
             </Button>
           )}
         </EmptyState>

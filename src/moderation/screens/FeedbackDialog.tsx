@@ -25,7 +25,7 @@ export interface FeedbackDialogProps {
 /** Sends feedback to a vendor: required by itself, optional together with a denial. */
 export function FeedbackDialog({ target, onClose, ...form }: FeedbackDialogProps) {
   const locale = useLocale();
-  const title = target?.deny ? m.catalog_review_deny_title(locale) : m.catalog_review_feedback(locale);
+  const title = target?.deny ? m.moderation_review_deny_title(locale) : m.moderation_review_feedback(locale);
   return (
     <Dialog open={target !== undefined} title={title} onClose={onClose} className="max-w-xl">
       {target && <FeedbackForm target={target} onClose={onClose} {...form} />}
@@ -65,10 +65,10 @@ function FeedbackForm({
           {product.shopName} · {product.vendorName}
         </span>
       </p>
-      {deny && <p>{m.catalog_review_deny_text(locale)}</p>}
+      {deny && <p>{m.moderation_review_deny_text(locale)}</p>}
       {product.feedback && (
         <div className="rounded-md bg-paper p-3 text-sm">
-          <p className="font-bold">{m.catalog_review_last_feedback(locale)}</p>
+          <p className="font-bold">{m.moderation_review_last_feedback(locale)}</p>
           <p className="whitespace-pre-line wrap-anywhere">{product.feedback}</p>
         </div>
       )}
@@ -80,8 +80,8 @@ function FeedbackForm({
         }}
         help={
           product.status === "pending"
-            ? m.catalog_review_feedback_later(locale)
-            : m.catalog_review_feedback_now(locale)
+            ? m.moderation_review_feedback_later(locale)
+            : m.moderation_review_feedback_now(locale)
         }
         error={errors.feedback}
         optional={deny}
@@ -92,7 +92,7 @@ function FeedbackForm({
           {m.shared_cancel(locale)}
         </Button>
         <Button type="submit" kind={deny ? "danger" : "primary"} busy={busy}>
-          {deny ? m.catalog_review_deny(locale) : m.catalog_review_send(locale)}
+          {deny ? m.moderation_review_deny(locale) : m.moderation_review_send(locale)}
         </Button>
       </div>
     </form>

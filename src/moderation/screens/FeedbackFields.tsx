@@ -18,7 +18,7 @@ export function FeedbackFields({ text, onChange, help, error, optional = false }
   const locale = useLocale();
   return (
     <>
-      <Field label={m.catalog_review_feedback_label(locale)} help={help} error={error} optional={optional}>
+      <Field label={m.moderation_review_feedback_label(locale)} help={help} error={error} optional={optional}>
         <TextArea
           name="feedback"
           rows={6}
@@ -27,9 +27,9 @@ export function FeedbackFields({ text, onChange, help, error, optional = false }
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>
-      <div role="group" aria-label={m.catalog_review_reasons(locale)} className="flex flex-col gap-2">
+      <div role="group" aria-label={m.moderation_review_reasons(locale)} className="flex flex-col gap-2">
         <p aria-hidden="true" className="text-sm font-bold">
-          {m.catalog_review_reasons(locale)}
+          {m.moderation_review_reasons(locale)}
         </p>
         <div className="flex flex-wrap gap-2">
           {feedbackReasons.map((reason) => (

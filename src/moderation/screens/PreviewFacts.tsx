@@ -45,19 +45,19 @@ export function PreviewFacts({ product }: { product: Product }) {
     )
     .join("\n");
   const facts: [label: string, fact: ReactNode][] = [
-    [m.catalog_review_price(locale), money(product.price)],
-    [m.catalog_review_quantity(locale), number(product.quantity)],
-    [m.catalog_listing_variations(locale), choices],
+    [m.moderation_review_price(locale), money(product.price)],
+    [m.moderation_review_quantity(locale), number(product.quantity)],
+    [m.listing_variations(locale), choices],
     [
-      m.catalog_filter_category(locale),
+      m.search_filter_category(locale),
       [category?.nameBn || product.category, subCategory?.nameBn || product.subCategory]
         .filter(Boolean)
         .join(" › "),
     ],
     [m.catalog_product_materials(locale), product.materials],
-    [m.catalog_review_tags(locale), product.tags],
-    [m.catalog_listing_type(locale), listingWords("type", product.type, locale)],
-    [m.catalog_review_what(locale), listingWords("whatIsIt", product.whatIsIt, locale)],
+    [m.moderation_review_tags(locale), product.tags],
+    [m.listing_type(locale), listingWords("type", product.type, locale)],
+    [m.moderation_review_what(locale), listingWords("whatIsIt", product.whatIsIt, locale)],
     [m.catalog_product_made_by(locale), makerText(product.whoMade, locale)],
     [m.catalog_product_made_year(locale), formatYear(product.whenDidYouMade, locale)],
     [
@@ -68,18 +68,18 @@ export function PreviewFacts({ product }: { product: Product }) {
       ].join(", "),
     ],
     [
-      m.catalog_review_ships(locale),
-      m.catalog_review_days(locale, { count: number(product.deliverProcessTime) }),
+      m.moderation_review_ships(locale),
+      m.moderation_review_days(locale, { count: number(product.deliverProcessTime) }),
     ],
-    [m.catalog_review_delivery(locale), money(product.deliveryCost)],
-    [m.catalog_review_sku(locale), product.sku],
-    [m.catalog_review_shop(locale), product.shopName],
-    [m.catalog_review_vendor(locale), `${product.vendorName} · ${product.vendorEmail}`],
+    [m.moderation_review_delivery(locale), money(product.deliveryCost)],
+    [m.moderation_review_sku(locale), product.sku],
+    [m.moderation_review_shop(locale), product.shopName],
+    [m.moderation_review_vendor(locale), `${product.vendorName} · ${product.vendorEmail}`],
     [
-      m.catalog_review_sent(locale),
-      version > 1 ? m.catalog_review_sent_again(locale, { time: sent, version: number(version) }) : sent,
+      m.moderation_review_sent(locale),
+      version > 1 ? m.moderation_review_sent_again(locale, { time: sent, version: number(version) }) : sent,
     ],
-    [m.catalog_review_last_feedback(locale), product.feedback],
+    [m.moderation_review_last_feedback(locale), product.feedback],
   ];
   return (
     <div className="flex flex-col gap-4">
@@ -118,7 +118,7 @@ function Description({ product: { title, titleBn, description, descriptionBn } }
         </div>
       )}
       {!description && !descriptionBn && (
-        <p className="text-muted">{m.catalog_review_no_description(locale)}</p>
+        <p className="text-muted">{m.moderation_review_no_description(locale)}</p>
       )}
       {texts.map(
         ({ lang, text }) =>

@@ -24,7 +24,9 @@ export function PreviewPictures({ product }: { product: Product }) {
     });
   if (!hash)
     return (
-      <p className="rounded-md bg-paper p-6 text-center text-muted">{m.catalog_review_no_pictures(locale)}</p>
+      <p className="rounded-md bg-paper p-6 text-center text-muted">
+        {m.moderation_review_no_pictures(locale)}
+      </p>
     );
   return (
     <div className="flex flex-col gap-3">

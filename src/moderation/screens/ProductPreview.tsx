@@ -77,7 +77,7 @@ function Preview({
     <div ref={body} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge status={product.status}>{reviewTabLabel(product.status, locale)}</Badge>
-        {product.shelved && <Badge tone="quiet">{m.catalog_review_shelved(locale)}</Badge>}
+        {product.shelved && <Badge tone="quiet">{m.moderation_review_shelved(locale)}</Badge>}
         {product.status === "approved" && !product.shelved && (
           <a
             href={localisePath(`/product-details/${product._id}`, locale)}
@@ -85,12 +85,12 @@ function Preview({
             rel="noreferrer"
             className="font-bold text-leaf underline underline-offset-4"
           >
-            {m.catalog_mail_approved_button(locale)}
+            {m.moderation_mail_approved_button(locale)}
           </a>
         )}
         <div className="ms-auto flex">
-          {linkTo(previous, icons.chevronLeft, m.catalog_review_previous(locale))}
-          {linkTo(next, icons.chevronRight, m.catalog_review_next(locale))}
+          {linkTo(previous, icons.chevronLeft, m.moderation_review_previous(locale))}
+          {linkTo(next, icons.chevronRight, m.moderation_review_next(locale))}
         </div>
       </div>
       <div className="grid gap-5 md:grid-cols-2">

@@ -27,26 +27,26 @@ export function ReviewActions({ product, onApprove, onDeny, onFeedback }: Review
       <Button
         size="small"
         kind="leaf"
-        aria-label={m.catalog_review_approve_of(locale, { title })}
+        aria-label={m.moderation_review_approve_of(locale, { title })}
         {...whilePending("approve", onApprove)}
       >
-        {m.catalog_review_approve(locale)}
+        {m.moderation_review_approve(locale)}
       </Button>
       <Button
         size="small"
         kind="danger"
-        aria-label={m.catalog_review_deny_of(locale, { title })}
+        aria-label={m.moderation_review_deny_of(locale, { title })}
         {...whilePending("deny", onDeny)}
       >
-        {m.catalog_review_deny(locale)}
+        {m.moderation_review_deny(locale)}
       </Button>
       <Button
         size="small"
         kind="outline"
-        aria-label={m.catalog_review_feedback_of(locale, { title })}
+        aria-label={m.moderation_review_feedback_of(locale, { title })}
         onClick={onFeedback}
       >
-        {m.catalog_review_feedback(locale)}
+        {m.moderation_review_feedback(locale)}
       </Button>
     </div>
   );

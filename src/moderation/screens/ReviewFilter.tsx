@@ -27,14 +27,14 @@ export function ReviewFilter({
   return (
     <div className="flex flex-col gap-4">
       <SearchRow
-        label={m.catalog_review_search(locale)}
-        help={m.catalog_review_search_help(locale)}
+        label={m.moderation_review_search(locale)}
+        help={m.moderation_review_search_help(locale)}
         q={choice.q}
         onSearch={(q) => onChange({ ...choice, q })}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ChoicePills
-          label={m.catalog_review_status(locale)}
+          label={m.moderation_review_status(locale)}
           choices={reviewTabs.map((value) => ({
             value,
             label: reviewTabLabel(value, locale),

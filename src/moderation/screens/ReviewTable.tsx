@@ -36,7 +36,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
   );
   return (
     <DataTable
-      caption={m.catalog_review_title(locale)}
+      caption={m.moderation_review_title(locale)}
       rows={products}
       first={first}
       stale={stale}
@@ -45,38 +45,38 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
       onSort={(next) => onSort(next as ReviewSort)}
       columns={[
         {
-          heading: m.catalog_review_number(locale),
+          heading: m.moderation_review_number(locale),
           cell: (_, number) => formatNumber(number, locale),
           className: "tabular-nums",
         },
-        { heading: m.catalog_review_image(locale), cell: preview },
-        { heading: m.catalog_review_name(locale), sort: "title", cell: title },
+        { heading: m.moderation_review_image(locale), cell: preview },
+        { heading: m.moderation_review_name(locale), sort: "title", cell: title },
         {
-          heading: m.catalog_review_vendor(locale),
+          heading: m.moderation_review_vendor(locale),
           cell: ({ vendorName }) => vendorName,
           className: "text-sm wrap-anywhere",
         },
         {
-          heading: m.catalog_review_shop(locale),
+          heading: m.moderation_review_shop(locale),
           sort: "shop",
           cell: ({ shopName }) => shopName,
           className: "text-sm wrap-anywhere",
         },
         {
-          heading: m.catalog_review_quantity(locale),
+          heading: m.moderation_review_quantity(locale),
           sort: "quantity",
           cell: ({ quantity }) => formatNumber(quantity, locale),
           className: "tabular-nums",
         },
         {
-          heading: m.catalog_review_price(locale),
+          heading: m.moderation_review_price(locale),
           sort: "price",
           cell: price,
           className: "whitespace-nowrap tabular-nums lining-nums",
         },
-        { heading: m.catalog_review_status(locale), cell: (product) => <Status product={product} /> },
+        { heading: m.moderation_review_status(locale), cell: (product) => <Status product={product} /> },
         {
-          heading: m.catalog_review_action(locale),
+          heading: m.moderation_review_action(locale),
           cell: (product) => actions(product),
           className: "min-w-48",
         },
@@ -95,7 +95,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
               <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-bold tabular-nums lining-nums">{price(product)}</span>
                 <span className="text-sm text-muted">
-                  {m.catalog_review_quantity(locale)}: {formatNumber(product.quantity, locale)}
+                  {m.moderation_review_quantity(locale)}: {formatNumber(product.quantity, locale)}
                 </span>
                 <Status product={product} />
               </div>
@@ -116,7 +116,7 @@ function PreviewButton({ product, onClick }: { product: Product; onClick: () => 
       type="button"
       onClick={onClick}
       aria-haspopup="dialog"
-      aria-label={m.catalog_review_look(locale, {
+      aria-label={m.moderation_review_look(locale, {
         title: localText(locale, product.title, product.titleBn),
       })}
       className="block rounded-sm ring-offset-2 ring-offset-surface hover:ring-2 hover:ring-leaf"
@@ -131,7 +131,7 @@ function Status({ product: { status, shelved } }: { product: Product }) {
   return (
     <span className="flex flex-wrap gap-1">
       <Badge status={status}>{reviewTabLabel(status, locale)}</Badge>
-      {shelved && <Badge tone="quiet">{m.catalog_review_shelved(locale)}</Badge>}
+      {shelved && <Badge tone="quiet">{m.moderation_review_shelved(locale)}</Badge>}
     </span>
   );
 }

@@ -2,15 +2,15 @@ import { type Locale, locales } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 const reasons = {
-  photo: [m.catalog_reason_photo, m.catalog_reason_photo_text],
-  blurred: [m.catalog_reason_blurred, m.catalog_reason_blurred_text],
-  sides: [m.catalog_reason_sides, m.catalog_reason_sides_text],
-  short: [m.catalog_reason_short, m.catalog_reason_short_text],
-  price: [m.catalog_reason_price, m.catalog_reason_price_text],
-  category: [m.catalog_reason_category, m.catalog_reason_category_text],
-  handmade: [m.catalog_reason_handmade, m.catalog_reason_handmade_text],
-  contact: [m.catalog_reason_contact, m.catalog_reason_contact_text],
-  foreign: [m.catalog_reason_foreign, m.catalog_reason_foreign_text],
+  photo: [m.moderation_reason_photo, m.moderation_reason_photo_text],
+  blurred: [m.moderation_reason_blurred, m.moderation_reason_blurred_text],
+  sides: [m.moderation_reason_sides, m.moderation_reason_sides_text],
+  short: [m.moderation_reason_short, m.moderation_reason_short_text],
+  price: [m.moderation_reason_price, m.moderation_reason_price_text],
+  category: [m.moderation_reason_category, m.moderation_reason_category_text],
+  handmade: [m.moderation_reason_handmade, m.moderation_reason_handmade_text],
+  contact: [m.moderation_reason_contact, m.moderation_reason_contact_text],
+  foreign: [m.moderation_reason_foreign, m.moderation_reason_foreign_text],
 } as const;
 
 export type FeedbackReason = keyof typeof reasons;

@@ -2,24 +2,24 @@ import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import type { ReviewSort, ReviewTab } from "../contract/constants.ts";
 
-const tabs: Record<ReviewTab, typeof m.catalog_review_all> = {
-  pending: m.catalog_review_pending,
-  approved: m.catalog_review_approved,
-  denied: m.catalog_review_denied,
-  all: m.catalog_review_all,
+const tabs: Record<ReviewTab, typeof m.moderation_review_all> = {
+  pending: m.moderation_review_pending,
+  approved: m.moderation_review_approved,
+  denied: m.moderation_review_denied,
+  all: m.moderation_review_all,
 };
 
-const sorts: Record<ReviewSort, typeof m.catalog_review_sort_newest> = {
-  newest: m.catalog_review_sort_newest,
-  "-newest": m.catalog_review_sort_oldest,
-  title: m.catalog_review_sort_title,
-  "-title": m.catalog_review_sort_title_down,
+const sorts: Record<ReviewSort, typeof m.moderation_review_sort_newest> = {
+  newest: m.moderation_review_sort_newest,
+  "-newest": m.moderation_review_sort_oldest,
+  title: m.moderation_review_sort_title,
+  "-title": m.moderation_review_sort_title_down,
   price: m.catalog_sort_price_asc,
   "-price": m.catalog_sort_price_desc,
-  quantity: m.catalog_review_sort_quantity,
-  "-quantity": m.catalog_review_sort_quantity_down,
-  shop: m.catalog_review_sort_shop,
-  "-shop": m.catalog_review_sort_shop_down,
+  quantity: m.moderation_review_sort_quantity,
+  "-quantity": m.moderation_review_sort_quantity_down,
+  shop: m.moderation_review_sort_shop,
+  "-shop": m.moderation_review_sort_shop_down,
 };
 
 /** Returns the label of a tab. */

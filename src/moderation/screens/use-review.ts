@@ -52,9 +52,11 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
     );
     if (!done) return done;
     report(
-      status === "approved" ? m.catalog_review_now_approved(locale) : m.catalog_review_now_denied(locale),
+      status === "approved"
+        ? m.moderation_review_now_approved(locale)
+        : m.moderation_review_now_denied(locale),
     );
-    if (feedback) notice(m.catalog_review_feedback_sent(locale));
+    if (feedback) notice(m.moderation_review_feedback_sent(locale));
     onDecided(product, status === "approved" ? "approve" : "deny");
     return done;
   }
@@ -66,7 +68,7 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
       const done = await run(product, () =>
         give.mutateAsync({ id: product._id, feedback, version: product.version }),
       );
-      if (done) report(m.catalog_review_feedback_sent(locale));
+      if (done) report(m.moderation_review_feedback_sent(locale));
       return done;
     },
     busy: decide.isPending || give.isPending,
@@ -85,12 +87,12 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
 /** Returns why a decision or feedback was rejected. */
 function reviewProblem(error: unknown, locale: Locale): string {
   const problem = problemOf<ReviewRoute>(error);
-  if (problem?.code === "product_changed") return m.catalog_review_changed(locale);
-  if (problem?.code === "photo_missing") return m.catalog_review_photo_missing(locale);
+  if (problem?.code === "product_changed") return m.moderation_review_changed(locale);
+  if (problem?.code === "photo_missing") return m.moderation_review_photo_missing(locale);
   if (problem?.code !== "transition_not_allowed") return problemSentence(error, locale);
   return problem.productStatus === "approved"
-    ? m.catalog_review_approved_already(locale)
-    : m.catalog_review_denied_already(locale);
+    ? m.moderation_review_approved_already(locale)
+    : m.moderation_review_denied_already(locale);
 }
 
 /** Returns whether the product is no longer what the admin saw. */

@@ -61,8 +61,8 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
     return (
       <>
         {problem && <CheckoutProblem problem={problem} />}
-        <EmptyState title={m.cart_empty_title(locale)} text={m.cart_empty_text(locale)}>
-          <ButtonLink to="/">{m.cart_empty_action(locale)}</ButtonLink>
+        <EmptyState title={m.orders_cart_empty_title(locale)} text={m.orders_cart_empty_text(locale)}>
+          <ButtonLink to="/">{m.orders_cart_empty_action(locale)}</ButtonLink>
         </EmptyState>
       </>
     );
@@ -79,7 +79,7 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
           </h2>
           {removed.length > 0 && (
             <p role="status" className="mt-3 font-bold text-alta">
-              {m.cart_left_cart(locale, {
+              {m.orders_left_cart(locale, {
                 titles: removed.map((entry) => titleWithVariation(entry, locale)).join(", "),
               })}
             </p>

@@ -18,7 +18,7 @@ import type { Route } from "./+types/manage-user";
 export const page: PageDefinition = { access: "admin" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_people_title(locale));
+  privateMeta(location.pathname, (locale) => m.people_title(locale));
 
 export default function ManageUser() {
   const locale = useLocale();
@@ -36,19 +36,17 @@ export default function ManageUser() {
 
   return (
     <ListPage
-      title={m.accounts_people_title(locale)}
+      title={m.people_title(locale)}
       heading={heading}
       filter={<PeopleFilter choice={filters} onChange={changeFilters} />}
       filters={filters}
       query={(cursor) => peopleQuery({ ...filters, cursor })}
       pageSize={peoplePageSize}
-      total={(count) => m.accounts_people_total(locale, { count })}
+      total={(count) => m.people_total(locale, { count })}
       skeleton={<TableSkeleton picture="size-10 rounded-full" action="h-9 w-40" />}
       empty={
-        <EmptyState title={m.accounts_people_none_title(locale)} text={m.accounts_people_none_text(locale)}>
-          <Button onClick={() => changeFilters({ role: "", q: "" })}>
-            {m.accounts_people_show_all(locale)}
-          </Button>
+        <EmptyState title={m.people_none_title(locale)} text={m.people_none_text(locale)}>
+          <Button onClick={() => changeFilters({ role: "", q: "" })}>{m.people_show_all(locale)}</Button>
         </EmptyState>
       }
     >

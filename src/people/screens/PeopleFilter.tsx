@@ -25,17 +25,17 @@ export function PeopleFilter({
   return (
     <div className="flex flex-col gap-4">
       <SearchRow
-        label={m.accounts_people_search(locale)}
-        help={m.accounts_people_search_help(locale)}
+        label={m.people_search(locale)}
+        help={m.people_search_help(locale)}
         q={choice.q}
         onSearch={(q) => onChange({ ...choice, q })}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ChoicePills
-          label={m.accounts_people_role(locale)}
+          label={m.people_role(locale)}
           choices={(["", ...settableRoles] as const).map((value) => ({
             value,
-            label: value === "" ? m.accounts_people_all(locale) : roleWord(value, locale),
+            label: value === "" ? m.people_all(locale) : roleWord(value, locale),
           }))}
           value={choice.role}
           onChange={(role) => onChange({ ...choice, role })}

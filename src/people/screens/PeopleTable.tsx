@@ -72,7 +72,7 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
   return (
     <>
       <DataTable
-        caption={m.accounts_people_title(locale)}
+        caption={m.people_title(locale)}
         rows={people}
         first={first}
         stale={stale}
@@ -80,12 +80,12 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
         onSort={(next) => onSort(next as AccountSort)}
         columns={[
           {
-            heading: m.accounts_people_number(locale),
+            heading: m.people_number(locale),
             cell: (_, number) => formatNumber(number, locale),
             className: "tabular-nums",
           },
           {
-            heading: m.accounts_people_name(locale),
+            heading: m.people_name(locale),
             sort: "name",
             cell: (account) => (
               <span className="flex items-center gap-3">
@@ -95,17 +95,17 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
             ),
           },
           {
-            heading: m.accounts_people_email(locale),
+            heading: m.people_email(locale),
             sort: "email",
             cell: (account) => <EmailAndState account={account} />,
             className: "text-sm break-all",
           },
           {
-            heading: m.accounts_people_role(locale),
+            heading: m.people_role(locale),
             sort: "role",
             cell: (account) => <RoleAndState account={account} />,
           },
-          { heading: m.accounts_people_action(locale), cell: actions },
+          { heading: m.people_action(locale), cell: actions },
         ]}
         card={(account, number) => (
           <>
@@ -139,7 +139,7 @@ function EmailAndState({ account: { email, emailVerified } }: { account: Account
   const locale = useLocale();
   return (
     <>
-      {email} {!emailVerified && <Badge tone="waiting">{m.accounts_people_unconfirmed(locale)}</Badge>}
+      {email} {!emailVerified && <Badge tone="waiting">{m.people_unconfirmed(locale)}</Badge>}
     </>
   );
 }
@@ -149,7 +149,7 @@ function RoleAndState({ account: { role, suspended } }: { account: Account }) {
   return (
     <span className="flex flex-wrap items-center gap-1">
       {roleWord(role, locale)}
-      {suspended && <Badge tone="refused">{m.accounts_people_suspended(locale)}</Badge>}
+      {suspended && <Badge tone="refused">{m.people_suspended(locale)}</Badge>}
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function PersonActions({
   const locale = useLocale();
   return (
     <div className="flex flex-wrap gap-2">
-      <div role="group" aria-label={m.accounts_people_set(locale, { name })} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={m.people_set(locale, { name })} className="flex flex-wrap gap-2">
         {settableRoles.map((role) => (
           <Button
             key={role}
@@ -42,13 +42,11 @@ export function PersonActions({
           kind={suspended ? "quiet" : "danger"}
           size="small"
           aria-label={
-            suspended
-              ? m.accounts_people_restore_of(locale, { name })
-              : m.accounts_people_suspend_of(locale, { name })
+            suspended ? m.people_restore_of(locale, { name }) : m.people_suspend_of(locale, { name })
           }
           onClick={() => onChange(suspended ? "restore" : "suspend")}
         >
-          {suspended ? m.accounts_people_restore(locale) : m.accounts_people_suspend(locale)}
+          {suspended ? m.people_restore(locale) : m.people_suspend(locale)}
         </Button>
       )}
     </div>

@@ -43,25 +43,25 @@ function wordsOf(
   const { change, account } = pending ?? {};
   if (change === "suspend")
     return {
-      title: m.accounts_people_suspend_title(locale),
-      text: m.accounts_people_suspend_text(locale),
-      yes: m.accounts_people_suspend_yes(locale),
+      title: m.people_suspend_title(locale),
+      text: m.people_suspend_text(locale),
+      yes: m.people_suspend_yes(locale),
     };
   if (change === "restore")
     return {
-      title: m.accounts_people_restore_title(locale),
-      text: m.accounts_people_restore_text(locale),
-      yes: m.accounts_people_restore_yes(locale),
+      title: m.people_restore_title(locale),
+      text: m.people_restore_text(locale),
+      yes: m.people_restore_yes(locale),
     };
   if (change === "set-admin")
     return {
-      title: m.accounts_people_make_admin_title(locale, { name: account?.name ?? "" }),
-      text: m.accounts_people_make_admin_text(locale),
-      yes: m.accounts_people_make_admin_yes(locale),
+      title: m.people_make_admin_title(locale, { name: account?.name ?? "" }),
+      text: m.people_make_admin_text(locale),
+      yes: m.people_make_admin_yes(locale),
     };
   return {
-    title: m.accounts_people_own_title(locale),
-    text: m.accounts_people_own_text(locale),
-    yes: m.accounts_people_own_yes(locale),
+    title: m.people_own_title(locale),
+    text: m.people_own_text(locale),
+    yes: m.people_own_yes(locale),
   };
 }

@@ -8,17 +8,17 @@ import type { PersonChange } from "../queries.ts";
 export const settableRoles = ["admin", "vendor", "user"] as const satisfies readonly Role[];
 
 const roleNames = {
-  admin: m.accounts_people_admin,
-  vendor: m.accounts_people_vendor,
-  user: m.accounts_people_user,
+  admin: m.people_admin,
+  vendor: m.people_vendor,
+  user: m.people_user,
 };
 
-const doneMessages: Record<PersonChange["change"], typeof m.accounts_people_restored> = {
-  "set-admin": m.accounts_people_made_admin,
-  "set-vendor": m.accounts_people_made_vendor,
-  "set-user": m.accounts_people_made_user,
-  suspend: m.accounts_people_now_suspended,
-  restore: m.accounts_people_restored,
+const doneMessages: Record<PersonChange["change"], typeof m.people_restored> = {
+  "set-admin": m.people_made_admin,
+  "set-vendor": m.people_made_vendor,
+  "set-user": m.people_made_user,
+  suspend: m.people_now_suspended,
+  restore: m.people_restored,
 };
 
 export const roleWord = (role: Role, locale: Locale): string => roleNames[role](locale);
@@ -27,15 +27,15 @@ export const roleWord = (role: Role, locale: Locale): string => roleNames[role](
 export const changeDone = (change: PersonChange["change"], locale: Locale): string =>
   doneMessages[change](locale);
 
-const sortNames: Record<AccountSort, typeof m.accounts_people_sort_newest> = {
-  newest: m.accounts_people_sort_newest,
-  "-newest": m.accounts_people_sort_oldest,
-  name: m.accounts_people_sort_name,
-  "-name": m.accounts_people_sort_name_down,
-  email: m.accounts_people_sort_email,
-  "-email": m.accounts_people_sort_email_down,
-  role: m.accounts_people_sort_role,
-  "-role": m.accounts_people_sort_role_down,
+const sortNames: Record<AccountSort, typeof m.people_sort_newest> = {
+  newest: m.people_sort_newest,
+  "-newest": m.people_sort_oldest,
+  name: m.people_sort_name,
+  "-name": m.people_sort_name_down,
+  email: m.people_sort_email,
+  "-email": m.people_sort_email_down,
+  role: m.people_sort_role,
+  "-role": m.people_sort_role_down,
 };
 
 export const peopleSortWord = (sort: AccountSort, locale: Locale): string => sortNames[sort](locale);

@@ -35,7 +35,7 @@ export async function requestEmailChange(
   { email: to, password }: { email: string; password: string },
 ): Promise<void> {
   if (to === person.email)
-    throw invalid([{ path: "email", code: "own_email", message: m.accounts_email_same("en") }]);
+    throw invalid([{ path: "email", code: "own_email", message: m.profile_email_same("en") }]);
   await provePassword(ctx, person.id, password, "password");
   await attemptCounter(ctx).emailChange(person.id, to);
   await Promise.all([mailEmailChange(ctx, person, to), delay(responseMs)]);

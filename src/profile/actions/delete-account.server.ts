@@ -115,7 +115,7 @@ export async function deleteAccount(
 async function proveIdentity(ctx: AppContext, person: Person, { password, email }: Proof): Promise<boolean> {
   if ((await findPasswordHash(ctx.db, person.id)) === undefined) {
     if (email !== person.email)
-      throw invalid([{ path: "email", code: "other_email", message: m.accounts_delete_email_differs("en") }]);
+      throw invalid([{ path: "email", code: "other_email", message: m.profile_delete_email_differs("en") }]);
     return false;
   }
   if (!password)

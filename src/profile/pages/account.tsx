@@ -11,7 +11,7 @@ import type { Route } from "./+types/account";
 export const page: PageDefinition = { access: "signed-in" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_account_title(locale));
+  privateMeta(location.pathname, (locale) => m.profile_account_title(locale));
 
 export default function Account() {
   const me = useQuery(meQuery(usePerson().id));

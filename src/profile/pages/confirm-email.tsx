@@ -24,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_move_title(locale));
+  privateMeta(location.pathname, (locale) => m.profile_move_title(locale));
 
 type State = "ready" | "busy" | "done" | "spent" | { problem: string };
 
@@ -45,15 +45,15 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
       const code = problemOf<"POST /users/email-change">(error)?.code;
       if (code === "link_spent") return setState("spent");
       const taken = code === "email_taken";
-      setState({ problem: taken ? m.accounts_move_taken(locale) : problemSentence(error, locale) });
+      setState({ problem: taken ? m.profile_move_taken(locale) : problemSentence(error, locale) });
     }
   }
 
   if (state === "done") {
     return (
-      <AuthFrame title={m.accounts_move_done_title(locale)}>
-        <AuthResult text={m.accounts_move_done(locale, { email: email ?? "" })}>
-          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account(locale)}</ButtonLink>
+      <AuthFrame title={m.profile_move_done_title(locale)}>
+        <AuthResult text={m.profile_move_done(locale, { email: email ?? "" })}>
+          <ButtonLink to="/dashboard/user/account">{m.profile_move_to_account(locale)}</ButtonLink>
         </AuthResult>
       </AuthFrame>
     );
@@ -61,21 +61,21 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
   if (state === "spent") {
     return (
       <AuthFrame title={m.accounts_reset_spent_title(locale)}>
-        <AuthResult text={m.accounts_move_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}>
-          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account(locale)}</ButtonLink>
+        <AuthResult text={m.profile_move_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}>
+          <ButtonLink to="/dashboard/user/account">{m.profile_move_to_account(locale)}</ButtonLink>
         </AuthResult>
       </AuthFrame>
     );
   }
   return (
     <AuthFrame
-      title={m.accounts_move_title(locale)}
-      intro={m.accounts_move_text(locale, { email: email ?? "" })}
+      title={m.profile_move_title(locale)}
+      intro={m.profile_move_text(locale, { email: email ?? "" })}
     >
       <div className="flex flex-col gap-4">
         <FormProblem text={typeof state === "object" ? state.problem : undefined} />
         <Button busy={state === "busy"} onClick={confirm} className="w-full">
-          {m.accounts_move_button(locale)}
+          {m.profile_move_button(locale)}
         </Button>
       </div>
     </AuthFrame>

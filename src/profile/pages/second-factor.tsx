@@ -22,7 +22,7 @@ import type { Route } from "./+types/second-factor";
 export const page: PageDefinition = { access: "signed-in" };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_second_factor_title(locale));
+  privateMeta(location.pathname, (locale) => m.profile_second_factor_title(locale));
 
 /** Recovery codes that were just created; `setUp`: by turning two-step sign-in on. */
 interface NewCodes {
@@ -71,7 +71,7 @@ export default function SecondFactorPage() {
       <>
         {state.data.required && (
           <p className="rounded-md bg-leaf-soft p-3 font-bold">
-            {m.accounts_second_factor_required(locale, { brand: brand.nameIn[locale] })}
+            {m.profile_second_factor_required(locale, { brand: brand.nameIn[locale] })}
           </p>
         )}
         <SetUp me={me.data} onCodes={(codes) => setNewCodes({ codes, setUp: true })} />
@@ -91,7 +91,7 @@ export default function SecondFactorPage() {
   function frame(content: ReactNode) {
     return (
       <div className="flex max-w-4xl flex-col gap-4">
-        <h1 className="mb-1 text-2xl">{m.accounts_second_factor_title(locale)}</h1>
+        <h1 className="mb-1 text-2xl">{m.profile_second_factor_title(locale)}</h1>
         {content}
       </div>
     );

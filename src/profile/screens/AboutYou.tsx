@@ -30,7 +30,7 @@ export function AboutYou({ me }: { me: Me }) {
       if (invalidName) return { name: invalidName };
       return async () => {
         await change.mutateAsync({ name, language: fields.get("language") === "bn" ? "bn" : "en" });
-        notice(m.accounts_about_saved(locale));
+        notice(m.profile_about_saved(locale));
         // Other screens read the person from the guard of the page.
         void revalidator.revalidate();
       };
@@ -39,8 +39,8 @@ export function AboutYou({ me }: { me: Me }) {
 
   return (
     <AccountSection
-      title={m.accounts_about_title(locale)}
-      text={me.role === "vendor" ? m.accounts_about_text_vendor(locale) : m.accounts_about_text(locale)}
+      title={m.profile_about_title(locale)}
+      text={me.role === "vendor" ? m.profile_about_text_vendor(locale) : m.profile_about_text(locale)}
     >
       <OwnPhoto me={me} />
       <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col items-start ${formGap}`}>
@@ -53,7 +53,7 @@ export function AboutYou({ me }: { me: Me }) {
             onInput={() => clearError("name")}
           />
         </Field>
-        <Field label={m.accounts_language(locale)} className="w-full">
+        <Field label={m.profile_language(locale)} className="w-full">
           <Select name="language" defaultValue={me.language}>
             {Object.entries(languages).map(([language, name]) => (
               <option key={language} value={language} lang={language}>
@@ -64,7 +64,7 @@ export function AboutYou({ me }: { me: Me }) {
         </Field>
         <FormProblem text={problem} />
         <Button type="submit" busy={busy}>
-          {m.accounts_about_save(locale)}
+          {m.profile_about_save(locale)}
         </Button>
       </form>
     </AccountSection>

@@ -20,7 +20,7 @@ export function AccountScreen({ me }: { me: Me }) {
   const locale = useLocale();
   return (
     <AccountFrame
-      since={m.accounts_account_since(locale, {
+      since={m.profile_account_since(locale, {
         brand: brand.nameIn[locale],
         date: formatDate(new Date(me.createdAt), locale),
       })}
@@ -42,7 +42,7 @@ export function AccountFrame({ since, children }: { since?: string; children: Re
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <div className="mb-1">
-        <h1 className="text-2xl">{m.accounts_account_title(locale)}</h1>
+        <h1 className="text-2xl">{m.profile_account_title(locale)}</h1>
         {since && <p className="text-muted">{since}</p>}
       </div>
       {children}
@@ -54,13 +54,10 @@ export function AccountFrame({ since, children }: { since?: string; children: Re
 function OwnSecondFactor({ me: { secondFactor } }: { me: Me }) {
   const locale = useLocale();
   return (
-    <AccountSection
-      title={m.accounts_second_factor_title(locale)}
-      text={m.accounts_second_factor_text(locale)}
-    >
-      <p>{secondFactor ? m.accounts_second_factor_on(locale) : m.accounts_second_factor_off(locale)}</p>
+    <AccountSection title={m.profile_second_factor_title(locale)} text={m.profile_second_factor_text(locale)}>
+      <p>{secondFactor ? m.profile_second_factor_on(locale) : m.profile_second_factor_off(locale)}</p>
       <ButtonLink to={secondFactorPath} kind="outline">
-        {secondFactor ? m.accounts_second_factor_manage(locale) : m.accounts_second_factor_begin(locale)}
+        {secondFactor ? m.profile_second_factor_manage(locale) : m.profile_second_factor_begin(locale)}
       </ButtonLink>
     </AccountSection>
   );

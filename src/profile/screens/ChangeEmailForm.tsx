@@ -25,7 +25,7 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
       const newEmail = String(fields.get("email")).trim();
       const password = String(fields.get("password"));
       const isSame = newEmail.toLowerCase() === email;
-      const invalidEmail = isSame ? m.accounts_email_same(locale) : emailError(newEmail, locale);
+      const invalidEmail = isSame ? m.profile_email_same(locale) : emailError(newEmail, locale);
       if (invalidEmail || password === "")
         return {
           ...(invalidEmail && { email: invalidEmail }),
@@ -49,11 +49,11 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
-      <Field label={m.accounts_address_new(locale)} error={errors.email}>
+      <Field label={m.profile_address_new(locale)} error={errors.email}>
         {/* Replaces the button that had the focus. */}
         <EmailInput autoComplete="email" autoFocus onInput={() => clearError("email")} />
       </Field>
-      <Field label={m.accounts_password_current(locale)} error={errors.password}>
+      <Field label={m.profile_password_current(locale)} error={errors.password}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
@@ -63,7 +63,7 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
-          {m.accounts_address_ask(locale)}
+          {m.profile_address_ask(locale)}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           {m.shared_cancel(locale)}

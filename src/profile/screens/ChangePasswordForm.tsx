@@ -48,7 +48,7 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
     <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
       {/* Lets password managers find the account. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={m.accounts_password_current(locale)} error={errors.current}>
+      <Field label={m.profile_password_current(locale)} error={errors.current}>
         {/* Replaces the button that had the focus. */}
         <PasswordInput
           name="current"
@@ -68,7 +68,7 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
-          {m.accounts_password_change(locale)}
+          {m.profile_password_change(locale)}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           {m.shared_cancel(locale)}

@@ -28,16 +28,16 @@ export function DeleteAccount({ me }: { me: Me }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   return (
-    <AccountSection title={m.accounts_delete_title(locale)} text={m.accounts_delete_text(locale)}>
-      {me.role === "vendor" && <p>{m.accounts_delete_text_vendor(locale)}</p>}
+    <AccountSection title={m.profile_delete_title(locale)} text={m.profile_delete_text(locale)}>
+      {me.role === "vendor" && <p>{m.profile_delete_text_vendor(locale)}</p>}
       <Button kind="danger" onClick={() => setOpen(true)}>
-        {m.accounts_delete_button(locale)}
+        {m.profile_delete_button(locale)}
       </Button>
-      <Dialog open={open} title={m.accounts_delete_sure(locale)} onClose={() => setOpen(false)} question>
+      <Dialog open={open} title={m.profile_delete_sure(locale)} onClose={() => setOpen(false)} question>
         <DeleteAccountForm
           me={me}
           onDone={() => {
-            notice(m.accounts_delete_done(locale));
+            notice(m.profile_delete_done(locale));
             void navigate(localisePath("/", locale), { replace: true });
           }}
           onCancel={() => setOpen(false)}
@@ -62,7 +62,7 @@ function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
       const email = String(fields.get("email") ?? "").trim();
       if (me.hasPassword && password === "") return { password: m.accounts_password_required(locale) };
       if (!me.hasPassword && email.toLowerCase() !== me.email)
-        return { email: m.accounts_delete_email_differs(locale) };
+        return { email: m.profile_delete_email_differs(locale) };
       return async () => {
         await deleteAccount(me.hasPassword ? { password } : { email });
         onDone();
@@ -77,9 +77,9 @@ function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex flex-col ${formGap}`}>
-      <p>{m.accounts_delete_for_ever(locale)}</p>
+      <p>{m.profile_delete_for_ever(locale)}</p>
       {me.hasPassword ? (
-        <Field label={m.accounts_delete_password(locale)} error={errors.password}>
+        <Field label={m.profile_delete_password(locale)} error={errors.password}>
           <PasswordInput
             name="password"
             autoComplete="current-password"
@@ -87,7 +87,7 @@ function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
           />
         </Field>
       ) : (
-        <Field label={m.accounts_delete_email(locale)} error={errors.email}>
+        <Field label={m.profile_delete_email(locale)} error={errors.email}>
           <EmailInput autoComplete="off" onInput={() => clearError("email")} />
         </Field>
       )}
@@ -98,7 +98,7 @@ function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
           {m.shared_cancel(locale)}
         </Button>
         <Button type="submit" kind="danger" busy={busy}>
-          {m.accounts_delete_yes(locale)}
+          {m.profile_delete_yes(locale)}
         </Button>
       </div>
     </form>
@@ -122,14 +122,14 @@ function OpenOrders({ error }: { error: unknown }) {
             {number}
           </li>
         ))}
-        {more > 0 && <li>{m.accounts_delete_more(locale, { count: formatNumber(more, locale) })}</li>}
+        {more > 0 && <li>{m.profile_delete_more(locale, { count: formatNumber(more, locale) })}</li>}
       </ul>
       {problem.code === "orders_open" && (
         <Link
           to="/dashboard/user/my-orders"
           className="inline-flex min-h-6 items-center font-bold text-leaf underline underline-offset-4"
         >
-          {m.accounts_menu_orders(locale)}
+          {m.profile_menu_orders(locale)}
         </Link>
       )}
     </div>
@@ -140,11 +140,11 @@ function OpenOrders({ error }: { error: unknown }) {
 function deleteProblem(error: unknown, locale: Locale): string {
   switch (problemOf<"DELETE /users/me">(error)?.code) {
     case "orders_open":
-      return m.accounts_delete_orders_open(locale);
+      return m.profile_delete_orders_open(locale);
     case "sales_open":
-      return m.accounts_delete_sales_open(locale);
+      return m.profile_delete_sales_open(locale);
     case "last_admin":
-      return m.accounts_delete_last_admin(locale);
+      return m.profile_delete_last_admin(locale);
     case "sign_in_again":
       return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(freshSignInMinutes, locale) });
     default:

@@ -21,7 +21,7 @@ import { AccountSection } from "./AccountSection.tsx";
 export function Devices({ personId }: { personId: string }) {
   const locale = useLocale();
   return (
-    <AccountSection title={m.accounts_devices_title(locale)} text={m.accounts_devices_text(locale)}>
+    <AccountSection title={m.profile_devices_title(locale)} text={m.profile_devices_text(locale)}>
       <DeviceList personId={personId} />
     </AccountSection>
   );
@@ -67,7 +67,7 @@ function DeviceList({ personId }: { personId: string }) {
               session={session}
               name={name}
               busy={end.isPending && end.variables === session._id}
-              onEnd={() => signOut(m.accounts_device_ended(locale, { device: name }), session._id)}
+              onEnd={() => signOut(m.profile_device_ended(locale, { device: name }), session._id)}
             />
           );
         })}
@@ -76,9 +76,9 @@ function DeviceList({ personId }: { personId: string }) {
         <Button
           kind="outline"
           busy={end.isPending && end.variables === undefined}
-          onClick={() => signOut(m.accounts_devices_ended(locale))}
+          onClick={() => signOut(m.profile_devices_ended(locale))}
         >
-          {m.accounts_devices_end_others(locale)}
+          {m.profile_devices_end_others(locale)}
         </Button>
       )}
     </>
@@ -101,11 +101,11 @@ function Device({ session, name, busy, onEnd }: DeviceProps) {
       <div className="min-w-48 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-bold">{name}</span>
-          {session.current && <Badge tone="done">{m.accounts_device_this(locale)}</Badge>}
+          {session.current && <Badge tone="done">{m.profile_device_this(locale)}</Badge>}
         </p>
-        <p className="text-sm text-muted">{m.accounts_device_used(locale, { time: time(session.usedAt) })}</p>
+        <p className="text-sm text-muted">{m.profile_device_used(locale, { time: time(session.usedAt) })}</p>
         <p className="text-sm text-muted">
-          {m.accounts_device_since(locale, { time: time(session.startedAt) })}
+          {m.profile_device_since(locale, { time: time(session.startedAt) })}
         </p>
       </div>
       {!session.current && (
@@ -114,10 +114,10 @@ function Device({ session, name, busy, onEnd }: DeviceProps) {
           size="small"
           className="max-sm:ms-12"
           busy={busy}
-          aria-label={busy ? undefined : m.accounts_device_end_label(locale, { device: name })}
+          aria-label={busy ? undefined : m.profile_device_end_label(locale, { device: name })}
           onClick={onEnd}
         >
-          {m.accounts_device_end(locale)}
+          {m.profile_device_end(locale)}
         </Button>
       )}
     </li>
@@ -125,8 +125,8 @@ function Device({ session, name, busy, onEnd }: DeviceProps) {
 }
 
 function deviceName({ browser, system }: Session, locale: Locale): string {
-  if (browser && system) return m.accounts_device(locale, { browser, system });
-  return browser ?? system ?? m.accounts_device_unknown(locale);
+  if (browser && system) return m.profile_device(locale, { browser, system });
+  return browser ?? system ?? m.profile_device_unknown(locale);
 }
 
 function DevicesSkeleton() {

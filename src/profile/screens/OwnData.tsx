@@ -22,7 +22,7 @@ export function OwnData() {
     setState("busy");
     try {
       saveFile(`${brandFile}-${isoDay(new Date())}.json`, await exportData(), "application/json");
-      notice(m.accounts_data_downloaded(locale));
+      notice(m.profile_data_downloaded(locale));
       setState("idle");
     } catch (error) {
       setState({ problem: problemSentence(error, locale) });
@@ -31,13 +31,13 @@ export function OwnData() {
 
   return (
     <AccountSection
-      title={m.accounts_data_title(locale)}
-      text={m.accounts_data_text(locale, { brand: brand.nameIn[locale] })}
+      title={m.profile_data_title(locale)}
+      text={m.profile_data_text(locale, { brand: brand.nameIn[locale] })}
     >
       <FormProblem text={typeof state === "object" ? state.problem : undefined} />
       <Button kind="outline" busy={state === "busy"} onClick={download}>
         <Icon of={icons.download} className="size-5" />
-        {m.accounts_data_download(locale)}
+        {m.profile_data_download(locale)}
       </Button>
     </AccountSection>
   );

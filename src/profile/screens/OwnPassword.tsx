@@ -18,14 +18,14 @@ export function OwnPassword({ me }: { me: Me }) {
   const [form, setForm] = useState<"untouched" | "open" | "closed">("untouched");
   const provider = me.socialSignIns.join(", ");
   return (
-    <AccountSection title={m.accounts_password_title(locale)} text={m.accounts_password_text(locale)}>
+    <AccountSection title={m.profile_password_title(locale)} text={m.profile_password_text(locale)}>
       {!me.hasPassword && <FirstPassword email={me.email} provider={provider} />}
-      {me.hasPassword && provider && <p>{m.accounts_password_social(locale, { provider })}</p>}
+      {me.hasPassword && provider && <p>{m.profile_password_social(locale, { provider })}</p>}
       {form === "open" ? (
         <ChangePasswordForm
           me={me}
           onDone={() => {
-            notice(m.accounts_password_changed(locale));
+            notice(m.profile_password_changed(locale));
             setForm("closed");
           }}
           onCancel={() => setForm("closed")}
@@ -34,7 +34,7 @@ export function OwnPassword({ me }: { me: Me }) {
         me.hasPassword && (
           // Closing the form returns the focus to the button.
           <Button kind="outline" autoFocus={form === "closed"} onClick={() => setForm("open")}>
-            {m.accounts_password_change(locale)}
+            {m.profile_password_change(locale)}
           </Button>
         )
       )}
@@ -58,14 +58,14 @@ function FirstPassword({ email, provider }: { email: string; provider: string })
 
   return (
     <>
-      <p>{m.accounts_password_none(locale, { provider })}</p>
+      <p>{m.profile_password_none(locale, { provider })}</p>
       <p role="status" className={state === "mailed" ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
         {state === "mailed" &&
-          m.accounts_password_mailed(locale, { email, minutes: formatNumber(resetLinkMinutes, locale) })}
+          m.profile_password_mailed(locale, { email, minutes: formatNumber(resetLinkMinutes, locale) })}
       </p>
       <FormProblem text={typeof state === "object" ? state.problem : undefined} />
       <Button kind="outline" busy={state === "busy"} onClick={send}>
-        {m.accounts_password_set(locale)}
+        {m.profile_password_set(locale)}
       </Button>
     </>
   );

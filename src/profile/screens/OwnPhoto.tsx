@@ -36,7 +36,7 @@ export function OwnPhoto({ me }: { me: Me }) {
     try {
       await change.mutateAsync({ photoURL: await uploadPhoto(photo, setProgress) });
       setUnsent(undefined);
-      notice(m.accounts_photo_saved(locale));
+      notice(m.profile_photo_saved(locale));
     } catch (error) {
       setProblem(photoProblem(error, locale));
     } finally {
@@ -49,7 +49,7 @@ export function OwnPhoto({ me }: { me: Me }) {
     setUnsent(undefined);
     try {
       await change.mutateAsync({ photoURL: null });
-      notice(m.accounts_photo_removed(locale));
+      notice(m.profile_photo_removed(locale));
       // The clicked button has been unmounted; its neighbour gets the focus.
       input.current?.focus();
     } catch (error) {
@@ -80,7 +80,7 @@ export function OwnPhoto({ me }: { me: Me }) {
               "relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf",
             )}
           >
-            {me.photoURL ? m.accounts_photo_change(locale) : m.accounts_photo_upload(locale)}
+            {me.photoURL ? m.profile_photo_change(locale) : m.profile_photo_upload(locale)}
             <input
               ref={input}
               type="file"
@@ -102,7 +102,7 @@ export function OwnPhoto({ me }: { me: Me }) {
               disabled={progress !== undefined}
               onClick={remove}
             >
-              {m.accounts_photo_remove(locale)}
+              {m.profile_photo_remove(locale)}
             </Button>
           )}
         </div>
@@ -112,7 +112,7 @@ export function OwnPhoto({ me }: { me: Me }) {
           <>
             <progress aria-hidden="true" value={progress} max={1} className="block h-2 w-full accent-leaf" />
             <span className="text-sm text-muted">
-              {m.accounts_photo_uploading(locale, {
+              {m.profile_photo_uploading(locale, {
                 percent: formatNumber(Math.floor(progress * 10) * 10, locale),
               })}
             </span>

@@ -48,7 +48,7 @@ export function ProofDialog() {
   return (
     <Dialog
       open={question !== undefined}
-      title={m.accounts_proof_title(locale)}
+      title={m.profile_proof_title(locale)}
       onClose={() => question?.answer(false)}
     >
       <div ref={content}>{question && <ProofQuestion {...question} />}</div>
@@ -67,25 +67,23 @@ function ProofQuestion({ me: { email, hasPassword, secondFactor }, answer }: Que
   if (!hasPassword && !secondFactor)
     return (
       <>
-        <p className="mb-6">{m.accounts_proof_sign_in(locale)}</p>
+        <p className="mb-6">{m.profile_proof_sign_in(locale)}</p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button kind="quiet" onClick={() => answer(false)}>
             {m.shared_cancel(locale)}
           </Button>
-          <Button onClick={signInAgain}>{m.accounts_proof_to_login(locale)}</Button>
+          <Button onClick={signInAgain}>{m.profile_proof_to_login(locale)}</Button>
         </div>
       </>
     );
   return (
     <>
-      <p className="mb-4">
-        {hasPassword ? m.accounts_proof_password(locale) : m.accounts_proof_code(locale)}
-      </p>
+      <p className="mb-4">{hasPassword ? m.profile_proof_password(locale) : m.profile_proof_code(locale)}</p>
       <ProofForm
         email={email}
         password={hasPassword}
         code={!hasPassword}
-        button={m.accounts_proof_button(locale)}
+        button={m.profile_proof_button(locale)}
         onProof={async (proof) => {
           await proveAgain(proof);
           answer(true);

@@ -22,12 +22,12 @@ export default function VendorHome() {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <WelcomeHeading />
         <nav
-          aria-label={m.orders_home_ways(locale)}
+          aria-label={m.reports_home_ways(locale)}
           className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col"
         >
           <ButtonLink to="/dashboard/vendor/add-product" kind="leaf">
             <Icon of={icons.plus} className="size-5" />
-            {m.orders_home_add_product(locale)}
+            {m.reports_home_add_product(locale)}
           </ButtonLink>
           <ButtonLink to="/dashboard/vendor/manage-orders" kind="outline">
             <Icon of={icons.box} className="size-5" />

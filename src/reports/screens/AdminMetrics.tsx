@@ -36,7 +36,7 @@ export function AdminMetrics({
   const money = (taka: number | undefined) => formatMoney(poishaOf(taka ?? 0) ?? 0, locale);
   // No-break spaces keep the currency sign and the amount on one line.
   const yesterdayNote = (text: string) =>
-    m.orders_home_yesterday(locale, { figure: text.replaceAll(" ", "\u00a0") });
+    m.reports_home_yesterday(locale, { figure: text.replaceAll(" ", "\u00a0") });
   return (
     <div
       className={`flex flex-col gap-5 ${metrics.isPlaceholderData ? "opacity-60" : ""}`}
@@ -45,47 +45,47 @@ export function AdminMetrics({
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <MetricTile
           icon={icons.wallet}
-          label={m.orders_home_sales_today(locale)}
+          label={m.reports_home_sales_today(locale)}
           value={money(today?.sales)}
           note={yesterdayNote(money(yesterday?.sales))}
         />
         <MetricTile
           icon={icons.box}
-          label={m.orders_home_orders_today(locale)}
+          label={m.reports_home_orders_today(locale)}
           value={number(today?.orders ?? 0)}
           note={yesterdayNote(number(yesterday?.orders ?? 0))}
           to="/dashboard/admin/manage-orders"
         />
         <MetricTile
           icon={icons.person}
-          label={m.orders_home_people_today(locale)}
+          label={m.reports_home_people_today(locale)}
           value={number(people.today)}
           note={yesterdayNote(number(people.yesterday))}
           to="/dashboard/admin/manage-user"
         />
         <MetricTile
           icon={icons.tag}
-          label={m.orders_home_products_to_review(locale)}
+          label={m.reports_home_products_to_review(locale)}
           value={number(waiting.products)}
           note={
             waiting.oldest
-              ? m.orders_home_oldest(locale, { day: formatDate(new Date(waiting.oldest), locale) })
-              : m.orders_home_nothing_waits(locale)
+              ? m.reports_home_oldest(locale, { day: formatDate(new Date(waiting.oldest), locale) })
+              : m.reports_home_nothing_waits(locale)
           }
           to="/dashboard/admin/manage-product"
         />
       </ul>
       <SalesChart
-        title={m.orders_home_orders_by_day(locale)}
-        note={m.orders_home_orders_note(locale)}
+        title={m.reports_home_orders_by_day(locale)}
+        note={m.reports_home_orders_note(locale)}
         days={days}
-        counts={{ label: m.orders_home_orders_heading(locale), values: days.map(({ orders }) => orders) }}
+        counts={{ label: m.reports_home_orders_heading(locale), values: days.map(({ orders }) => orders) }}
       >
         <ChoicePills
-          label={m.orders_home_span(locale)}
+          label={m.reports_home_span(locale)}
           choices={metricPeriods.map((value) => ({
             value,
-            label: m.orders_home_days(locale, { count: number(Number(value)) }),
+            label: m.reports_home_days(locale, { count: number(Number(value)) }),
           }))}
           value={period}
           onChange={onPeriod}

@@ -11,15 +11,18 @@ import { ProductSummary } from "./ProductSummary.tsx";
 /** Best sellers, by pieces. */
 export function BestProducts({ best }: { best: VendorMetrics["best"] }) {
   const locale = useLocale();
-  const title = m.orders_home_best(locale);
+  const title = m.reports_home_best(locale);
   return (
-    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: formatNumber(bestDays, locale) })}>
+    <HomeCard
+      title={title}
+      note={m.reports_home_last_days(locale, { count: formatNumber(bestDays, locale) })}
+    >
       {best.length === 0 ? (
-        <p className="text-muted">{m.orders_home_best_none(locale)}</p>
+        <p className="text-muted">{m.reports_home_best_none(locale)}</p>
       ) : (
         <BarList
           caption={title}
-          headings={[m.orders_column_product(locale), m.orders_home_pieces_heading(locale)]}
+          headings={[m.orders_column_product(locale), m.reports_home_pieces_heading(locale)]}
           rows={best.map((product) => ({
             key: product._id,
             name: (
@@ -30,7 +33,7 @@ export function BestProducts({ best }: { best: VendorMetrics["best"] }) {
               </ProductSummary>
             ),
             value: product.pieces,
-            formatted: m.orders_home_pieces(locale, { count: formatNumber(product.pieces, locale) }),
+            formatted: m.reports_home_pieces(locale, { count: formatNumber(product.pieces, locale) }),
           }))}
         />
       )}

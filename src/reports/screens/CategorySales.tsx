@@ -17,23 +17,23 @@ export function CategorySales({
   period: MetricPeriod;
 }) {
   const locale = useLocale();
-  const title = m.orders_home_by_category(locale);
+  const title = m.reports_home_by_category(locale);
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: number(Number(period)) })}>
+    <HomeCard title={title} note={m.reports_home_last_days(locale, { count: number(Number(period)) })}>
       {categories.length === 0 ? (
-        <p className="text-muted">{m.orders_home_no_sales(locale)}</p>
+        <p className="text-muted">{m.reports_home_no_sales(locale)}</p>
       ) : (
         <BarList
           caption={title}
-          headings={[m.orders_home_category(locale), m.orders_home_sales(locale)]}
+          headings={[m.reports_home_category(locale), m.reports_home_sales(locale)]}
           rows={categories.map(({ name, nameBn, pieces, sales }) => ({
             key: name,
             name: (
               <>
                 {localText(locale, name, nameBn)}{" "}
                 <span className="text-sm text-muted">
-                  · {m.orders_home_pieces(locale, { count: number(pieces) })}
+                  · {m.reports_home_pieces(locale, { count: number(pieces) })}
                 </span>
               </>
             ),

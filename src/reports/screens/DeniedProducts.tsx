@@ -11,23 +11,23 @@ export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
   const locale = useLocale();
   return (
     <HomeCard
-      title={m.orders_home_denied(locale, { count: formatNumber(total, locale) })}
-      note={m.orders_home_denied_note(locale)}
+      title={m.reports_home_denied(locale, { count: formatNumber(total, locale) })}
+      note={m.reports_home_denied_note(locale)}
     >
       <ProductsToEdit
         products={products}
         total={total}
         allQuery={{ status: "denied" }}
         link={(title) => ({
-          label: m.orders_home_correct(locale),
-          name: m.orders_home_correct_of(locale, { title }),
+          label: m.reports_home_correct(locale),
+          name: m.reports_home_correct_of(locale, { title }),
           kind: "outline",
         })}
       >
         {(product) => (
           <ProductSummary product={product}>
             <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">
-              {product.feedback ?? m.orders_home_denied_silent(locale)}
+              {product.feedback ?? m.reports_home_denied_silent(locale)}
             </span>
           </ProductSummary>
         )}

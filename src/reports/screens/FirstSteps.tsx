@@ -8,9 +8,9 @@ import { m } from "#words/messages.js";
 export function FirstSteps() {
   const locale = useLocale();
   const steps = [
-    [m.orders_home_step_add(locale), m.orders_home_step_add_text(locale)],
-    [m.orders_home_step_review(locale), m.orders_home_step_review_text(locale)],
-    [m.orders_home_step_sell(locale), m.orders_home_step_sell_text(locale)],
+    [m.reports_home_step_add(locale), m.reports_home_step_add_text(locale)],
+    [m.reports_home_step_review(locale), m.reports_home_step_review_text(locale)],
+    [m.reports_home_step_sell(locale), m.reports_home_step_sell_text(locale)],
   ];
   return (
     <section
@@ -19,7 +19,7 @@ export function FirstSteps() {
     >
       <Alpana />
       <h2 id="first-steps" className="text-xl">
-        {m.orders_home_first(locale)}
+        {m.reports_home_first(locale)}
       </h2>
       <ol className="grid w-full max-w-3xl gap-5 text-start md:grid-cols-3">
         {steps.map(([title, text], index) => (
@@ -37,7 +37,7 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
-      <ButtonLink to="/dashboard/vendor/add-product">{m.orders_home_step_action(locale)}</ButtonLink>
+      <ButtonLink to="/dashboard/vendor/add-product">{m.reports_home_step_action(locale)}</ButtonLink>
     </section>
   );
 }

@@ -14,19 +14,19 @@ export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
   const locale = useLocale();
   return (
     <HomeCard
-      title={m.orders_home_low(locale)}
-      note={m.orders_home_low_note(locale, { count: formatNumber(lowStock, locale) })}
+      title={m.reports_home_low(locale)}
+      note={m.reports_home_low_note(locale, { count: formatNumber(lowStock, locale) })}
     >
       {total === 0 ? (
-        <p className="text-muted">{m.orders_home_low_none(locale)}</p>
+        <p className="text-muted">{m.reports_home_low_none(locale)}</p>
       ) : (
         <ProductsToEdit
           products={products}
           total={total}
           allQuery={{ status: "approved", sort: "quantity" }}
           link={(title) => ({
-            label: m.orders_home_restock(locale),
-            name: m.orders_home_restock_of(locale, { title }),
+            label: m.reports_home_restock(locale),
+            name: m.reports_home_restock_of(locale, { title }),
             kind: "quiet",
           })}
           aside={({ choices, quantity }) => choices.length === 0 && <StockLeft quantity={quantity} />}
@@ -60,7 +60,7 @@ function LowVariations({
       ))}
       {moreChoices > 0 && (
         <li className="text-muted">
-          {m.orders_home_more_choices(locale, { count: formatNumber(moreChoices, locale) })}
+          {m.reports_home_more_choices(locale, { count: formatNumber(moreChoices, locale) })}
         </li>
       )}
     </ul>
@@ -72,8 +72,8 @@ function StockLeft({ quantity }: { quantity: number }) {
   return (
     <Badge tone={quantity === 0 ? "refused" : "waiting"}>
       {quantity === 0
-        ? m.orders_home_gone(locale)
-        : m.orders_home_left(locale, { count: formatNumber(quantity, locale) })}
+        ? m.reports_home_gone(locale)
+        : m.reports_home_left(locale, { count: formatNumber(quantity, locale) })}
     </Badge>
   );
 }

@@ -11,7 +11,7 @@ import { HomeCard } from "./HomeCard.tsx";
 export function NewestPeople({ people }: { people: AdminMetrics["newest"] }) {
   const locale = useLocale();
   return (
-    <HomeCard title={m.orders_home_newest(locale)}>
+    <HomeCard title={m.reports_home_newest(locale)}>
       <ul className="divide-y divide-line">
         {people.map((person) => (
           <li key={person._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">

@@ -56,7 +56,7 @@ export function ProductsToEdit<P extends ProductSummaryProps["product"] & { _id:
       </ul>
       {total > products.length && (
         <ButtonLink to={listPath(allQuery)} kind="quiet" size="small" className="self-start">
-          {m.orders_home_all_of(locale, { count: formatNumber(total, locale) })}
+          {m.reports_home_all_of(locale, { count: formatNumber(total, locale) })}
         </ButtonLink>
       )}
     </>

@@ -25,10 +25,10 @@ export function SalesChart({ title, note, days, counts, children }: SalesChartPr
       title={title}
       note={note}
       days={days.map(({ day }) => day)}
-      none={m.orders_home_no_sales(locale)}
+      none={m.reports_home_no_sales(locale)}
       measures={[
         moneyMeasure(
-          m.orders_home_sales(locale),
+          m.reports_home_sales(locale),
           days.map(({ sales }) => sales),
           locale,
         ),

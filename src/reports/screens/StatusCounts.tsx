@@ -18,13 +18,13 @@ export function StatusCounts({
   period: MetricPeriod;
 }) {
   const locale = useLocale();
-  const title = m.orders_home_by_status(locale);
+  const title = m.reports_home_by_status(locale);
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: number(Number(period)) })}>
+    <HomeCard title={title} note={m.reports_home_last_days(locale, { count: number(Number(period)) })}>
       <BarList
         caption={title}
-        headings={[m.orders_column_status(locale), m.orders_home_orders_heading(locale)]}
+        headings={[m.orders_column_status(locale), m.reports_home_orders_heading(locale)]}
         rows={statuses.map(({ status, orders }) => ({
           key: status,
           name: (

@@ -28,51 +28,51 @@ export function VendorMetrics() {
   const today = days.at(-1) ?? { sales: 0, pieces: 0 };
   const sales = days.reduce((sum, day) => sum + (poishaOf(day.sales) ?? 0), 0);
   const pieces = days.reduce((sum, day) => sum + day.pieces, 0);
-  const piecesText = (count: number) => m.orders_home_pieces(locale, { count: formatNumber(count, locale) });
+  const piecesText = (count: number) => m.reports_home_pieces(locale, { count: formatNumber(count, locale) });
   return (
     <div className="flex flex-col gap-5">
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <MetricTile
           icon={icons.fair}
-          label={m.orders_home_sales_today(locale)}
+          label={m.reports_home_sales_today(locale)}
           value={formatMoney(poishaOf(today.sales) ?? 0, locale)}
           note={piecesText(today.pieces)}
         />
         <MetricTile
           icon={icons.chart}
-          label={m.orders_home_last_days(locale, { count: formatNumber(salesDays, locale) })}
+          label={m.reports_home_last_days(locale, { count: formatNumber(salesDays, locale) })}
           value={formatMoney(sales, locale)}
           note={piecesText(pieces)}
         />
         <MetricTile
           icon={icons.box}
-          label={m.orders_home_waiting_orders(locale)}
+          label={m.reports_home_waiting_orders(locale)}
           value={formatNumber(waitingOrders, locale)}
           note={
             waitingOrders > 0
-              ? m.orders_home_waiting_orders_text(locale)
-              : m.orders_home_nothing_waits(locale)
+              ? m.reports_home_waiting_orders_text(locale)
+              : m.reports_home_nothing_waits(locale)
           }
           to="/dashboard/vendor/manage-orders?status=pending"
         />
         <MetricTile
           icon={icons.tag}
-          label={m.orders_home_waiting_products(locale)}
+          label={m.reports_home_waiting_products(locale)}
           value={formatNumber(waitingProducts, locale)}
           note={
             waitingProducts > 0
-              ? m.orders_home_waiting_products_text(locale)
-              : m.orders_home_nothing_waits(locale)
+              ? m.reports_home_waiting_products_text(locale)
+              : m.reports_home_nothing_waits(locale)
           }
           to="/dashboard/vendor/my-products?status=pending"
         />
       </ul>
       {denied.total > 0 && <DeniedProducts {...denied} />}
       <SalesChart
-        title={m.orders_home_sales_by_day(locale)}
-        note={m.orders_home_sales_note(locale)}
+        title={m.reports_home_sales_by_day(locale)}
+        note={m.reports_home_sales_note(locale)}
         days={days}
-        counts={{ label: m.orders_home_pieces_heading(locale), values: days.map(({ pieces }) => pieces) }}
+        counts={{ label: m.reports_home_pieces_heading(locale), values: days.map(({ pieces }) => pieces) }}
       />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <BestProducts best={best} />

@@ -38,12 +38,7 @@ export default function VendorOrders() {
     <ListPage
       title={m.orders_manage_title(locale)}
       filter={
-        <OrderFilter
-          view={view}
-          help={m.orders_sales_search_help(locale)}
-          counts={counts.data}
-          onChange={show}
-        />
+        <OrderFilter view={view} help={m.sales_search_help(locale)} counts={counts.data} onChange={show} />
       }
       filters={view}
       query={(cursor) => salesQuery(view, cursor)}
@@ -57,7 +52,7 @@ export default function VendorOrders() {
             <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all(locale)}</Button>
           </EmptyState>
         ) : (
-          <EmptyState title={m.orders_sales_none_title(locale)} text={m.orders_sales_none_text(locale)}>
+          <EmptyState title={m.sales_none_title(locale)} text={m.sales_none_text(locale)}>
             <ButtonLink to="/dashboard/vendor/home">{m.shared_dashboard_vendor_home(locale)}</ButtonLink>
           </EmptyState>
         )
@@ -73,7 +68,7 @@ export default function VendorOrders() {
           )}
           <Dialog
             open={packing.length > 0}
-            title={m.orders_pack(locale)}
+            title={m.sales_pack(locale)}
             onClose={() => setPacking([])}
             className="max-w-3xl"
           >
@@ -134,7 +129,7 @@ function SelectableSales({ rows, first, stale, selected, onSelect, onPack }: Sel
             disabled={!allSelected && selected.size >= packMaximum}
             onChange={({ target }) => onSelect(packable, target.checked)}
           />
-          {m.orders_sales_choose_page(locale)}
+          {m.sales_choose_page(locale)}
         </label>
       )}
       <SalesTable

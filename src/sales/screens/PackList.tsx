@@ -36,12 +36,12 @@ export function PackList({ ids }: { ids: readonly string[] }) {
     <div className="flex flex-col gap-5">
       {missing > 0 && (
         <p role="status" className="rounded-md border-2 border-alta p-3 font-bold text-alta">
-          {m.orders_pack_gone(locale, { count: formatNumber(missing, locale) })}
+          {m.sales_pack_gone(locale, { count: formatNumber(missing, locale) })}
         </p>
       )}
       {orders.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>{m.orders_pack_sheets(locale, { count: formatNumber(orders.length, locale) })}</p>
+          <p>{m.sales_pack_sheets(locale, { count: formatNumber(orders.length, locale) })}</p>
           <Button kind="leaf" onClick={() => window.print()}>
             <Icon of={icons.printer} className="size-5" />
             {m.orders_invoice_print(locale)}
@@ -54,7 +54,7 @@ export function PackList({ ids }: { ids: readonly string[] }) {
         </article>
       ))}
       {orders.map((order) => (
-        <PrintSheet key={order._id} title={m.orders_pack(locale)}>
+        <PrintSheet key={order._id} title={m.sales_pack(locale)}>
           <PackSheet order={order} />
         </PrintSheet>
       ))}

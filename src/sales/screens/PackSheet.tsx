@@ -29,7 +29,7 @@ export function PackSheet({ order }: { order: VendorOrder }) {
         </dl>
         {line && (
           <dl>
-            <dt className={muted}>{m.orders_pack_from(locale)}</dt>
+            <dt className={muted}>{m.sales_pack_from(locale)}</dt>
             <dd className="font-bold">{localizedShopName(line, locale)}</dd>
           </dl>
         )}
@@ -45,10 +45,10 @@ export function PackSheet({ order }: { order: VendorOrder }) {
         <thead>
           <tr className="border-b-2 border-ink">
             <th scope="col" className={`${head} pe-1.5`}>
-              {m.orders_pack_packed(locale)}
+              {m.sales_pack_packed(locale)}
             </th>
             <th scope="col" className={`${head} ${wide} pe-1.5`}>
-              {m.orders_column_sku(locale)}
+              {m.sales_column_sku(locale)}
             </th>
             <th scope="col" className={`${head} pe-1.5`}>
               {m.orders_column_product(locale)}
@@ -79,7 +79,7 @@ export function PackSheet({ order }: { order: VendorOrder }) {
           ))}
         </tbody>
       </table>
-      <p className="text-end">{m.orders_pack_pieces(locale, { count: formatNumber(pieces, locale) })}</p>
+      <p className="text-end">{m.sales_pack_pieces(locale, { count: formatNumber(pieces, locale) })}</p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function SaleLines({ lines }: { lines: VendorOrder["products"] }) {
             </span>
             {line.sku && (
               <span className="block text-sm text-muted">
-                {m.orders_column_sku(locale)}: {line.sku}
+                {m.sales_column_sku(locale)}: {line.sku}
               </span>
             )}
           </p>

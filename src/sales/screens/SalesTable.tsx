@@ -38,7 +38,7 @@ export function SalesTable({ orders, first, stale, selected, full, onSelect, onP
           disabled={full && !selected.has(_id)}
           onChange={({ target }) => onSelect(_id, target.checked)}
         />
-        <span className="sr-only">{m.orders_sales_choose_one(locale, { number: orderNumber })}</span>
+        <span className="sr-only">{m.sales_choose_one(locale, { number: orderNumber })}</span>
       </label>
     );
   const status = ({ orderStatus }: VendorOrder) => (
@@ -49,16 +49,16 @@ export function SalesTable({ orders, first, stale, selected, full, onSelect, onP
   );
   const pack = ({ _id, orderNumber, orderStatus }: VendorOrder) =>
     orderStatus === "cancelled" ? (
-      <p className="text-sm font-bold text-alta lg:w-28">{m.orders_sales_cancelled(locale)}</p>
+      <p className="text-sm font-bold text-alta lg:w-28">{m.sales_cancelled(locale)}</p>
     ) : (
       <Button
         kind="outline"
         size="small"
         className="whitespace-nowrap"
         onClick={() => onPack(_id)}
-        aria-label={m.orders_pack_of(locale, { number: orderNumber })}
+        aria-label={m.sales_pack_of(locale, { number: orderNumber })}
       >
-        {m.orders_pack(locale)}
+        {m.sales_pack(locale)}
       </Button>
     );
 
@@ -69,7 +69,7 @@ export function SalesTable({ orders, first, stale, selected, full, onSelect, onP
       first={first}
       stale={stale}
       columns={[
-        { heading: m.orders_sales_choose(locale), cell: choice, className: "align-top" },
+        { heading: m.sales_choose(locale), cell: choice, className: "align-top" },
         {
           heading: m.orders_column_number(locale),
           className: "align-top",
@@ -94,7 +94,7 @@ export function SalesTable({ orders, first, stale, selected, full, onSelect, onP
           className: "align-top",
           cell: ({ products }) => <SaleLines lines={products} />,
         },
-        { heading: m.orders_sales_total(locale), cell: total, className: "align-top" },
+        { heading: m.sales_total(locale), cell: total, className: "align-top" },
         { heading: m.orders_column_action(locale), cell: pack, className: "align-top" },
       ]}
       card={(order) => (
@@ -111,7 +111,7 @@ export function SalesTable({ orders, first, stale, selected, full, onSelect, onP
           <SaleLines lines={order.products} />
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <p>
-              {m.orders_sales_total(locale)}: {total(order)}
+              {m.sales_total(locale)}: {total(order)}
             </p>
             {pack(order)}
           </div>

@@ -18,23 +18,23 @@ export function SelectionBar({ count, onPack, onClear }: SelectionBarProps) {
   const number = formatNumber(count, locale);
   return (
     <section
-      aria-label={m.orders_sales_chosen_label(locale)}
+      aria-label={m.sales_chosen_label(locale)}
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-3 shadow-lift"
     >
       <p className="flex-1 font-bold whitespace-nowrap" aria-live="polite">
-        {m.orders_sales_chosen(locale, { count: number })}
+        {m.sales_chosen(locale, { count: number })}
         {count >= packMaximum && (
           <span className="block text-sm font-normal text-muted">
-            {m.orders_sales_full(locale, { count: formatNumber(packMaximum, locale) })}
+            {m.sales_full(locale, { count: formatNumber(packMaximum, locale) })}
           </span>
         )}
       </p>
       <Button kind="quiet" size="small" onClick={onClear}>
-        {m.orders_sales_clear(locale)}
+        {m.sales_clear(locale)}
       </Button>
       <Button kind="leaf" onClick={onPack}>
         <Icon of={icons.printer} className="size-5" />
-        {m.orders_pack(locale)}
+        {m.sales_pack(locale)}
       </Button>
     </section>
   );

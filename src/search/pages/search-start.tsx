@@ -23,8 +23,8 @@ export function loader({ url }: Route.LoaderArgs) {
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
   return pageMeta({
-    title: m.catalog_search_start(locale),
-    description: m.catalog_search_label(locale),
+    title: m.search_start(locale),
+    description: m.search_label(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
     unlisted: true,

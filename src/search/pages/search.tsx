@@ -52,8 +52,8 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   const q = loaderData?.q ?? "";
   // The canonical URL has the search text only, without filters and order.
   return pageMeta({
-    title: `${q} · ${m.catalog_search_title(locale)}`,
-    description: m.catalog_search_description(locale, { q, brand: brand.nameOf[locale] }),
+    title: `${q} · ${m.search_title(locale)}`,
+    description: m.search_description(locale, { q, brand: brand.nameOf[locale] }),
     pathname,
     publicUrl: publicUrlOf(matches),
     unlisted: true,

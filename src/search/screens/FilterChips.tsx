@@ -16,14 +16,14 @@ export function FilterChips({ options, facets }: { options: SearchOptions; facet
   const active = activeFilters(options, facets, locale);
   if (active.length === 0) return null;
   return (
-    <ul aria-label={m.catalog_filter_active(locale)} className="mb-5 flex flex-wrap items-center gap-2">
+    <ul aria-label={m.search_filter_active(locale)} className="mb-5 flex flex-wrap items-center gap-2">
       {active.map(({ name, without }) => (
         <li key={name}>
           <Link
             to={`?${toSearchParams(without)}`}
             state={focusResults}
             preventScrollReset
-            aria-label={m.catalog_filter_remove(locale, { filter: name })}
+            aria-label={m.search_filter_remove(locale, { filter: name })}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-leaf bg-leaf-soft ps-3 pe-2 text-sm font-bold text-leaf-deep hover:bg-surface"
           >
             {name}
@@ -38,7 +38,7 @@ export function FilterChips({ options, facets }: { options: SearchOptions; facet
           preventScrollReset
           className="inline-flex min-h-9 items-center px-2 text-sm font-bold text-leaf underline underline-offset-4"
         >
-          {m.catalog_filter_clear(locale)}
+          {m.search_filter_clear(locale)}
         </Link>
       </li>
     </ul>

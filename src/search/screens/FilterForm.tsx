@@ -110,18 +110,18 @@ export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow 
       >
         <summary className="flex min-h-12 items-center justify-between gap-2 rounded-lg px-4 font-bold supports-[selector(::details-content)]:lg:hidden">
           {active > 0
-            ? m.catalog_filter_title_count(locale, { count: formatNumber(active, locale) })
-            : m.catalog_filter_title(locale)}
+            ? m.search_filter_title_count(locale, { count: formatNumber(active, locale) })
+            : m.search_filter_title(locale)}
           <Icon of={icons.chevronDown} className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         <div className="flex flex-col gap-6 p-4 pt-2 lg:p-0">
-          <Group title={m.catalog_filter_category(locale)}>
+          <Group title={m.search_filter_category(locale)}>
             {[undefined, ...facets.categories].map((facet) => (
               <FilterOption
                 key={facet?.value ?? ""}
                 type="radio"
                 name="category"
-                {...(facet ? optionOf(facet) : { value: "", text: m.catalog_filter_any_category(locale) })}
+                {...(facet ? optionOf(facet) : { value: "", text: m.search_filter_any_category(locale) })}
                 checked={category === (facet?.value ?? "")}
                 onChange={({ target }) => {
                   showCategory(target.value);
@@ -130,11 +130,11 @@ export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow 
               />
             ))}
           </Group>
-          <Group title={m.catalog_filter_price(locale)}>
+          <Group title={m.search_filter_price(locale)}>
             <div className="flex gap-3">
               <PriceField
                 name="min"
-                label={m.catalog_filter_price_from(locale)}
+                label={m.search_filter_price_from(locale)}
                 value={min}
                 bound={facets.price?.minPoisha}
                 onChange={showMin}
@@ -142,7 +142,7 @@ export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow 
               />
               <PriceField
                 name="max"
-                label={m.catalog_filter_price_to(locale)}
+                label={m.search_filter_price_to(locale)}
                 value={max}
                 bound={facets.price?.maxPoisha}
                 onChange={showMax}
@@ -152,7 +152,7 @@ export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow 
           </Group>
           <div>
             <label htmlFor={districtId} className="mb-1 block font-bold">
-              {m.catalog_filter_district(locale)}
+              {m.search_filter_district(locale)}
             </label>
             <Select
               id={districtId}
@@ -163,21 +163,21 @@ export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow 
                 apply({ district: target.value });
               }}
             >
-              <option value="">{m.catalog_filter_any_district(locale)}</option>
+              <option value="">{m.search_filter_any_district(locale)}</option>
               {facets.districts.map(optionOf).map(({ value, text, count }) => (
                 <option key={value} value={value}>
-                  {m.catalog_filter_choice(locale, { name: text, count })}
+                  {m.search_filter_choice(locale, { name: text, count })}
                 </option>
               ))}
             </Select>
           </div>
           {facets.materials.length > 0 && (
-            <Group title={m.catalog_filter_materials(locale)}>
+            <Group title={m.search_filter_materials(locale)}>
               {facets.materials.slice(0, firstMaterials).map(materialOption)}
               {more.length > 0 && (
                 <details open={more.some(isSelected)}>
                   <summary className="flex min-h-9 items-center text-sm font-bold text-leaf underline underline-offset-4">
-                    {m.catalog_filter_more_materials(locale)}
+                    {m.search_filter_more_materials(locale)}
                   </summary>
                   {more.map(materialOption)}
                 </details>
@@ -185,7 +185,7 @@ export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow 
             </Group>
           )}
           <Button type="submit" kind="outline">
-            {m.catalog_filter_show(locale)}
+            {m.search_filter_show(locale)}
           </Button>
         </div>
       </details>

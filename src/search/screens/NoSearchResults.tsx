@@ -13,17 +13,17 @@ const link =
 export function NoSearchResults({ q, spellings }: { q: string; spellings: readonly string[] }) {
   const locale = useLocale();
   return (
-    <EmptyState title={m.catalog_search_none(locale)} text={m.catalog_search_you_wrote(locale, { q })}>
+    <EmptyState title={m.search_none(locale)} text={m.search_you_wrote(locale, { q })}>
       {spellings.length > 0 && (
-        <LinkList title={m.catalog_search_did_you_mean(locale)}>
+        <LinkList title={m.search_did_you_mean(locale)}>
           {spellings.map((spelling) => ({ to: `/search/${encodeURIComponent(spelling)}`, text: spelling }))}
         </LinkList>
       )}
-      <p className="mt-2 text-lg">{m.catalog_search_again(locale)}</p>
+      <p className="mt-2 text-lg">{m.search_again(locale)}</p>
       <div className="w-full max-w-xl">
         <SearchForm initial={q} />
       </div>
-      <LinkList title={m.catalog_search_look_around(locale)}>
+      <LinkList title={m.search_look_around(locale)}>
         {(Object.keys(categoryPaths) as CategorySlug[]).map((slug) => ({
           to: categoryPaths[slug],
           text: categoryTitle(slug, locale),

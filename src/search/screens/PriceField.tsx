@@ -33,7 +33,7 @@ export function PriceField({ name, label, value, bound, onChange, onLeave }: Pri
         inputMode="decimal"
         maxLength={14}
         pattern="[৳\s\d০-৯,.]*"
-        title={m.catalog_filter_price_rule(locale)}
+        title={m.search_filter_price_rule(locale)}
         placeholder={bound === undefined ? "" : localDigits(String(Math.round(takaOf(bound))), locale)}
         onChange={({ target }) => onChange(target.value)}
         onBlur={leave}

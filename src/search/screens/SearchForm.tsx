@@ -63,8 +63,8 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
         pattern={minLengthPattern}
         maxLength={searchMaximum}
         title={searchLengthHint(locale)}
-        aria-label={m.catalog_search_label(locale)}
-        placeholder={m.catalog_search_placeholder(locale)}
+        aria-label={m.search_label(locale)}
+        placeholder={m.search_placeholder(locale)}
         enterKeyHint="search"
         autoComplete="off"
         className="min-h-11 min-w-0 flex-1 bg-transparent ps-5 text-base focus-visible:outline-none"
@@ -72,7 +72,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
       />
       <button
         type="submit"
-        aria-label={m.catalog_search_submit(locale)}
+        aria-label={m.search_submit(locale)}
         className="grid min-h-11 w-14 shrink-0 place-items-center rounded-full bg-leaf text-surface hover:bg-leaf-deep"
       >
         <Icon of={icons.search} />

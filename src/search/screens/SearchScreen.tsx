@@ -43,7 +43,7 @@ export function SearchScreen({
     next !== undefined && next.pathname !== pathname && /^(\/bn)?\/search\//.test(next.pathname);
   const isFiltering = next?.pathname === pathname;
   const total = formatNumber(list.total, locale);
-  const exactCount = list.total === 1 ? m.catalog_search_for_one : m.catalog_search_for;
+  const exactCount = list.total === 1 ? m.search_for_one : m.search_for;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each click focuses the results, also a second one on the same link
   useEffect(() => {
@@ -59,7 +59,7 @@ export function SearchScreen({
   if (isNewSearch || (list.total === 0 && countFilters(options) === 0)) {
     return (
       <div className="page-width pt-8 lg:pt-12">
-        <h1 className="mb-8 text-2xl">{m.catalog_search_title(locale)}</h1>
+        <h1 className="mb-8 text-2xl">{m.search_title(locale)}</h1>
         {isNewSearch ? (
           <ProductGridSkeleton columns="2-4" />
         ) : (
@@ -70,15 +70,13 @@ export function SearchScreen({
   }
   return (
     <div className="page-width pt-8 lg:pt-12">
-      <h1 className="text-2xl">{m.catalog_search_title(locale)}</h1>
+      <h1 className="text-2xl">{m.search_title(locale)}</h1>
       <h2
         ref={title}
         tabIndex={-1}
         className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none"
       >
-        <span role="status">
-          {(list.hasMore ? m.catalog_search_for_many : exactCount)(locale, { total, q })}
-        </span>
+        <span role="status">{(list.hasMore ? m.search_for_many : exactCount)(locale, { total, q })}</span>
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <div className="mb-4 lg:mb-0">
@@ -106,8 +104,8 @@ export function SearchScreen({
           </div>
           <FilterChips options={options} facets={facets} />
           {list.total === 0 ? (
-            <EmptyState title={m.catalog_search_none(locale)} text={m.catalog_search_none_filtered(locale)}>
-              <p className="text-lg">{m.catalog_search_again(locale)}</p>
+            <EmptyState title={m.search_none(locale)} text={m.search_none_filtered(locale)}>
+              <p className="text-lg">{m.search_again(locale)}</p>
             </EmptyState>
           ) : (
             <CursorGrid key={search} list={list} columns="2-4-beside" urgent={4} />

@@ -8,7 +8,7 @@ export function SearchStartScreen() {
   const locale = useLocale();
   return (
     <div className="page-width flex flex-col items-center gap-5 py-16 text-center">
-      <h1 className="text-2xl">{m.catalog_search_start(locale)}</h1>
+      <h1 className="text-2xl">{m.search_start(locale)}</h1>
       <div className="w-full max-w-xl">
         <SearchForm />
       </div>

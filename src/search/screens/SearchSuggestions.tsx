@@ -22,9 +22,9 @@ import { searchLengthHint } from "./search-length-hint.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 const kinds = [
-  { kind: "category", title: m.catalog_suggest_categories, icon: icons.leaf },
-  { kind: "product", title: m.catalog_suggest_products, icon: icons.box },
-  { kind: "shop", title: m.catalog_suggest_shops, icon: icons.shop },
+  { kind: "category", title: m.search_suggest_categories, icon: icons.leaf },
+  { kind: "product", title: m.search_suggest_products, icon: icons.box },
+  { kind: "shop", title: m.search_suggest_shops, icon: icons.shop },
 ] as const;
 
 /** What the search box gets of the suggestions. */
@@ -142,8 +142,8 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
   const count = suggestions.length;
   const countText =
     count > 0
-      ? m.catalog_suggest_count(locale, { count: formatNumber(count, locale) })
-      : m.catalog_suggest_none(locale);
+      ? m.search_suggest_count(locale, { count: formatNumber(count, locale) })
+      : m.search_suggest_none(locale);
   return (
     <>
       {/* A click in the list must not move the focus out of the box. */}
@@ -151,7 +151,7 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={m.catalog_suggest_list(locale)}
+        aria-label={m.search_suggest_list(locale)}
         hidden={!shown}
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,65dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface py-2 text-start text-ink shadow-lift"
@@ -236,7 +236,7 @@ function Option({
         <span className="line-clamp-1">{name}</span>
         {within && (
           <span className="block text-sm text-muted">
-            {m.catalog_suggest_within(language, { category: localText(language, within, withinBn) })}
+            {m.search_suggest_within(language, { category: localText(language, within, withinBn) })}
           </span>
         )}
       </span>

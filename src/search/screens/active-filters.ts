@@ -52,7 +52,7 @@ function priceText({ minPoisha, maxPoisha }: SearchOptions, locale: Locale): str
   const [from, to] = [minPoisha, maxPoisha].map((poisha) =>
     poisha === undefined ? undefined : formatMoney(poisha, locale),
   );
-  if (from !== undefined && to !== undefined) return m.catalog_filter_price_between(locale, { from, to });
-  if (from !== undefined) return m.catalog_filter_price_least(locale, { from });
-  return to === undefined ? undefined : m.catalog_filter_price_most(locale, { to });
+  if (from !== undefined && to !== undefined) return m.search_filter_price_between(locale, { from, to });
+  if (from !== undefined) return m.search_filter_price_least(locale, { from });
+  return to === undefined ? undefined : m.search_filter_price_most(locale, { to });
 }

@@ -47,7 +47,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
     // Input typed during the request stays, as the draft of another product.
     if (draft.current() === typed) draft.replace(emptyDraft());
     else draft.change((current) => ({ ...current, key: newKey() }));
-    notice(m.catalog_listing_added(locale));
+    notice(m.listing_added(locale));
     onAdded(product.title);
   }
 
@@ -61,32 +61,28 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
         >
           <Icon of={icons.check} className="size-8 text-leaf" />
           <p className="min-w-48 flex-1">
-            <span className="block font-bold">{m.catalog_listing_added(locale)}</span>
-            <span className="wrap-anywhere">
-              {m.catalog_listing_added_text(locale, { title: added.title })}
-            </span>
+            <span className="block font-bold">{m.listing_added(locale)}</span>
+            <span className="wrap-anywhere">{m.listing_added_text(locale, { title: added.title })}</span>
           </p>
           <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
-            {m.catalog_listing_see_own(locale)}
+            {m.listing_see_own(locale)}
           </ButtonLink>
         </div>
       )}
-      {original && (
-        <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.catalog_listing_copy_note(locale)}</p>
-      )}
+      {original && <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.listing_copy_note(locale)}</p>}
       <ListingForm
         draft={draft}
         categories={categories}
         asksShopName={asksShopName}
         asksPhoto
         labels={{
-          send: m.catalog_listing_send(locale),
-          clear: m.catalog_listing_afresh(locale),
-          clearTitle: m.catalog_listing_afresh_title(locale),
-          clearText: m.catalog_listing_afresh_text(locale),
-          clearYes: m.catalog_listing_afresh_yes(locale),
+          send: m.listing_send(locale),
+          clear: m.listing_afresh(locale),
+          clearTitle: m.listing_afresh_title(locale),
+          clearText: m.listing_afresh_text(locale),
+          clearYes: m.listing_afresh_yes(locale),
         }}
-        note={m.catalog_listing_send_note(locale)}
+        note={m.listing_send_note(locale)}
         busy={add.isPending}
         onSend={send}
         onClear={() => draft.replace(initial())}
@@ -94,7 +90,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
           problemOf<"POST /users/vendor/add-a-product">(error)?.code === "key_reused" && (
             <div className="flex flex-wrap gap-3">
               <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
-                {m.catalog_listing_see_own(locale)}
+                {m.listing_see_own(locale)}
               </ButtonLink>
               <Button
                 kind="outline"
@@ -103,7 +99,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
                   dismiss();
                 }}
               >
-                {m.catalog_listing_send_another(locale)}
+                {m.listing_send_another(locale)}
               </Button>
             </div>
           )

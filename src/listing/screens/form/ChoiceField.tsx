@@ -33,13 +33,13 @@ export function ChoiceField({ name, label, value, choices, error, onChange }: Ch
             onChange(target.value === other ? "" : target.value);
           }}
         >
-          <option value="">{m.catalog_listing_choose(locale)}</option>
+          <option value="">{m.listing_choose(locale)}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
             </option>
           ))}
-          <option value={other}>{m.catalog_listing_other(locale)}</option>
+          <option value={other}>{m.listing_other(locale)}</option>
         </Select>
       ) : (
         <>
@@ -59,7 +59,7 @@ export function ChoiceField({ name, label, value, choices, error, onChange }: Ch
                 if (!isListed) onChange("");
               }}
             >
-              {m.catalog_listing_from_list(locale)}
+              {m.listing_from_list(locale)}
             </button>
           )}
         </>

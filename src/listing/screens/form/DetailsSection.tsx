@@ -35,12 +35,12 @@ export function DetailsSection({
     />
   );
   return (
-    <ListingSection title={m.catalog_listing_details(locale)}>
+    <ListingSection title={m.listing_details(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
         {asksShopName && (
           <Field
-            label={m.catalog_listing_shop_name(locale)}
-            help={m.catalog_listing_shop_name_help(locale)}
+            label={m.listing_shop_name(locale)}
+            help={m.listing_shop_name_help(locale)}
             error={errorOf("shopName")}
             className="sm:col-span-2"
           >
@@ -53,8 +53,8 @@ export function DetailsSection({
           </Field>
         )}
         <Field
-          label={m.catalog_listing_name(locale)}
-          help={m.catalog_listing_name_help(locale)}
+          label={m.listing_name(locale)}
+          help={m.listing_name_help(locale)}
           error={errorOf("title")}
           className="sm:col-span-2"
         >
@@ -66,8 +66,8 @@ export function DetailsSection({
           />
         </Field>
         <Field
-          label={m.catalog_listing_name_bn(locale)}
-          help={m.catalog_listing_name_bn_help(locale)}
+          label={m.listing_name_bn(locale)}
+          help={m.listing_name_bn_help(locale)}
           error={errorOf("titleBn")}
           className="sm:col-span-2"
           optional
@@ -80,15 +80,15 @@ export function DetailsSection({
             onChange={({ target }) => onChange({ titleBn: target.value })}
           />
         </Field>
-        {choice("whoMade", m.catalog_listing_who(locale))}
-        {choice("whatIsIt", m.catalog_listing_what(locale))}
-        <Field label={m.catalog_listing_year(locale)} error={errorOf("whenDidYouMade")}>
+        {choice("whoMade", m.listing_who(locale))}
+        {choice("whatIsIt", m.listing_what(locale))}
+        <Field label={m.listing_year(locale)} error={errorOf("whenDidYouMade")}>
           <Select
             name="whenDidYouMade"
             value={fields.whenDidYouMade}
             onChange={({ target }) => onChange({ whenDidYouMade: target.value })}
           >
-            <option value="">{m.catalog_listing_choose(locale)}</option>
+            <option value="">{m.listing_choose(locale)}</option>
             {yearOptions(thisYear).map((year) => (
               <option key={year} value={year}>
                 {formatYear(year, locale)}
@@ -96,14 +96,14 @@ export function DetailsSection({
             ))}
           </Select>
         </Field>
-        {choice("type", m.catalog_listing_type(locale))}
-        <Field label={m.catalog_listing_category(locale)} error={errorOf("category")}>
+        {choice("type", m.listing_type(locale))}
+        <Field label={m.listing_category(locale)} error={errorOf("category")}>
           <Select
             name="category"
             value={fields.category}
             onChange={({ target }) => onChange({ category: target.value, subCategory: "" })}
           >
-            <option value="">{m.catalog_listing_choose(locale)}</option>
+            <option value="">{m.listing_choose(locale)}</option>
             {categories.map((category) => (
               <option key={category.name} value={category.name}>
                 {localName(category)}
@@ -111,14 +111,14 @@ export function DetailsSection({
             ))}
           </Select>
         </Field>
-        <Field label={m.catalog_listing_sub_category(locale)} error={errorOf("subCategory")} optional>
+        <Field label={m.listing_sub_category(locale)} error={errorOf("subCategory")} optional>
           <Select
             name="subCategory"
             value={fields.subCategory}
             disabled={!selectedCategory || selectedCategory.subCategories.length === 0}
             onChange={({ target }) => onChange({ subCategory: target.value })}
           >
-            <option value="">{m.catalog_listing_sub_none(locale)}</option>
+            <option value="">{m.listing_sub_none(locale)}</option>
             {selectedCategory?.subCategories.map((subCategory) => (
               <option key={subCategory.name} value={subCategory.name}>
                 {localName(subCategory)}
@@ -128,22 +128,22 @@ export function DetailsSection({
         </Field>
         <LongTextField
           name="description"
-          label={m.catalog_listing_description(locale)}
+          label={m.listing_description(locale)}
           value={fields.description}
           error={errorOf("description")}
           onChange={(description) => onChange({ description })}
         />
         <LongTextField
           name="descriptionBn"
-          label={m.catalog_listing_description_bn(locale)}
+          label={m.listing_description_bn(locale)}
           value={fields.descriptionBn}
           error={errorOf("descriptionBn")}
           onChange={(descriptionBn) => onChange({ descriptionBn })}
         />
         <TagsField tags={draft.tags} typed={fields.tags} error={errorOf("tags")} onChange={onTags} />
         <Field
-          label={m.catalog_listing_materials(locale)}
-          help={m.catalog_listing_materials_help(locale)}
+          label={m.listing_materials(locale)}
+          help={m.listing_materials_help(locale)}
           error={errorOf("materials")}
           className="sm:col-span-2"
         >

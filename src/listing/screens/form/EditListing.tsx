@@ -40,7 +40,7 @@ export function EditListing({
   async function send() {
     const typed = draft.current();
     const sent = changesBetween(draft.base, typed);
-    if (Object.keys(sent).length === 0) return notice(m.catalog_listing_same(locale));
+    if (Object.keys(sent).length === 0) return notice(m.listing_same(locale));
     const review = needsReview(draft.base, typed);
     try {
       await change.mutateAsync({ id: product._id, change: { ...sent, version: typed.version } });
@@ -51,7 +51,7 @@ export function EditListing({
     }
     // Input typed during the request stays, as a change of the saved state.
     draft.rebase(() => typed);
-    notice(review ? m.catalog_listing_saved_review(locale) : m.catalog_listing_saved(locale));
+    notice(review ? m.listing_saved_review(locale) : m.listing_saved(locale));
     navigate(localisePath("/dashboard/vendor/my-products", locale));
   }
 
@@ -64,7 +64,7 @@ export function EditListing({
       if (keepChanges) draft.merge(mergeDrafts(draft.base, draft.current(), newer));
       else draft.replace(newer);
       dismiss();
-      if (keepChanges) notice(m.catalog_listing_changed_merged(locale));
+      if (keepChanges) notice(m.listing_changed_merged(locale));
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     }
@@ -76,7 +76,7 @@ export function EditListing({
         <div className="mb-5 flex items-start gap-3 rounded-lg border border-alta bg-alta-soft p-4">
           <Icon of={icons.note} className="mt-0.5 size-6 shrink-0 text-alta" />
           <p>
-            <span className="block font-bold">{m.catalog_listing_feedback(locale)}</span>
+            <span className="block font-bold">{m.listing_feedback(locale)}</span>
             <span className="wrap-anywhere whitespace-pre-line">{product.feedback}</span>
           </p>
         </div>
@@ -87,18 +87,18 @@ export function EditListing({
         asksShopName={false}
         asksPhoto={draft.base.photos.length > 0}
         labels={{
-          send: m.catalog_listing_save(locale),
-          clear: m.catalog_listing_back(locale),
-          clearTitle: m.catalog_listing_back_title(locale),
-          clearText: m.catalog_listing_back_text(locale),
-          clearYes: m.catalog_listing_back_yes(locale),
+          send: m.listing_save(locale),
+          clear: m.listing_back(locale),
+          clearTitle: m.listing_back_title(locale),
+          clearText: m.listing_back_text(locale),
+          clearYes: m.listing_back_yes(locale),
         }}
         note={
           <>
             <p className="font-bold">
               {describeOutcome(product.status, changes, needsReview(draft.base, draft.draft), locale)}
             </p>
-            {draft.draft.photos.length === 0 && <p>{m.catalog_listing_photo_needed(locale)}</p>}
+            {draft.draft.photos.length === 0 && <p>{m.listing_photo_needed(locale)}</p>}
           </>
         }
         busy={change.isPending}
@@ -108,10 +108,10 @@ export function EditListing({
           problemOf<"PATCH /users/vendor/products/:id">(error)?.code === "product_changed" && (
             <div className="flex flex-wrap gap-3">
               <Button kind="leaf" onClick={() => reload(true, dismiss)}>
-                {m.catalog_listing_changed_mine(locale)}
+                {m.listing_changed_mine(locale)}
               </Button>
               <Button kind="outline" onClick={() => reload(false, dismiss)}>
-                {m.catalog_listing_changed_new(locale)}
+                {m.listing_changed_new(locale)}
               </Button>
             </div>
           )
@@ -127,12 +127,12 @@ function describeOutcome(
   isReviewed: boolean,
   locale: Locale,
 ): string {
-  if (Object.keys(changes).length === 0) return m.catalog_listing_same(locale);
-  if (!isReviewed) return m.catalog_listing_free(locale);
+  if (Object.keys(changes).length === 0) return m.listing_same(locale);
+  if (!isReviewed) return m.listing_free(locale);
   const review = {
-    approved: m.catalog_listing_review_approved,
-    pending: m.catalog_listing_review_pending,
-    denied: m.catalog_listing_review_denied,
+    approved: m.listing_review_approved,
+    pending: m.listing_review_pending,
+    denied: m.listing_review_denied,
   };
   return review[status](locale);
 }

@@ -8,11 +8,11 @@ import type { SectionProps } from "./section-props.ts";
 export function InventorySection({ draft: { fields, variations }, errorOf, onChange }: SectionProps) {
   const locale = useLocale();
   return (
-    <ListingSection title={m.catalog_listing_inventory(locale)}>
+    <ListingSection title={m.listing_inventory(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
         {variations === null && (
           <>
-            <Field label={m.catalog_listing_price(locale)} error={errorOf("price")}>
+            <Field label={m.listing_price(locale)} error={errorOf("price")}>
               <TextInput
                 name="price"
                 inputMode="decimal"
@@ -21,7 +21,7 @@ export function InventorySection({ draft: { fields, variations }, errorOf, onCha
                 onChange={({ target }) => onChange({ price: target.value })}
               />
             </Field>
-            <Field label={m.catalog_listing_quantity(locale)} error={errorOf("quantity")}>
+            <Field label={m.listing_quantity(locale)} error={errorOf("quantity")}>
               <TextInput
                 name="quantity"
                 inputMode="numeric"
@@ -33,8 +33,8 @@ export function InventorySection({ draft: { fields, variations }, errorOf, onCha
           </>
         )}
         <Field
-          label={m.catalog_listing_sku(locale)}
-          help={m.catalog_listing_sku_help(locale)}
+          label={m.listing_sku(locale)}
+          help={m.listing_sku_help(locale)}
           error={errorOf("sku")}
           optional
         >

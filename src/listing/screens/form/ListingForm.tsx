@@ -92,11 +92,11 @@ export function ListingForm({
       { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear },
       locale,
     );
-    if (photosState === "sending") next.photos = m.catalog_listing_photos_wait(locale);
-    if (photosState === "lost") next.photos = m.catalog_listing_photos_lost(locale);
-    if (photosState === "failed") next.photos = m.catalog_listing_photos_failed(locale);
+    if (photosState === "sending") next.photos = m.listing_photos_wait(locale);
+    if (photosState === "lost") next.photos = m.listing_photos_lost(locale);
+    if (photosState === "failed") next.photos = m.listing_photos_failed(locale);
     showErrors(next);
-    if (Object.keys(next).length > 0) return setProblem({ text: m.catalog_listing_faults(locale) });
+    if (Object.keys(next).length > 0) return setProblem({ text: m.listing_faults(locale) });
     setProblem(undefined);
     running.current = true;
     try {
@@ -124,7 +124,7 @@ export function ListingForm({
           role="status"
           className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-river-soft px-4 py-2"
         >
-          <p>{m.catalog_listing_restored(locale)}</p>
+          <p>{m.listing_restored(locale)}</p>
           {clear}
         </div>
       )}
@@ -152,7 +152,7 @@ export function ListingForm({
         }}
       />
       <InventorySection {...section} />
-      <ListingSection title={m.catalog_listing_variations(locale)}>
+      <ListingSection title={m.listing_variations(locale)}>
         <VariationFields
           value={draft.draft.variations}
           errorOf={section.errorOf}

@@ -25,7 +25,7 @@ export function LongTextField({ name, label, value, error, onChange }: LongTextF
   return (
     <Field
       label={label}
-      help={m.catalog_listing_counter(locale, counts)}
+      help={m.listing_counter(locale, counts)}
       error={error ?? (issue && fieldErrorText(productErrorMessages, { path: name, ...issue }, locale))}
       className="sm:col-span-2"
       optional

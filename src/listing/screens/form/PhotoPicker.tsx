@@ -20,7 +20,7 @@ export function PhotoPicker({ wide, invalid, onFiles }: PhotoPickerProps) {
       className={`relative flex cursor-pointer flex-col items-center justify-center gap-2 rounded-md border-2 border-dashed border-edge bg-paper p-3 text-center font-bold text-leaf hover:bg-leaf-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf has-aria-invalid:border-alta ${wide ? "min-h-40" : "aspect-square"}`}
     >
       <Icon of={icons.picture} className="size-8" />
-      {m.catalog_listing_photos_add(locale)}
+      {m.listing_photos_add(locale)}
       <input
         type="file"
         name="photos"

@@ -78,11 +78,7 @@ export function PhotoTile({
         ) : (
           <img
             src={state === "done" ? thumbnail(url) : preview}
-            alt={
-              index === 0
-                ? m.catalog_listing_photo_alt_main(locale)
-                : m.catalog_listing_photo_alt(locale, { number })
-            }
+            alt={index === 0 ? m.listing_photo_alt_main(locale) : m.listing_photo_alt(locale, { number })}
             draggable={false}
             onError={() => state === "done" && onImageError(thumbnail(url))}
             className={`size-full object-cover ${state === "done" ? "" : "opacity-50"}`}
@@ -90,7 +86,7 @@ export function PhotoTile({
         )}
         {index === 0 && (
           <span className="absolute start-2 top-2 rounded-full bg-ink px-3 py-0.5 text-sm font-bold text-paper">
-            {m.catalog_listing_photo_main(locale)}
+            {m.listing_photo_main(locale)}
           </span>
         )}
         {(state === "sending" || state === "waiting") && (
@@ -98,8 +94,8 @@ export function PhotoTile({
             <span className="flex items-center gap-2">
               <Spinner quiet />
               {state === "waiting"
-                ? m.catalog_listing_photo_waiting(locale)
-                : m.accounts_photo_uploading(locale, {
+                ? m.listing_photo_waiting(locale)
+                : m.profile_photo_uploading(locale, {
                     percent: formatNumber(Math.floor(sent * 10) * 10, locale),
                   })}
             </span>
@@ -115,7 +111,7 @@ export function PhotoTile({
           kind="outline"
           size="small"
           className="mx-2 mb-2"
-          aria-label={m.catalog_listing_photo_again(locale, { number })}
+          aria-label={m.listing_photo_again(locale, { number })}
           onClick={onTryAgain}
           {...errorTarget}
         >
@@ -126,7 +122,7 @@ export function PhotoTile({
         <button
           type="button"
           id={`${id}-earlier`}
-          aria-label={m.catalog_listing_photo_earlier(locale, { number })}
+          aria-label={m.listing_photo_earlier(locale, { number })}
           // Not `disabled`, so that the clicked button keeps the focus.
           aria-disabled={index === 0 || undefined}
           onClick={() => index > 0 && onMove(index - 1, `${id}-earlier`)}
@@ -137,7 +133,7 @@ export function PhotoTile({
         <button
           type="button"
           id={`${id}-later`}
-          aria-label={m.catalog_listing_photo_later(locale, { number })}
+          aria-label={m.listing_photo_later(locale, { number })}
           aria-disabled={index === count - 1 || undefined}
           onClick={() => index < count - 1 && onMove(index + 1, `${id}-later`)}
           className={smallButton}
@@ -146,7 +142,7 @@ export function PhotoTile({
         </button>
         <button
           type="button"
-          aria-label={m.catalog_listing_photo_remove(locale, { number })}
+          aria-label={m.listing_photo_remove(locale, { number })}
           onClick={onRemove}
           className={smallButton}
           {...(!canRetry && errorTarget)}

@@ -51,9 +51,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
 
   function moveTo(id: string, to: number, buttonId?: string) {
     move(id, to);
-    setAnnouncement(
-      m.catalog_listing_photo_moved(locale, { number: number(to + 1), all: number(photos.length) }),
-    );
+    setAnnouncement(m.listing_photo_moved(locale, { number: number(to + 1), all: number(photos.length) }));
     if (buttonId) setFocus({ id: buttonId });
   }
 
@@ -68,8 +66,8 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return (
     <ListingSection
-      title={m.catalog_listing_photos(locale)}
-      help={m.catalog_listing_photos_help(locale, { count: number(slots), max: number(photoMaxMegabytes) })}
+      title={m.listing_photos(locale)}
+      help={m.listing_photos_help(locale, { count: number(slots), max: number(photoMaxMegabytes) })}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files that are dropped here can also be selected or pasted. */}
       <div
@@ -125,7 +123,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
             )}
           >
             <Icon of={icons.camera} className="size-5" />
-            {m.catalog_listing_photos_camera(locale)}
+            {m.listing_photos_camera(locale)}
             <input
               type="file"
               accept={photoTypes.join(",")}
@@ -140,7 +138,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
           </label>
         )}
         <span className="text-sm text-muted">
-          {m.catalog_listing_photos_count(locale, { count: number(photos.length), all: number(slots) })}
+          {m.listing_photos_count(locale, { count: number(photos.length), all: number(slots) })}
         </span>
       </div>
       {/* With seven photos there is no file input that could be focused, so the message itself is. */}

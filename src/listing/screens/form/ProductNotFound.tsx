@@ -7,9 +7,9 @@ import { m } from "#words/messages.js";
 export function ProductNotFound() {
   const locale = useLocale();
   return (
-    <EmptyState title={m.catalog_listing_missing_title(locale)} text={m.catalog_listing_missing_text(locale)}>
+    <EmptyState title={m.listing_missing_title(locale)} text={m.listing_missing_text(locale)}>
       <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
-        {m.catalog_listing_see_own(locale)}
+        {m.listing_see_own(locale)}
       </ButtonLink>
     </EmptyState>
   );

@@ -27,11 +27,11 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
   const divisionOf = (district: string) =>
     divisions.find(({ districts }) => districts.some(([en]) => en === district))?.en;
   return (
-    <ListingSection title={m.catalog_listing_shipping(locale)}>
+    <ListingSection title={m.listing_shipping(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label={m.catalog_listing_days(locale)}
-          help={m.catalog_listing_days_help(locale)}
+          label={m.listing_days(locale)}
+          help={m.listing_days_help(locale)}
           error={errorOf("deliverProcessTime")}
         >
           <TextInput
@@ -42,7 +42,7 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
             onChange={({ target }) => onChange({ deliverProcessTime: target.value })}
           />
         </Field>
-        <Field label={m.catalog_listing_cost(locale)} error={errorOf("deliveryCost")}>
+        <Field label={m.listing_cost(locale)} error={errorOf("deliveryCost")}>
           <TextInput
             name="deliveryCost"
             inputMode="decimal"
@@ -53,7 +53,7 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
         </Field>
         <ChoiceField
           name="countryOfOrigin"
-          label={m.catalog_listing_country(locale)}
+          label={m.listing_country(locale)}
           value={fields.countryOfOrigin}
           choices={[{ value: "Bangladesh", label: countryText("Bangladesh", locale) }]}
           error={errorOf("countryOfOrigin")}
@@ -64,7 +64,7 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
         <ChoiceField
           key={`division ${isBangladesh}`}
           name="divisionOfOrigin"
-          label={m.catalog_listing_division(locale)}
+          label={m.listing_division(locale)}
           value={fields.divisionOfOrigin}
           choices={isBangladesh ? places.divisionOfOrigin : []}
           error={errorOf("divisionOfOrigin")}
@@ -75,7 +75,7 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
         <ChoiceField
           key={`district ${isBangladesh}`}
           name="districtOfOrigin"
-          label={m.catalog_listing_district(locale)}
+          label={m.listing_district(locale)}
           value={fields.districtOfOrigin}
           choices={isBangladesh ? places.districtOfOrigin : []}
           error={errorOf("districtOfOrigin")}
@@ -88,7 +88,7 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
             })
           }
         />
-        <Field label={m.catalog_listing_postal(locale)} error={errorOf("originPostalCode")}>
+        <Field label={m.listing_postal(locale)} error={errorOf("originPostalCode")}>
           <TextInput
             name="originPostalCode"
             inputMode={isBangladesh ? "numeric" : "text"}
@@ -98,8 +98,8 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
           />
         </Field>
         <Field
-          label={m.catalog_listing_street(locale)}
-          help={m.catalog_listing_street_help(locale)}
+          label={m.listing_street(locale)}
+          help={m.listing_street_help(locale)}
           error={errorOf("streetAddressOfOrigin")}
           className="sm:col-span-2"
         >

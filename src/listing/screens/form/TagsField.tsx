@@ -55,13 +55,13 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
 
   return (
     <Field
-      label={m.catalog_listing_tags(locale)}
-      help={m.catalog_listing_tags_help(locale, { count: formatNumber(tagsMaximum, locale) })}
+      label={m.listing_tags(locale)}
+      help={m.listing_tags_help(locale, { count: formatNumber(tagsMaximum, locale) })}
       error={error}
       className="sm:col-span-2"
     >
       {tags.length > 0 && (
-        <ul aria-label={m.catalog_listing_tags_chosen(locale)} className="mb-2 flex flex-wrap gap-2">
+        <ul aria-label={m.listing_tags_chosen(locale)} className="mb-2 flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li
               key={tag}
@@ -70,7 +70,7 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
               <span className="wrap-anywhere">{tag}</span>
               <button
                 type="button"
-                aria-label={m.catalog_listing_tag_remove(locale, { tag })}
+                aria-label={m.listing_tag_remove(locale, { tag })}
                 onClick={() => remove(tag)}
                 className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-surface"
               >

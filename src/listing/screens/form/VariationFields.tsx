@@ -48,10 +48,10 @@ export function VariationFields({ value, onChange, errorOf }: VariationFieldsPro
   if (!value)
     return (
       <div ref={root} className="flex flex-col items-start gap-3">
-        <p className="text-muted">{m.catalog_variations_help(locale)}</p>
+        <p className="text-muted">{m.listing_variations_help(locale)}</p>
         <Button kind="outline" onClick={() => put(emptyVariationsDraft, 0)}>
           <Icon of={icons.plus} className="size-5" />
-          {m.catalog_variations_add(locale)}
+          {m.listing_variations_add(locale)}
         </Button>
       </div>
     );
@@ -63,7 +63,7 @@ export function VariationFields({ value, onChange, errorOf }: VariationFieldsPro
 
   return (
     <div ref={root} className="flex flex-col gap-6">
-      <p className="text-muted">{m.catalog_variations_help(locale)}</p>
+      <p className="text-muted">{m.listing_variations_help(locale)}</p>
       {value.options.map((option, index) => (
         <VariationOption
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index; its name changes while typing.
@@ -75,10 +75,10 @@ export function VariationFields({ value, onChange, errorOf }: VariationFieldsPro
           onRemove={
             value.options.length > 1
               ? {
-                  label: m.catalog_variations_option_remove(locale, {
+                  label: m.listing_variations_option_remove(locale, {
                     option: option.name.trim()
                       ? optionName(option.name.trim(), locale)
-                      : m.catalog_variations_option_unnamed(locale),
+                      : m.listing_variations_option_unnamed(locale),
                   }),
                   run: () => put(removeOption(value, index), 0),
                 }
@@ -93,12 +93,12 @@ export function VariationFields({ value, onChange, errorOf }: VariationFieldsPro
           onClick={() => put(addOption(value), value.options.length)}
         >
           <Icon of={icons.plus} className="size-5" />
-          {m.catalog_variations_second(locale)}
+          {m.listing_variations_second(locale)}
         </Button>
       )}
       {value.items.length > variationLimits.items && (
         <p role="alert" className="font-bold text-alta">
-          {m.catalog_variation_items_many(locale, { count: formatNumber(variationLimits.items, locale) })}
+          {m.listing_variation_items_many(locale, { count: formatNumber(variationLimits.items, locale) })}
         </p>
       )}
       <VariationGrid draft={value} onChange={onChange} errorOf={errorOf} />
@@ -107,13 +107,13 @@ export function VariationFields({ value, onChange, errorOf }: VariationFieldsPro
         className="self-start"
         onClick={() => (hasInput(value) ? setIsConfirming(true) : removeAll())}
       >
-        {m.catalog_variations_take_away(locale)}
+        {m.listing_variations_take_away(locale)}
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title={m.catalog_variations_sure(locale)}
-        text={m.catalog_variations_sure_text(locale)}
-        yes={m.catalog_variations_sure_yes(locale)}
+        title={m.listing_variations_sure(locale)}
+        text={m.listing_variations_sure_text(locale)}
+        yes={m.listing_variations_sure_yes(locale)}
         destructive
         onYes={removeAll}
         onNo={() => setIsConfirming(false)}

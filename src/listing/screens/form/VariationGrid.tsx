@@ -40,11 +40,11 @@ export function VariationGrid({ draft, onChange, errorOf }: VariationGridProps) 
     <section
       ref={section}
       tabIndex={-1}
-      aria-label={m.catalog_variations_grid(locale)}
+      aria-label={m.listing_variations_grid(locale)}
       className="focus:outline-none"
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-sans font-bold">{m.catalog_variations_grid(locale)}</h3>
+        <h3 className="font-sans font-bold">{m.listing_variations_grid(locale)}</h3>
         {items.length > 1 && (
           <Button
             kind="outline"
@@ -52,12 +52,12 @@ export function VariationGrid({ draft, onChange, errorOf }: VariationGridProps) 
             disabled={items.every(({ price }) => price.trim() === "")}
             onClick={() => onChange(applyFirstPrice(draft))}
           >
-            {m.catalog_variations_same_price(locale)}
+            {m.listing_variations_same_price(locale)}
           </Button>
         )}
       </div>
       {items.length === 0 ? (
-        <p className="text-muted">{m.catalog_variations_waiting(locale)}</p>
+        <p className="text-muted">{m.listing_variations_waiting(locale)}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {items.map((item, index) => (
@@ -74,13 +74,13 @@ export function VariationGrid({ draft, onChange, errorOf }: VariationGridProps) 
       )}
       {removed.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <span className="text-sm text-muted">{m.catalog_variations_left_out(locale)}</span>
+          <span className="text-sm text-muted">{m.listing_variations_left_out(locale)}</span>
           {removed.map((values) => (
             <Button
               key={JSON.stringify(values)}
               kind="outline"
               size="small"
-              aria-label={m.catalog_variations_item_again(locale, { variation: nameOf(values) })}
+              aria-label={m.listing_variations_item_again(locale, { variation: nameOf(values) })}
               onClick={() => put(addCombination(draft, values))}
             >
               <Icon of={icons.plus} className="size-4" />
@@ -114,7 +114,7 @@ function Row({ item, index, errorOf, onItem, onRemove }: RowProps) {
       </p>
       <button
         type="button"
-        aria-label={m.catalog_variations_item_remove(locale, { variation })}
+        aria-label={m.listing_variations_item_remove(locale, { variation })}
         onClick={onRemove}
         className="grid size-11 place-items-center rounded-md text-muted hover:bg-alta-soft hover:text-alta sm:order-last sm:mt-6"
       >
@@ -122,16 +122,16 @@ function Row({ item, index, errorOf, onItem, onRemove }: RowProps) {
       </button>
       <div className="col-span-2 grid grid-cols-2 gap-3 sm:contents">
         <Cell
-          label={m.catalog_variations_price(locale)}
-          name={m.catalog_variations_price_of(locale, { variation })}
+          label={m.listing_variations_price(locale)}
+          name={m.listing_variations_price_of(locale, { variation })}
           value={item.price}
           mode="decimal"
           error={errorOf(`${path}.price`)}
           onChange={(price) => onItem({ price })}
         />
         <Cell
-          label={m.catalog_variations_stock(locale)}
-          name={m.catalog_variations_stock_of(locale, { variation })}
+          label={m.listing_variations_stock(locale)}
+          name={m.listing_variations_stock_of(locale, { variation })}
           value={item.quantity}
           mode="numeric"
           error={errorOf(`${path}.quantity`)}

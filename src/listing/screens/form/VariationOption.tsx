@@ -34,7 +34,7 @@ export function VariationOption({ index, draft, onChange, errorOf, onRemove }: V
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const { name = "", typed = "" } = draft.options[index] ?? {};
-  const label = m.catalog_variations_option(locale, { number: formatNumber(index + 1, locale) });
+  const label = m.listing_variations_option(locale, { number: formatNumber(index + 1, locale) });
   const values = valuesOf(draft, index);
   const usedNames = draft.options.map((option) => option.name.trim().toLowerCase());
   const suggested = suggestedOptions
@@ -73,7 +73,7 @@ export function VariationOption({ index, draft, onChange, errorOf, onRemove }: V
       <legend className="px-1 font-bold">{label}</legend>
       <div>
         <Field
-          label={m.catalog_variations_option_help(locale)}
+          label={m.listing_variations_option_help(locale)}
           error={errorOf(`variations.options.${index}.name`)}
         >
           <TextInput
@@ -85,7 +85,7 @@ export function VariationOption({ index, draft, onChange, errorOf, onRemove }: V
         {name.trim() === "" && (
           <div
             role="group"
-            aria-label={m.catalog_variations_suggested(locale)}
+            aria-label={m.listing_variations_suggested(locale)}
             className="mt-2 flex flex-wrap gap-2"
           >
             {suggested.map((word) => (
@@ -103,8 +103,8 @@ export function VariationOption({ index, draft, onChange, errorOf, onRemove }: V
       </div>
       <div>
         <Field
-          label={m.catalog_variations_values(locale, { option: name.trim() || label })}
-          help={m.catalog_variations_values_help(locale)}
+          label={m.listing_variations_values(locale, { option: name.trim() || label })}
+          help={m.listing_variations_values_help(locale)}
           error={valueError}
         >
           <div className="flex gap-2">
@@ -122,7 +122,7 @@ export function VariationOption({ index, draft, onChange, errorOf, onRemove }: V
               }
             />
             <Button kind="outline" className="shrink-0 whitespace-nowrap" onClick={() => commit()}>
-              {m.catalog_variations_value_add(locale)}
+              {m.listing_variations_value_add(locale)}
             </Button>
           </div>
         </Field>
@@ -136,7 +136,7 @@ export function VariationOption({ index, draft, onChange, errorOf, onRemove }: V
                 {value}
                 <button
                   type="button"
-                  aria-label={m.catalog_variations_value_remove(locale, { value })}
+                  aria-label={m.listing_variations_value_remove(locale, { value })}
                   onClick={() => put(removeValue(draft, index, value))}
                   className="grid size-11 place-items-center rounded-full hover:bg-leaf hover:text-surface"
                 >

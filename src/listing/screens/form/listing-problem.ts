@@ -15,9 +15,9 @@ export function listingProblem(error: unknown, locale: Locale): { text: string; 
   const problem = problemOf<ListingRoute>(error);
   if (!problem) return { text: problemSentence(error, locale), errors: {} };
   if (problem.code === "sku_taken")
-    return { text: m.catalog_listing_faults(locale), errors: { sku: m.catalog_listing_sku_taken(locale) } };
-  if (problem.code === "key_reused") return { text: m.catalog_listing_sent_before(locale), errors: {} };
-  if (problem.code === "product_changed") return { text: m.catalog_listing_changed(locale), errors: {} };
+    return { text: m.listing_faults(locale), errors: { sku: m.listing_sku_taken(locale) } };
+  if (problem.code === "key_reused") return { text: m.listing_sent_before(locale), errors: {} };
+  if (problem.code === "product_changed") return { text: m.listing_changed(locale), errors: {} };
   if (problem.code === "stock_changed") return stockProblem(problem.stock, locale);
   const errors = Object.fromEntries(
     problem.errors.map((fieldError) => [
@@ -26,7 +26,7 @@ export function listingProblem(error: unknown, locale: Locale): { text: string; 
     ]),
   );
   return {
-    text: problem.errors.length > 0 ? m.catalog_listing_faults(locale) : problemSentence(error, locale),
+    text: problem.errors.length > 0 ? m.listing_faults(locale) : problemSentence(error, locale),
     errors,
   };
 }
@@ -49,10 +49,10 @@ function stockProblem(
   return {
     text:
       first && more.length === 0
-        ? m.catalog_listing_stock_moved(locale, numbers(first))
-        : m.catalog_listing_stocks_moved(locale),
+        ? m.listing_stock_moved(locale, numbers(first))
+        : m.listing_stocks_moved(locale),
     errors: Object.fromEntries(
-      stocks.map((stock) => [stock.path, m.catalog_listing_stock_now(locale, numbers(stock))]),
+      stocks.map((stock) => [stock.path, m.listing_stock_now(locale, numbers(stock))]),
     ),
   };
 }
@@ -60,5 +60,5 @@ function stockProblem(
 // The form only sends uploaded images, so an unknown image has been deleted.
 const formErrorMessages: FieldErrorMessages = {
   ...productErrorMessages,
-  foreign_image: m.catalog_listing_photo_lost,
+  foreign_image: m.listing_photo_lost,
 };

@@ -69,7 +69,7 @@ export function usePhotos(
   function add(files: readonly File[]) {
     const room = Math.max(slots - latest.current.length, 0);
     if (files.length > room)
-      notice(m.catalog_listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
+      notice(m.listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
     const added = files.slice(0, room).map((file): Photo => {
       const problem = photoError(file, locale);
       const id = `${Date.now()}-${Math.random()}`;
@@ -128,7 +128,7 @@ export function usePhotos(
     if (photo?.preview) URL.revokeObjectURL(photo.preview);
     const { photos: next, isDuplicate } = markUploaded(latest.current, id, url);
     put(next);
-    if (isDuplicate) notice(m.catalog_listing_photos_same(locale), "failed");
+    if (isDuplicate) notice(m.listing_photos_same(locale), "failed");
   }
 
   return {
@@ -144,7 +144,7 @@ export function usePhotos(
     /** Marks a photo that cannot be displayed as lost if the server does not have it. */
     async checkMissing(id: string, url: string) {
       if ((await isImageMissing(url)) && !isUnmounted.current)
-        put(markLost(latest.current, id, m.catalog_listing_photo_lost(locale)));
+        put(markLost(latest.current, id, m.listing_photo_lost(locale)));
     },
     remove(id: string) {
       running.current.get(id)?.abort();

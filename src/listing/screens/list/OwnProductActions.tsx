@@ -22,28 +22,28 @@ export function OwnProductActions({
         to={`/dashboard/vendor/edit-product/${_id}`}
         kind="outline"
         size="small"
-        aria-label={m.catalog_own_edit_of(locale, { title })}
+        aria-label={m.listing_own_edit_of(locale, { title })}
       >
-        {m.catalog_own_edit(locale)}
+        {m.listing_own_edit(locale)}
       </ButtonLink>
       <ButtonLink
         to={`/dashboard/vendor/add-product?copy=${_id}`}
         kind="quiet"
         size="small"
-        aria-label={m.catalog_own_copy_of(locale, { title })}
+        aria-label={m.listing_own_copy_of(locale, { title })}
       >
-        {m.catalog_own_copy(locale)}
+        {m.listing_own_copy(locale)}
       </ButtonLink>
       <Button
         kind="quiet"
         size="small"
         className="whitespace-nowrap"
         aria-label={
-          unlisted ? m.catalog_own_unshelve_of(locale, { title }) : m.catalog_own_shelve_of(locale, { title })
+          unlisted ? m.listing_own_unshelve_of(locale, { title }) : m.listing_own_shelve_of(locale, { title })
         }
         onClick={() => onUnlistedChange(!unlisted)}
       >
-        {unlisted ? m.catalog_own_unshelve(locale) : m.catalog_own_shelve(locale)}
+        {unlisted ? m.listing_own_unshelve(locale) : m.listing_own_shelve(locale)}
       </Button>
     </div>
   );

@@ -38,14 +38,14 @@ export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilter
   return (
     <div className="flex flex-col gap-4">
       <SearchRow
-        label={m.catalog_own_search(locale)}
-        help={m.catalog_own_search_help(locale)}
+        label={m.listing_own_search(locale)}
+        help={m.listing_own_search_help(locale)}
         q={filters.q}
         onSearch={(q) => onChange({ ...filters, q })}
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ChoicePills
-          label={m.catalog_own_views(locale)}
+          label={m.listing_own_views(locale)}
           choices={order.map((status) => ({
             value: status,
             label: statusLabel(status, locale),

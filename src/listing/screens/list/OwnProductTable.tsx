@@ -45,7 +45,7 @@ export function OwnProductTable({
     running.current.add(id);
     try {
       await change.mutateAsync({ id, change: { shelved: unlisted }, shown: { shelved: unlisted } });
-      notice(unlisted ? m.catalog_own_now_shelved(locale) : m.catalog_own_now_back(locale));
+      notice(unlisted ? m.listing_own_now_shelved(locale) : m.listing_own_now_back(locale));
       onUnlistedChange(unlisted);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
@@ -68,14 +68,14 @@ export function OwnProductTable({
       {product.sku && <span className="block text-sm wrap-anywhere text-muted">{product.sku}</span>}
       {product.feedback && (
         <span className="mt-1 block max-w-prose rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-alta-deep">
-          {m.catalog_own_feedback(locale, { text: product.feedback })}
+          {m.listing_own_feedback(locale, { text: product.feedback })}
         </span>
       )}
     </>
   );
   return (
     <DataTable
-      caption={m.catalog_own_title(locale)}
+      caption={m.listing_own_title(locale)}
       rows={products}
       first={first}
       stale={stale}
@@ -83,22 +83,22 @@ export function OwnProductTable({
       onSort={onSort}
       columns={[
         {
-          heading: m.catalog_own_number(locale),
+          heading: m.listing_own_number(locale),
           cell: (_, number) => formatNumber(number, locale),
           className: "tabular-nums",
         },
         {
-          heading: m.catalog_own_image(locale),
+          heading: m.listing_own_image(locale),
           cell: ({ imgPrimary }) => <Thumbnail src={imgPrimary} alt="" />,
         },
-        { heading: m.catalog_own_name(locale), sort: "title", cell: about },
+        { heading: m.listing_own_name(locale), sort: "title", cell: about },
         {
-          heading: m.catalog_own_price(locale),
+          heading: m.listing_own_price(locale),
           sort: "price",
           cell: (product) => <QuickChange product={product} title={titleOf(product)} />,
         },
-        { heading: m.catalog_own_status(locale), cell: (product) => <Status product={product} /> },
-        { heading: m.catalog_own_action(locale), cell: actions },
+        { heading: m.listing_own_status(locale), cell: (product) => <Status product={product} /> },
+        { heading: m.listing_own_action(locale), cell: actions },
       ]}
       card={(product, number) => (
         <>

@@ -51,16 +51,16 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
           className={`block text-sm whitespace-nowrap ${product.quantity === 0 ? "font-bold text-alta" : "text-muted"}`}
         >
           {product.quantity === 0
-            ? m.catalog_own_stock_none(locale)
-            : m.catalog_own_stock(locale, { count: formatNumber(product.quantity, locale) })}
+            ? m.listing_own_stock_none(locale)
+            : m.listing_own_stock(locale, { count: formatNumber(product.quantity, locale) })}
         </span>
       </p>
       {product.variations === null && (
         <button
           ref={opener}
           type="button"
-          aria-label={m.catalog_own_quick_of(locale, { title })}
-          title={m.catalog_own_quick(locale)}
+          aria-label={m.listing_own_quick_of(locale, { title })}
+          title={m.listing_own_quick(locale)}
           onClick={() => setOpen(true)}
           className="grid size-9 shrink-0 place-items-center rounded-md text-leaf hover:bg-leaf-soft"
         >
@@ -94,7 +94,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
       const seen = changed.includes("quantity") && { quantityBefore: parseNumber(before.quantity) };
       return async () => {
         await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen }, shown: amounts });
-        notice(m.catalog_own_quick_done(locale));
+        notice(m.listing_own_quick_done(locale));
         onClose();
       };
     },
@@ -131,16 +131,16 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
       className="flex max-w-80 min-w-56 flex-col gap-3 rounded-md border border-leaf bg-paper p-3"
     >
       <div className="grid grid-cols-2 gap-3">
-        {field("price", m.catalog_own_quick_price(locale), true)}
-        {field("quantity", m.catalog_own_quick_stock(locale))}
+        {field("price", m.listing_own_quick_price(locale), true)}
+        {field("quantity", m.listing_own_quick_stock(locale))}
       </div>
       <p id={`${id}-help`} className="text-sm text-muted">
-        {m.catalog_own_quick_help(locale)}
+        {m.listing_own_quick_help(locale)}
       </p>
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="leaf" size="small" busy={busy}>
-          {m.catalog_own_quick_save(locale)}
+          {m.listing_own_quick_save(locale)}
         </Button>
         <Button kind="quiet" size="small" onClick={onClose}>
           {m.shared_cancel(locale)}

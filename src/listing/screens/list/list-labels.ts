@@ -2,23 +2,23 @@ import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import type { OwnProductSort, OwnProductStatus } from "../../contract/product-list.ts";
 
-const statuses: Record<OwnProductStatus, typeof m.catalog_own_pending> = {
-  all: m.catalog_own_view_all,
-  pending: m.catalog_own_pending,
-  approved: m.catalog_own_approved,
-  denied: m.catalog_own_denied,
-  shelved: m.catalog_own_shelved,
+const statuses: Record<OwnProductStatus, typeof m.listing_own_pending> = {
+  all: m.listing_own_view_all,
+  pending: m.listing_own_pending,
+  approved: m.listing_own_approved,
+  denied: m.listing_own_denied,
+  shelved: m.listing_own_shelved,
 };
 
-const sorts: Record<OwnProductSort, typeof m.catalog_own_pending> = {
-  "-created": m.catalog_own_sort_newest,
-  created: m.catalog_own_sort_oldest,
-  title: m.catalog_own_sort_title,
-  "-title": m.catalog_own_sort_title_back,
-  price: m.catalog_own_sort_price,
-  "-price": m.catalog_own_sort_price_back,
-  quantity: m.catalog_own_sort_stock,
-  "-quantity": m.catalog_own_sort_stock_back,
+const sorts: Record<OwnProductSort, typeof m.listing_own_pending> = {
+  "-created": m.listing_own_sort_newest,
+  created: m.listing_own_sort_oldest,
+  title: m.listing_own_sort_title,
+  "-title": m.listing_own_sort_title_back,
+  price: m.listing_own_sort_price,
+  "-price": m.listing_own_sort_price_back,
+  quantity: m.listing_own_sort_stock,
+  "-quantity": m.listing_own_sort_stock_back,
 };
 
 export const statusLabel = (status: OwnProductStatus, locale: Locale): string => statuses[status](locale);

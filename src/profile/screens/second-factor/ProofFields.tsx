@@ -33,7 +33,7 @@ export function ProofFields({ email, password, code, errors, clearError }: Proof
         </Field>
       )}
       {code && (
-        <Field label={m.accounts_code(locale)} help={m.accounts_code_or_recovery(locale)} error={errors.code}>
+        <Field label={m.accounts_code(locale)} help={m.profile_code_or_recovery(locale)} error={errors.code}>
           <TextInput
             name="code"
             autoComplete="one-time-code"

@@ -18,15 +18,15 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The submitted form has been unmounted.
   useEffect(() => heading.current?.focus(), []);
-  const title = m.accounts_recovery_title(locale);
+  const title = m.profile_recovery_title(locale);
   const file = [`${brand.name[locale]} · ${title}`, email, "", ...codes, ""].join("\r\n");
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      notice(m.accounts_recovery_copied(locale));
+      notice(m.profile_recovery_copied(locale));
     } catch {
-      notice(m.accounts_recovery_not_copied(locale), "failed");
+      notice(m.profile_recovery_not_copied(locale), "failed");
     }
   }
 
@@ -36,7 +36,7 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
         <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
           {title}
         </h2>
-        <p className="mt-1 max-w-prose">{m.accounts_recovery_text(locale)}</p>
+        <p className="mt-1 max-w-prose">{m.profile_recovery_text(locale)}</p>
       </div>
       <p className="text-muted">
         {brand.name[locale]} · {email}
@@ -51,20 +51,20 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="no-print flex flex-wrap gap-2">
         <Button kind="outline" onClick={copy}>
-          {m.accounts_recovery_copy(locale)}
+          {m.profile_recovery_copy(locale)}
         </Button>
         <Button
           kind="outline"
           onClick={() => saveFile(`${brandFile}-recovery-codes.txt`, file, "text/plain;charset=utf-8")}
         >
-          {m.accounts_recovery_download(locale)}
+          {m.profile_recovery_download(locale)}
         </Button>
         <Button kind="outline" onClick={() => window.print()}>
-          {m.accounts_recovery_print(locale)}
+          {m.profile_recovery_print(locale)}
         </Button>
       </div>
       <Button className="no-print" onClick={onDone}>
-        {m.accounts_recovery_done(locale)}
+        {m.profile_recovery_done(locale)}
       </Button>
     </section>
   );

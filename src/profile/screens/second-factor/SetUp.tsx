@@ -25,13 +25,13 @@ export function SetUp({ me, onCodes }: { me: Me; onCodes: (codes: string[]) => v
   if (setup) return <Confirm setup={setup} onCodes={onCodes} onCancel={() => setSetup(undefined)} />;
   return (
     <section className={`${box} flex flex-col gap-4`}>
-      <p className="max-w-prose">{m.accounts_second_factor_how(locale)}</p>
+      <p className="max-w-prose">{m.profile_second_factor_how(locale)}</p>
       <div className="max-w-md">
         <ProofForm
           email={me.email}
           password={me.hasPassword}
           code={false}
-          button={m.accounts_second_factor_begin(locale)}
+          button={m.profile_second_factor_begin(locale)}
           onProof={async (proof) => setSetup(await beginSecondFactor(proof))}
         />
       </div>
@@ -57,7 +57,7 @@ function Confirm({ setup, onCodes, onCancel }: ConfirmProps) {
       if (code === "") return { code: m.accounts_code_required(locale) };
       return async () => {
         const codes = await confirmSecondFactor(code);
-        notice(m.accounts_second_factor_turned_on(locale));
+        notice(m.profile_second_factor_turned_on(locale));
         onCodes(codes);
       };
     },
@@ -68,19 +68,19 @@ function Confirm({ setup, onCodes, onCancel }: ConfirmProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate className={box}>
       <ol ref={steps} tabIndex={-1} className="flex list-none flex-col gap-6 focus:outline-none">
-        <Step number={1} title={m.accounts_second_factor_step_app(locale)}>
-          <p>{m.accounts_second_factor_step_app_text(locale)}</p>
+        <Step number={1} title={m.profile_second_factor_step_app(locale)}>
+          <p>{m.profile_second_factor_step_app_text(locale)}</p>
         </Step>
-        <Step number={2} title={m.accounts_second_factor_step_scan(locale)}>
-          <QrCode text={setup.uri} label={m.accounts_second_factor_qr(locale)} />
-          <p>{m.accounts_second_factor_key(locale)}</p>
+        <Step number={2} title={m.profile_second_factor_step_scan(locale)}>
+          <QrCode text={setup.uri} label={m.profile_second_factor_qr(locale)} />
+          <p>{m.profile_second_factor_key(locale)}</p>
           <p className="rounded-md bg-leaf-soft p-3 font-mono text-lg break-words" translate="no">
             {setup.secret.match(/.{1,4}/g)?.join(" ")}
           </p>
         </Step>
         <Step
           number={3}
-          title={m.accounts_second_factor_step_code(locale, { digits: formatNumber(codeDigits, locale) })}
+          title={m.profile_second_factor_step_code(locale, { digits: formatNumber(codeDigits, locale) })}
         >
           <Field label={m.accounts_code(locale)} error={errors.code} className="w-full max-w-60">
             <TextInput
@@ -93,7 +93,7 @@ function Confirm({ setup, onCodes, onCancel }: ConfirmProps) {
           <FormProblem text={problem} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={busy}>
-              {m.accounts_second_factor_turn_on(locale)}
+              {m.profile_second_factor_turn_on(locale)}
             </Button>
             <Button kind="quiet" onClick={onCancel}>
               {m.shared_cancel(locale)}

@@ -21,25 +21,25 @@ export function TurnedOn({ me, state, onCodes, onOff }: TurnedOnProps) {
   const locale = useLocale();
   return (
     <>
-      <AccountSection title={m.accounts_recovery_title(locale)} text={m.accounts_recovery_short(locale)}>
-        <p>{m.accounts_recovery_left(locale, { count: formatNumber(state.recoveryCodesLeft, locale) })}</p>
+      <AccountSection title={m.profile_recovery_title(locale)} text={m.profile_recovery_short(locale)}>
+        <p>{m.profile_recovery_left(locale, { count: formatNumber(state.recoveryCodesLeft, locale) })}</p>
         <ProofDisclosure
-          button={m.accounts_recovery_renew(locale)}
+          button={m.profile_recovery_renew(locale)}
           me={me}
           onProof={async (proof) => onCodes(await renewRecoveryCodes(proof))}
         />
       </AccountSection>
       <AccountSection
-        title={m.accounts_second_factor_off_title(locale)}
-        text={m.accounts_second_factor_off_text(locale)}
+        title={m.profile_second_factor_off_title(locale)}
+        text={m.profile_second_factor_off_text(locale)}
       >
         <ProofDisclosure
-          button={m.accounts_second_factor_turn_off(locale)}
+          button={m.profile_second_factor_turn_off(locale)}
           danger
           me={me}
           onProof={async (proof) => {
             await turnOffSecondFactor(proof);
-            notice(m.accounts_second_factor_turned_off(locale));
+            notice(m.profile_second_factor_turned_off(locale));
             onOff();
           }}
         />
@@ -68,7 +68,7 @@ function ProofDisclosure({ button, danger = false, me, onProof }: ProofDisclosur
     );
   return (
     <>
-      <p>{m.accounts_second_factor_prove(locale)}</p>
+      <p>{m.profile_second_factor_prove(locale)}</p>
       <ProofForm
         email={me.email}
         password={me.hasPassword}
