@@ -16,7 +16,7 @@ import { OrderRecord } from "#orders/contract.ts";
 import { listOrdersOf } from "#orders/store/read-orders.server.ts";
 import { listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
-import { serializerOf } from "#platform/http/api.server.ts";
+import { serializerOf } from "#platform/http/mount-endpoints.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { listMailsTo } from "#platform/mail/mail.server.ts";
 import { findProfile } from "#profile/store.server.ts";

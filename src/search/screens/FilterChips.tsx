@@ -4,7 +4,7 @@ import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { SearchFacets } from "../contract/facets.ts";
+import type { SearchFacets } from "#search/contract/facets.ts";
 import { activeFilters } from "./active-filters.ts";
 
 /** Moves the focus to the results, because the clicked link is unmounted. */
