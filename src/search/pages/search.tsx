@@ -28,10 +28,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const q = params.q.trim();
   const cursor = url.searchParams.get("cursor") ?? undefined;
   const { facets, facetsAreLowerBounds, options, ...list } = await findResultPage(ctx.db, q, {
-      limit: listDefault,
-      cursor,
-      options: parseSearchOptions(url.searchParams),
-    });
+    limit: listDefault,
+    cursor,
+    options: parseSearchOptions(url.searchParams),
+  });
   const spellings = list.total === 0 && countFilters(options) === 0 ? await listSpellings(ctx.db, q) : [];
   return data(
     { q, list, options, facets, facetsAreLowerBounds, spellings },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ExpandedWord, expandWords } from "./expansion.ts";
-import { type PostingList, blockSize, scoreAllWords, scoreSomeWords } from "./postings.ts";
+import { blockSize, type PostingList, scoreAllWords, scoreSomeWords } from "./postings.ts";
 import { parseQuery } from "./query.ts";
 import { saturated } from "./ranking.ts";
 

@@ -3,8 +3,8 @@ import {
   headerSearchMinimumBangla,
   searchMaximum,
 } from "#catalog/contract/constants.ts";
-import { normaliseSearchText } from "../contract/search-text.ts";
 import { isBangla } from "#shared/text.ts";
+import { normaliseSearchText } from "../contract/search-text.ts";
 
 /** Normalises the text of the search box. Returns undefined if it is too short or too long to search for. */
 export function parseSearchBox(typed: string | null): string | undefined {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { useSyncedState } from "#catalog/screens/use-synced-state.ts";
+import type { FacetValue, SearchFacets } from "#search/contract/facets.ts";
 import {
   countFilters,
   parseSearchOptions,
@@ -16,7 +17,6 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { FacetValue, SearchFacets } from "#search/contract/facets.ts";
 import { PriceField } from "./PriceField.tsx";
 
 export const filterFormId = "search-filters";

@@ -78,7 +78,9 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
       >
         <Icon of={icons.search} />
       </button>
-      <Suspense>{focusedInput && <SearchSuggestions input={focusedInput} onCombobox={setCombobox} />}</Suspense>
+      <Suspense>
+        {focusedInput && <SearchSuggestions input={focusedInput} onCombobox={setCombobox} />}
+      </Suspense>
     </Form>
   );
 }

@@ -4,12 +4,12 @@ import { searchSorts } from "#catalog/contract/sorts.ts";
 import { type CardList, CursorGrid } from "#catalog/screens/CursorGrid.tsx";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
 import { SortSelect } from "#catalog/screens/SortSelect.tsx";
+import type { SearchFacets } from "#search/contract/facets.ts";
 import { countFilters, type SearchOptions, toSearchParams } from "#search/rules/filters.ts";
 import { formatNumber } from "#shared/text.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { SearchFacets } from "#search/contract/facets.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FilterForm, filterFormId } from "./FilterForm.tsx";
 import { NoSearchResults } from "./NoSearchResults.tsx";
@@ -76,7 +76,9 @@ export function SearchScreen({
         tabIndex={-1}
         className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none"
       >
-        <span role="status">{(list.totalIsLowerBound ? m.search_count_many : exactCount)(locale, { total, q })}</span>
+        <span role="status">
+          {(list.totalIsLowerBound ? m.search_count_many : exactCount)(locale, { total, q })}
+        </span>
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <div className="mb-4 lg:mb-0">

@@ -65,11 +65,7 @@ export async function findRankedProducts(
   const words = await expandQuery(db, query);
   const lists = await readPostings(db, words);
   const matches = scoreAllWords(words, lists, limit);
-  const {
-    products: withAllWords,
-    isCut,
-    totalIsLowerBound,
-  } = await listCandidates(db, matches, plainSearch);
+  const { products: withAllWords, isCut, totalIsLowerBound } = await listCandidates(db, matches, plainSearch);
   if (!isCut && totalIsLowerBound && limit < maxExamined) return findRankedProducts(db, query, maxExamined);
   const withSomeWords =
     withAllWords.length < enoughWithAllWords
