@@ -13,7 +13,7 @@ import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 export interface CardList {
   products: ProductCard[];
   total: number;
-  /** True if more than `total` products match, of which the list shows only the first. */
+  /** True if more than `total` products match. The list shows only the first. */
   totalIsLowerBound?: boolean;
   /** Undefined at the end. */
   nextCursor: string | undefined;

@@ -217,7 +217,7 @@ async function mergePostings(trx: Trx): Promise<boolean> {
   return rows[0]?.terms === mergeBatch;
 }
 
-/** Returns the blocks of which less than half of the documents are current. */
+/** Returns the blocks that contain more outdated than current documents. */
 async function listSparseBlocks(trx: Trx): Promise<number[]> {
   const { rows } = await sql<{ block: number }>`
     select page as block from search_postings, lateral (
