@@ -22,8 +22,8 @@ interface MigrateOptions {
   onRetry(migration: string | undefined): void;
   /** Waits between two attempts. */
   pause(): Promise<unknown>;
-  /** Is called before an index is built or dropped. */
-  onIndex(index: string): void;
+  /** Is called before an index is built or dropped, with the size of its table. */
+  onIndex(index: string, tableBytes: number): void;
 }
 
 // Readers wait behind an ALTER that waits for its lock. It waits for 2 s and pauses for 3 s, so that readers
