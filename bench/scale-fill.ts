@@ -16,8 +16,8 @@ import { migrate } from "#platform/db/migrate.server.ts";
 import { asSuperuser } from "#platform/postgres/login.server.ts";
 import type { RunningPostgres } from "#platform/postgres/postgres.server.ts";
 import { buildProductDocument, dictionaryEntry } from "#search/rules/document.ts";
-import { pageSize } from "#search/rules/postings.ts";
-import { documentText, postingsOf } from "#search/store/search-index.server.ts";
+import { blockSize } from "#search/rules/postings.ts";
+import { documentText, selectPostingsSql } from "#search/store/search-index.server.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
 import { ensureCategories } from "../seed/categories.ts";
 import { readGoods } from "../seed/goods.ts";
@@ -842,16 +842,16 @@ export async function fill(
   return filled;
 }
 
-/** One page of document numbers at a time, so that the sort fits into memory. */
+/** One block of document numbers at a time, so that the sort fits into memory. */
 async function makePostings(client: pg.Client, documents: number): Promise<void> {
   const began = performance.now();
   await client.query("set work_mem = '512MB'");
-  for (let from = 0; from <= documents; from += pageSize)
+  for (let from = 0; from <= documents; from += blockSize)
     await client.query(`
-      with page as materialized (select number, document from search_documents where number >= ${from}
-        and number < ${from + pageSize})
+      with block as materialized (select number, document from search_documents where number >= ${from}
+        and number < ${from + blockSize})
       insert into search_postings (word, page, head, fresh, count,
-        postings) ${postingsOf("page", { fresh: false })}`);
+        postings) ${selectPostingsSql("block", { fresh: false })}`);
   process.stdout.write(`  search_postings: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
 }
 

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { nonceHeader, pageServices } from "#platform/http/page.server.ts";
+import { nonceHeader, pageContext } from "#platform/http/page.server.ts";
 
 /**
  * Renders the whole page before sending it, because its bytes are cached and its Content-Security-Policy
@@ -19,7 +19,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  services: RouterContextProvider,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   // Marks the scripts that React and React Router write, so that the policy allows these and no other inline
   // script.
@@ -54,7 +54,7 @@ export default function handleRequest(
       onError(error) {
         finalStatus = 500;
         // An earlier error rejects the promise and reaches handleError without this.
-        if (shellIsReady) logFault(error, request, services);
+        if (shellIsReady) logFault(error, request, loadContext);
       },
     };
     const stream = renderToPipeableStream(
@@ -70,9 +70,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!isRouteErrorResponse(error) || error.status >= 500) logFault(error, request, context);
 };
 
-function logFault(error: unknown, request: Request, services: Readonly<RouterContextProvider>): void {
+function logFault(error: unknown, request: Request, context: Readonly<RouterContextProvider>): void {
   // The visitor has closed the connection, so an aborted render is not an error.
   if (request.signal.aborted) return;
   const err = isRouteErrorResponse(error) ? new Error(`${error.status} ${error.statusText}`) : error;
-  services.get(pageServices).ctx.log.error({ err, path: new URL(request.url).pathname }, "a page failed");
+  context.get(pageContext).ctx.log.error({ err, path: new URL(request.url).pathname }, "a page failed");
 }

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { pageServices } from "#platform/http/page.server.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import { loader } from "./root.tsx";
 
 it("takes the year of the copyright notice from the calendar of Dhaka, where it begins six hours before UTC [F32]", () => {
   const yearAt = (time: string) => {
     const context = new RouterContextProvider();
-    context.set(pageServices, {
+    context.set(pageContext, {
       ctx: { config: { publicUrl: "https://mela.example" }, now: () => new Date(time) },
       person: async () => undefined,
     } as never);

@@ -5,7 +5,7 @@ import { guardPage } from "#accounts/pages/guard.server.ts";
 import { LaterConnection } from "#app/screens/LaterConnection.tsx";
 import { resumeNavigation } from "#app/screens/pending-navigation.ts";
 import { RouteError } from "#app/screens/RouteError.tsx";
-import { pageServices } from "#platform/http/page.server.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import { yearOf } from "#shared/dates.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import favicon from "#ui/favicon.svg?url";
@@ -19,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [guardPage];
 
 /** Loads the data that all pages need and no page changes. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   return { publicUrl: ctx.config.publicUrl, year: yearOf(ctx.now()) };
 }
 

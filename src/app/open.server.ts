@@ -123,6 +123,9 @@ async function openPostgres(
   }
 }
 
+/** An index of a larger table takes long enough that the log says what the start is waiting for. */
+const slowIndexBytes = 100 * 1024 * 1024;
+
 /** Checks and migrates on separate connections, because a migration may take longer than a request. */
 async function prepareDatabase(
   connection: DatabaseConnection,
@@ -146,7 +149,10 @@ async function prepareDatabase(
     const db = openDb(pool);
     await migrate(db, knownMigrations, {
       onRetry: (migration) => log.warn({ migration }, "a migration waits because its tables are in use"),
-      onIndex: (index) => log.info({ index }, "building an index; this takes minutes for a large table"),
+      onIndex: (index, tableBytes) => {
+        if (tableBytes > slowIndexBytes)
+          log.info({ index, tableBytes }, "building an index; this may take minutes");
+      },
     });
     if (purpose === "serve") await requireRightDatabase(db, config);
   } finally {

@@ -35,7 +35,7 @@ async function listProducts(ctx: AppContext, reply: Reply, path: string, query: 
   const { records, nextCursor } = await listRecordsOnSale(ctx.db, query);
   if (nextCursor) {
     const { limit: limitValue, subCategoryText: subCategory, sort } = query;
-    setNextLink(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
+    setNextLink(path, { limitValue, subCategory, sort, cursor: nextCursor }, reply);
   }
   const { categorySlug, sort = "newest" } = query;
   reply.tags([

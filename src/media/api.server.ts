@@ -19,7 +19,7 @@ export const mediaEndpoints = [
     response: ImageResponse,
     refusals: Object.values(mediaRefusals),
     ownBody: true,
-    admit: (ctx, person, request) =>
+    authorize: (ctx, person, request) =>
       person !== undefined || isKey((request.query as { key?: unknown }).key, ctx.config.imageApiKey),
     async handler(ctx, { person, request, reply }) {
       reply.header("cache-control", "private, no-store");

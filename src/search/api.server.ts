@@ -8,7 +8,7 @@ import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { findCategory } from "#catalog/store/categories.server.ts";
 import { listRecordsById } from "#catalog/store/products.server.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { setNextLink } from "#platform/http/pagination.server.ts";
+import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { invalidCursor } from "#shared/cursor.ts";
 import { takaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
@@ -86,21 +86,22 @@ export const searchEndpoints = [
       if (cursor !== undefined && !after) throw invalidCursor();
       const options = { sort, ...(await parseFilters(ctx, query)) };
       const { ids, total, next } = await findResultIds(ctx.db, parseQuery(q), options, { limit, after });
-      reply.header("x-total-count", String(total));
-      if (next) {
-        const { category, district, material } = query;
-        const prices = { min: min && takaOf(min), max: max && takaOf(max) };
-        setNextLink(reply, "/products/product/search", {
+      const { category, district, material } = query;
+      setPageHeaders(
+        { total, nextCursor: next && encodeSearchCursor(next) },
+        "/products/product/search",
+        {
           q,
           limitValue: limit,
           sort: query.sort,
           category,
-          ...prices,
+          min: min && takaOf(min),
+          max: max && takaOf(max),
           district,
           material,
-          cursor: encodeSearchCursor(next),
-        });
-      }
+        },
+        reply,
+      );
       const records = await listRecordsById(ctx.db, ids);
       reply.tags(recordTags(records, listTags.all, listTags.prices));
       return records.map((record) => toProductResponse(record, "public"));

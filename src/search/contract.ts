@@ -4,8 +4,13 @@ import { searchSorts } from "#catalog/contract/sorts.ts";
 import { ListQuery } from "#catalog/contract.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { materialSlugs } from "./contract/constants.ts";
+import { normaliseSearchText } from "./contract/search-text.ts";
 
-const searchText = z.string().trim().min(1, "Enter a search term.").max(searchMaximum);
+const searchText = z
+  .string()
+  .overwrite(normaliseSearchText)
+  .min(1, "Enter a search term.")
+  .max(searchMaximum);
 
 /** An amount in taka, in ASCII or Bangla digits; parsed to poisha. */
 const taka = z

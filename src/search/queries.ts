@@ -1,4 +1,4 @@
-/** What the words that are being typed may become. */
+/** The request for search suggestions. */
 import { callPublic } from "#client/call-public.ts";
 import type { ItemOf } from "#client/routes.ts";
 

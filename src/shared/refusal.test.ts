@@ -7,7 +7,7 @@ const kinds = refusals({
   short: [409, "Not enough.", { left: z.number() }],
 });
 
-it("carries the members of its kind and common ones", () => {
+it("a refusal carries the members of its kind and common ones", () => {
   expect(new Refusal(kinds.short, { left: 2, detail: "Only 2 left." }, 5)).toMatchObject({
     kind: { code: "short", status: 409, sentence: "Not enough." },
     message: "Not enough.",
@@ -17,7 +17,7 @@ it("carries the members of its kind and common ones", () => {
   expect(new Refusal(kinds.gone).members).toEqual({});
 });
 
-it("has types that reject wrong members", () => {
+it("the types of a refusal reject wrong members", () => {
   // tsc checks this: a wrong refusal that compiles is an error there, as an unused @ts-expect-error.
   const wrong = () => [
     // @ts-expect-error the member is missing

@@ -52,7 +52,10 @@ type RefusalArguments<M extends z.ZodRawShape> =
     ? [members?: MembersOf<M>, retryAfterSeconds?: number]
     : [members: MembersOf<M>, retryAfterSeconds?: number];
 
-/** An expected error. Every other error is a fault. */
+/**
+ * An expected error: the client gets its code, status and sentence. Every other error is a fault, which is
+ * logged and answered with the refusal `fault`.
+ */
 export class Refusal<M extends z.ZodRawShape = z.ZodRawShape> extends Error {
   readonly kind: RefusalKind<string, M>;
   /** Members of the problem document: those of its kind, a `detail`, and which fields are invalid. */
@@ -68,8 +71,9 @@ export class Refusal<M extends z.ZodRawShape = z.ZodRawShape> extends Error {
 }
 
 /**
- * Refusals that any endpoint may answer: guards, limits and body parsing throw them. An endpoint declares all
- * others.
+ * Refusals that any endpoint may answer. Guards, limits, body parsing and handlers throw them;
+ * `problems.server.ts` creates `unavailable` and `fault` for errors that are no refusals, and `too_slow` and
+ * `headers_too_large` for requests that Node could not parse. An endpoint declares all others.
  */
 export const commonRefusals = refusals({
   malformed: [400, "The request could not be read."],

@@ -75,7 +75,7 @@ export const shopEndpoints = [
       const last = shops[limit - 1];
       if (shops.length > limit && last) {
         const next = { sort: "followed", id: last.id, value: String(last.followedAt.getTime()) };
-        setNextLink(reply, "/users/user/followed-shops", { limitValue: limit, cursor: encodeCursor(next) });
+        setNextLink("/users/user/followed-shops", { limitValue: limit, cursor: encodeCursor(next) }, reply);
       }
       return shops.slice(0, limit).map(({ followedAt, ...shop }) => ({
         ...toShopResponse(shop),

@@ -7,7 +7,7 @@ import { mountAuthRoutes } from "#app/http/auth-routes.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { createRequestCounter } from "#platform/http/request-limits.server.ts";
+import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
@@ -39,7 +39,7 @@ mountAuthRoutes(
   app,
   openIdentity(at(config), [secret], openIdProviders(config, secret)),
   at(config),
-  createRequestCounter(at(config)),
+  createRequestLimiter(at(config)),
   openAdmission(pool),
 );
 await mountDemoProvider(app, config, secret);
@@ -250,7 +250,7 @@ describe("a hosted provider that is configured by its discovery document", () =>
       hosted,
       later,
       at(hostedConfig),
-      createRequestCounter(at(hostedConfig)),
+      createRequestLimiter(at(hostedConfig)),
       openAdmission(pool),
     );
     await mountDemoProvider(hosted, hostedConfig, secret);
@@ -296,7 +296,7 @@ describe("an e-mail address that a stranger registered before its owner", async 
       [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }],
     ),
     at(vouchingConfig),
-    createRequestCounter(at(vouchingConfig)),
+    createRequestLimiter(at(vouchingConfig)),
     openAdmission(pool),
   );
   await shop.listen({ port: vouchingPort, host: "127.0.0.1" });

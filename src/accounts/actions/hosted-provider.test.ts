@@ -11,7 +11,7 @@ import { mountAuthRoutes } from "#app/http/auth-routes.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { createRequestCounter } from "#platform/http/request-limits.server.ts";
+import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
@@ -115,7 +115,7 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
     shop,
     openIdentity(ctx, [secret], openIdProviders(config, secret)),
     ctx,
-    createRequestCounter(ctx),
+    createRequestLimiter(ctx),
     openAdmission(pool),
   );
   await shop.listen({ port: shopPort, host: "127.0.0.1" });

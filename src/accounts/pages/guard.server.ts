@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import { accountPath, loginPath, secondFactorPath } from "#client/login-redirect.ts";
 import type { Person } from "#client/person-context.ts";
-import { pageServices } from "#platform/http/page.server.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 
@@ -20,7 +20,7 @@ export const guardedPerson = createContext<Person>();
  * @throws a redirect
  */
 export async function guardPage({ url, pattern, context }: PageRequest): Promise<void> {
-  const access = context.get(pageServices).accessOf(pattern);
+  const access = context.get(pageContext).accessOf(pattern);
   if (access === "public" || access === "anyone") return;
   context.set(guardedPerson, await requirePerson(url, context, access === "signed-in" ? undefined : access));
 }
@@ -35,7 +35,7 @@ async function requirePerson(
   context: Readonly<RouterContextProvider>,
   role: Role | undefined,
 ): Promise<Person> {
-  const { ctx, person: read } = context.get(pageServices);
+  const { ctx, person: read } = context.get(pageContext);
   const person = await read();
   if (!person) throw redirect(loginPath(url));
   const lacksSecondFactor =

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { pageServices } from "#platform/http/page.server.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import type { Role } from "#shared/role.ts";
 import { testRoutes } from "#test/pages.ts";
 import { PageTable } from "../../app/cache/page-url.server.ts";
@@ -28,7 +28,7 @@ async function sentTo(
     sessionId: "1",
     secondFactor,
   };
-  context.set(pageServices, {
+  context.set(pageContext, {
     ctx: { config: { requireAdminSecondFactor } } as never,
     person: async () => person,
     accessOf: (pattern) => definitions.accessOf(pattern),

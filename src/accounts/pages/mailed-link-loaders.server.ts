@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { pageServices } from "#platform/http/page.server.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import { isEmailVerified } from "../store/identity.server.ts";
 import { findEmailChange, findLink } from "../store/mailed-links.server.ts";
 
@@ -16,7 +16,7 @@ export async function loadResetPage({
   url,
   context,
 }: Args): Promise<{ token: string; email: string | null }> {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const token = url.searchParams.get("token") ?? "";
   const owner = await findLink(ctx.db, "reset-password", token, ctx.now());
   return { token, email: owner?.email ?? null };
@@ -32,7 +32,7 @@ export interface VerifyPage {
 }
 
 export async function loadVerifyPage({ url, context }: Args): Promise<VerifyPage> {
-  const { ctx, person } = context.get(pageServices);
+  const { ctx, person } = context.get(pageContext);
   const signedIn = await person();
   const token = url.searchParams.get("token");
   const owner = token === null ? undefined : await findLink(ctx.db, "verify-email", token, ctx.now());
@@ -50,7 +50,7 @@ export async function loadEmailChange({
   url,
   context,
 }: Args): Promise<{ token: string; email: string | null }> {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const token = url.searchParams.get("token") ?? "";
   const change = await findEmailChange(ctx.db, token, ctx.now());
   return { token, email: change?.to ?? null };

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { pageServices } from "#platform/http/page.server.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { socialChoices } from "../actions/social.server.ts";
 import { returnPath } from "../rules.ts";
@@ -18,7 +18,7 @@ export async function loadSignInPage({
   url: URL;
   context: Readonly<RouterContextProvider>;
 }): Promise<SignInPage> {
-  const { ctx, person } = context.get(pageServices);
+  const { ctx, person } = context.get(pageContext);
   const from = returnPath(url.searchParams.get("from"), localisePath("/", localeOfPath(url.pathname)));
   if (await person()) throw redirect(from);
   return { from, choices: socialChoices(ctx.config) };

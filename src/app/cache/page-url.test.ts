@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { offerKinds } from "#catalog/contract/offers.ts";
-import { pageServices } from "#platform/http/page.server.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import { encodeCursor } from "#shared/cursor.ts";
 import { testApp } from "#test/app.ts";
 import { testRoutes } from "#test/pages.ts";
@@ -133,7 +133,7 @@ async function readBy(file: string, path: string, query: URLSearchParams): Promi
   });
   Object.defineProperty(url, "searchParams", { value: watched });
   const context = new RouterContextProvider();
-  context.set(pageServices, { ctx: shop.ctx, person: async () => undefined, accessOf: () => "public" });
+  context.set(pageContext, { ctx: shop.ctx, person: async () => undefined, accessOf: () => "public" });
   // A loader may throw a redirect or a 404.
   try {
     await loader?.({ request: new Request(url.href), url, context, params: { id, slug, q: "jute" } });
@@ -184,6 +184,7 @@ it.each([
   ["/search/jute?district=DHAKA", "/search/jute?district=dhaka"],
   ["/search/%6A%75te%20", "/search/jute"],
   ["/search/%20", "/search/%20"],
+  ["/search/jute%20%20bag", "/search/jute%20bag"],
   [`/search/${"x".repeat(100)}`, `/search/${"x".repeat(100)}`],
   [`/search/${"x".repeat(101)}`, undefined],
   [`/bn/search/${"%E0%A6%9A".repeat(101)}.data`, undefined],

@@ -9,9 +9,9 @@ import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission, Work } from "#platform/http/admission.server.ts";
 import { chooseEncoding, sendEncoded } from "#platform/http/cached-response.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
-import { nonceHeader, pageServices, tagsHeader } from "#platform/http/page.server.ts";
+import { nonceHeader, pageContext, tagsHeader } from "#platform/http/page.server.ts";
 import { sendProblem, toRefusal } from "#platform/http/problems.server.ts";
-import type { RequestCounter } from "#platform/http/request-limits.server.ts";
+import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { pagePolicy, withoutNonce } from "../http/security-headers.server.ts";
@@ -25,7 +25,7 @@ export interface PageHost {
   cache: PageCache;
   ctx: AppContext;
   personOfCookie(headers: FastifyRequest["headers"]): Promise<Person | undefined>;
-  counter: Pick<RequestCounter, "count">;
+  limiter: Pick<RequestLimiter, "count">;
   admission: Admission;
 }
 
@@ -74,8 +74,8 @@ async function sendPage(
   reply: FastifyReply,
   { url, isPrivate, isReserved, limit }: PageUrl,
 ): Promise<FastifyReply> {
-  const { cache, counter, admission } = host;
-  const count = () => counter.count({ method: "GET", limit }, undefined, request.ip);
+  const { cache, limiter, admission } = host;
+  const count = () => limiter.count({ method: "GET", limit }, undefined, request.ip);
   const work: Work = isReserved ? "reserved" : "normal";
   if (isPrivate) {
     admission.check(work);
@@ -125,7 +125,7 @@ interface Visible {
 async function render(host: PageHost, { url, work, headers, signal }: Visible): Promise<RenderedPage> {
   const build = await host.build();
   const context = new RouterContextProvider();
-  context.set(pageServices, {
+  context.set(pageContext, {
     ctx: work === "reserved" ? host.ctx : host.admission.limited(host.ctx),
     person: () => host.personOfCookie(headers),
     accessOf: (pattern) => pageTableOf(build).accessOf(pattern),

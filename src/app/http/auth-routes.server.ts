@@ -4,7 +4,7 @@ import type { Identity } from "#accounts/actions/identity/identity.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import type { RequestCounter } from "#platform/http/request-limits.server.ts";
+import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 
@@ -26,7 +26,7 @@ export function mountAuthRoutes(
   app: FastifyInstance,
   identity: Identity,
   { config, pool }: Pick<AppContext, "config" | "pool">,
-  counter: Pick<RequestCounter, "count" | "countRejected">,
+  limiter: Pick<RequestLimiter, "count" | "countRejected">,
   admission: Admission,
 ): void {
   /**
@@ -35,9 +35,9 @@ export function mountAuthRoutes(
    */
   const countReading = async (cookies: string | undefined, address: string) => {
     const token = await identity.readSessionToken(cookies);
-    if (token === undefined) counter.countRejected(undefined, address);
+    if (token === undefined) limiter.countRejected(undefined, address);
     else
-      await counter.count(
+      await limiter.count(
         { method: "GET" },
         { id: `session:${createHash("sha256").update(token).digest("base64url")}` },
         address,

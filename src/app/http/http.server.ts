@@ -8,9 +8,9 @@ import { findPersonOfSession } from "#accounts/store.server.ts";
 import { mountImages } from "#media/actions/serve-images.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
-import { mountEndpoints } from "#platform/http/api.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
-import { createRequestCounter } from "#platform/http/request-limits.server.ts";
+import { mountEndpoints } from "#platform/http/mount-endpoints.server.ts";
+import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
@@ -77,11 +77,11 @@ export async function createApp(
     const session = await identity.findSession(headers);
     return session && { ...session.user, sessionId: session.id };
   };
-  const counter = createRequestCounter(ctx);
+  const limiter = createRequestLimiter(ctx);
   const admission = openAdmission(ctx.pool);
   app.addHook("onClose", async () => admission.close());
-  mountEndpoints(app, endpoints, { ctx, authenticator, counter, admission, cache });
-  mountAuthRoutes(app, identity, ctx, counter, admission);
+  mountEndpoints(app, endpoints, { ctx, authenticator, limiter, admission, cache });
+  mountAuthRoutes(app, identity, ctx, limiter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);
     mountDevMail(app, ctx, personOfCookie);
@@ -90,6 +90,6 @@ export async function createApp(
   mountBrowserFiles(app);
   mountImages(app, ctx);
   await mountAssets(app, pages.clientDir);
-  mountPages(app, { build: pages.build, mode: pages.mode, cache, ctx, personOfCookie, counter, admission });
+  mountPages(app, { build: pages.build, mode: pages.mode, cache, ctx, personOfCookie, limiter, admission });
   return app;
 }

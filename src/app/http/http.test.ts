@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
 import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
-import { createRequestCounter } from "#platform/http/request-limits.server.ts";
+import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { testApp } from "#test/app.ts";
 import { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
@@ -204,7 +204,7 @@ describe("a page that fails", () => {
       cache: new PageCache(1_000_000),
       ctx,
       personOfCookie: async () => undefined,
-      counter: createRequestCounter(ctx),
+      limiter: createRequestLimiter(ctx),
       admission: openAdmission(shop.pool),
     });
     return app.inject({ method: "GET", url });

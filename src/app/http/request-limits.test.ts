@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createBufferedCounter } from "#platform/http/buffered-counter.server.ts";
+import { createBufferedRateLimit } from "#platform/http/buffered-rate-limit.server.ts";
 import type { Limit } from "#platform/http/rate-limit.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
@@ -284,16 +284,16 @@ describe("the smallest RATE_LIMIT_FACTOR", () => {
   });
 });
 
-describe("the counter of reads in memory", () => {
-  const counter = () => createBufferedCounter(shop.db, shop.ctx.log, () => shop.ctx.now());
+describe("the rate limit of reads in memory", () => {
+  const openLimit = () => createBufferedRateLimit(shop.db, shop.ctx.log, () => shop.ctx.now());
   const stored = async (key: string) =>
     (await shop.db.selectFrom("rateCounts").select("count").where("key", "=", key).executeTakeFirst())?.count;
-  const count = (by: number, limit: Limit, on: ReturnType<typeof counter>) =>
+  const count = (by: number, limit: Limit, on: ReturnType<typeof openLimit>) =>
     Array.from({ length: by }, () => on.count(limit));
 
   it("stores the first read, and then one step at a time", async () => {
     const limit = { key: "in steps", max: 600, windowSeconds: 60 };
-    const reads = counter();
+    const reads = openLimit();
     count(1, limit, reads);
     await expect.poll(() => stored(limit.key)).toBe(1);
     count(19, limit, reads);
@@ -307,10 +307,10 @@ describe("the counter of reads in memory", () => {
 
   it("applies limits across a restart and across processes", async () => {
     const limit = { key: "over a restart", max: 30, windowSeconds: 60 };
-    const before = counter();
+    const before = openLimit();
     expect(count(30, limit, before)).toEqual(times(30, 0));
     await before.flush();
-    const after = counter();
+    const after = openLimit();
     expect(count(1, limit, after)).toEqual([0]);
     await after.flush();
     const [wait = 0] = count(1, limit, after);
@@ -333,7 +333,7 @@ describe("the counter of reads in memory", () => {
 
   it("allows reads and keeps their counts while the database accepts no writes [R8]", async () => {
     const limit = { key: "not taken", max: 30, windowSeconds: 60 };
-    const reads = counter();
+    const reads = openLimit();
     await shop.pool.query("alter table rate_counts rename to rate_counts_away");
     expect(count(10, limit, reads)).toEqual(times(10, 0));
     await reads.flush();

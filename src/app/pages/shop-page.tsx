@@ -6,7 +6,7 @@ import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
 import { listProductsOnSale } from "#catalog/store/products.server.ts";
-import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { isSlug } from "#shops/rules.ts";
@@ -22,7 +22,7 @@ export const page: PageDefinition = {
 
 /** Combines the shop, its products and the names of regions, whose slices do not import each other. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const shop = isSlug(params.slug) ? await findShop(ctx.db, params.slug) : undefined;
   if (!shop) throw data(null, { status: 404 });
   const cursor = url.searchParams.get("cursor");

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath, localText } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
@@ -19,7 +19,7 @@ export const page: PageDefinition = { access: "public", query: categoryPageQuery
 
 /** The page of every category, selected by the path. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const slug = categoryOfPath(url.pathname);
   if (!slug) throw data(null, { status: 404 });
   const subCategories = (await listSubCategories(ctx.db, slug)).map(

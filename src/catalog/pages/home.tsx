@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/home";
 export const page: PageDefinition = { access: "public", query: (params) => limitQuery(homeLimit, params) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const limit = homeLimit(url.searchParams.get("limit"));
   const [{ products, nextCursor }, pictures, gifts] = await Promise.all([
     listProductsOnSale(ctx.db, { limit }),

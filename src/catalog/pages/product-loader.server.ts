@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { materialsFor } from "../rules/material-words.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
@@ -16,7 +16,7 @@ export async function loadProduct(
   url: URL,
   placeText: (place: string) => string,
 ) {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const found = isUuid.test(id) ? await findListedProduct(ctx.db, id) : undefined;
   if (!found) throw data(null, { status: 404 });
   const product = {

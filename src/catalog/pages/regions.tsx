@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath, localText } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
@@ -23,7 +23,7 @@ export const page: PageDefinition = {
 
 /** All divisions, or the products of one district with `?district=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const requested = url.searchParams.get("district");
   if (requested === null)
     return data(

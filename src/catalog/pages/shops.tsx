@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath, localText } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
@@ -17,7 +17,7 @@ export const page: PageDefinition = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const locale = localeOfPath(url.pathname);
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get("page") ?? "1")?.[0] ?? 0);
   const { shops, total } = await listOpenShops(ctx.db, {

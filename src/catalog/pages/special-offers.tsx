@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
@@ -26,7 +26,7 @@ const lists = [listTags.all, listTags.prices, listTags.stock];
 
 /** All special offers, or one of them in full with `?sub=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const sub = url.searchParams.get("sub");
   if (sub === null) {
     const rows = await Promise.all(

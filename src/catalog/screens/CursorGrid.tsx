@@ -13,8 +13,8 @@ import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 export interface CardList {
   products: ProductCard[];
   total: number;
-  /** True if more products match than the list can show. */
-  hasMore?: boolean;
+  /** True if more than `total` products match. The list shows only the first. */
+  totalIsLowerBound?: boolean;
   /** Undefined at the end. */
   nextCursor: string | undefined;
 }
@@ -57,7 +57,7 @@ export function CursorGrid({
             })}
           </p>
         )}
-        {list.hasMore && !href && (
+        {list.totalIsLowerBound && !href && (
           <p className="max-w-prose text-center text-sm text-muted">
             {m.catalog_list_first_only(locale, { total: formatNumber(total, locale) })}
           </p>

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { regionsOf } from "#catalog/rules/regions.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
-import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/about";
 export const page: PageDefinition = { access: "public" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageServices);
+  const { ctx } = context.get(pageContext);
   const [counts, byDistrict] = await Promise.all([countCatalog(ctx.db), countByDistrict(ctx.db)]);
   const districts = regionsOf(byDistrict).flatMap((division) =>
     division.districts.filter(({ products }) => products > 0),

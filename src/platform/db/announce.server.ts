@@ -41,7 +41,8 @@ export interface ChangeListener {
 }
 
 /**
- * Listens for announcements on a separate connection. Calls `down` when it is lost and `up` when it is
+ * Listens for announcements on a separate connection. Calls `change` with the tags, or with `*` alone for all
+ * pages. Calls `down` when it is lost and `up` when it is
  * established (again). Changes in between are not reported, so caches must be cleared. A query every
  * `everyMs` detects a connection that was cut silently, which TCP keep-alive would report only after hours.
  */

@@ -1,6 +1,6 @@
 /** Searches a large table for a part of a text. The work is bounded, whatever the search words are. */
 import { type Expression, sql } from "kysely";
-import { type Db, isDatabaseError } from "./database.server.ts";
+import { type Db, isDatabaseError, sqlState } from "./database.server.ts";
 
 /** Matches are counted up to this number. A larger total means that there are more. */
 export const matchesMaximum = 10_000;
@@ -53,7 +53,7 @@ async function scanOrSort<T>(db: Db, scan: (trx: Db) => Promise<T>, sort: () => 
   try {
     return await planned(db, inOrder, scan);
   } catch (error) {
-    const timedOut = isDatabaseError(error) && error.code === "57014";
+    const timedOut = isDatabaseError(error) && error.code === sqlState.queryCanceled;
     if (!timedOut) throw error;
     // The rows are far from the start of the order, for example old products.
     return sort();

@@ -7,8 +7,8 @@ import { type Kysely, sql } from "kysely";
 export type ConcurrentIndexes = Record<string, string | null>;
 
 interface Progress {
-  /** Is called before each index, because an index of a large table can take minutes. */
-  report(index: string): void;
+  /** Is called before each index that is built or dropped, with the size of its table. */
+  report(index: string, tableBytes: number): void;
   /** Waits between two attempts while another process builds indexes. */
   pause(): Promise<unknown>;
 }
@@ -40,7 +40,7 @@ export async function ensureIndexes<T>(
         await sql`set statement_timeout = 0`.execute(connection);
         await sql`set lock_timeout = 0`.execute(connection);
         for (const { name, exists, definition } of await listPending(connection, indexes)) {
-          report(name);
+          report(name, definition ? await tableSize(connection, definition) : 0);
           if (exists) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection);
           if (definition)
             await sql`create index concurrently ${sql.id(name)} ${sql.raw(definition)}`.execute(connection);
@@ -56,6 +56,14 @@ export async function ensureIndexes<T>(
     if (isDone) return;
     await pause();
   }
+}
+
+async function tableSize<T>(db: Kysely<T>, definition: string): Promise<number> {
+  const [, table = ""] = /^on (\w+)/.exec(definition) ?? [];
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(pg_relation_size(to_regclass(${table})), 0) as bytes
+  `.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 interface PendingIndex {

@@ -79,6 +79,18 @@ describe("indexes that a migration exports", () => {
     expect(await indexesOfBig(db)).toEqual({ big_a: true, big_b: true });
   });
 
+  it("are reported with the size of their table before they are built or dropped", async () => {
+    const { db, withIndexes } = await bigTable();
+    await sql`insert into big select i, i from generate_series(1, 1000) i`.execute(db);
+    const reports: [index: string, tableBytes: number][] = [];
+    await migrate(db, withIndexes({ big_a: "on big (a)" }), {
+      ...withoutPause,
+      onIndex: (index, tableBytes) => reports.push([index, tableBytes]),
+    });
+    expect(reports).toEqual([["big_a", expect.any(Number)]]);
+    expect(reports[0]?.[1]).toBeGreaterThan(8_192);
+  });
+
   it("stop the start when one cannot be built, and the next start replaces what was left of it", async () => {
     const { db, withIndexes } = await bigTable();
     const migrations = withIndexes({ big_b: "on big (b)" });

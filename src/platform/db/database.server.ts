@@ -24,7 +24,7 @@ const statementMs = 5_000;
 
 /**
  * Opens the pool of the process. Time limits keep a slow or frozen database from holding requests: 2 s to
- * connect, 5 s a statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the
+ * connect, 5 s per statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the
  * client does too.
  */
 export function openPool(
@@ -60,8 +60,27 @@ export function openDb(pool: pg.Pool): Db {
   });
 }
 
-/** Serialization failure and deadlock: the whole transaction must be retried. */
-const retryable = new Set(["40001", "40P01"]);
+/** SQLSTATE codes of errors, by their names in PostgreSQL's documentation (appendix A). */
+export const sqlState = {
+  characterNotInRepertoire: "22021",
+  invalidDatetimeFormat: "22007",
+  invalidRowCountInLimitClause: "2201W",
+  invalidTextRepresentation: "22P02",
+  numericValueOutOfRange: "22003",
+  untranslatableCharacter: "22P05",
+  deadlockDetected: "40P01",
+  serializationFailure: "40001",
+  diskFull: "53100",
+  tooManyConnections: "53300",
+  lockNotAvailable: "55P03",
+  queryCanceled: "57014",
+  adminShutdown: "57P01",
+  crashShutdown: "57P02",
+  cannotConnectNow: "57P03",
+} as const;
+
+/** With these the whole transaction must be retried. */
+const retryable = new Set<string | undefined>([sqlState.serializationFailure, sqlState.deadlockDetected]);
 
 /**
  * Runs `work` in a transaction, with up to five attempts and jitter after serialization failures and
@@ -72,7 +91,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt >= 5 || !isDatabaseError(error) || !retryable.has(error.code ?? "")) throw error;
+      if (attempt >= 5 || !isDatabaseError(error) || !retryable.has(error.code)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }

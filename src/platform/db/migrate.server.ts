@@ -3,9 +3,9 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { brand } from "#shared/brand.ts";
 import { type ConcurrentIndexes, ensureIndexes } from "./concurrent-indexes.server.ts";
-import { isDatabaseError } from "./database.server.ts";
+import { isDatabaseError, sqlState } from "./database.server.ts";
 
-/** Ends the start. The message is one sentence for the operator. */
+/** Stops the start-up. The message is one sentence for the operator. */
 export class StartRefused extends Error {}
 
 /**
@@ -22,8 +22,8 @@ interface MigrateOptions {
   onRetry(migration: string | undefined): void;
   /** Waits between two attempts. */
   pause(): Promise<unknown>;
-  /** Is called before an index is built or dropped. */
-  onIndex(index: string): void;
+  /** Is called before an index is built or dropped, with the size of its table. */
+  onIndex(index: string, tableBytes: number): void;
 }
 
 // Readers wait behind an ALTER that waits for its lock. It waits for 2 s and pauses for 3 s, so that readers
@@ -36,8 +36,8 @@ const defaultOptions: MigrateOptions = {
   onIndex: () => {},
 };
 
-/** lock_not_available and deadlock_detected. */
-const inUse = new Set(["55P03", "40P01"]);
+/** Errors of a statement whose tables are in use. */
+const inUse = new Set<string | undefined>([sqlState.lockNotAvailable, sqlState.deadlockDetected]);
 
 /**
  * Applies the missing migrations, each in its own transaction, so that requests wait for at most one of them

@@ -12,8 +12,9 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000 
  * "Connection terminated", and the pool drops the connection when it is released. The `query_timeout` of pg
  * would keep the connection, and a `rollback` would then wait for the same time again.
  *
- * The limit is the `statement_timeout` in force: `set statement_timeout` and `set local statement_timeout`
- * change it here as well.
+ * The limit is the `statement_timeout` in force. Only the statements `set statement_timeout = …`, `set local
+ * statement_timeout = …` and `reset statement_timeout` change it here, in lower case. A limit that
+ * `set_config` lowers (`searchBounded`) is not noticed: the connection then waits for the longer limit.
  * @param limitMs the statement_timeout that the connection was opened with
  */
 export function closeWhenSilent(

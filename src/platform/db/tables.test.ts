@@ -4,6 +4,6 @@ import { tableTypes } from "#test/table-types.ts";
 
 const { db } = await testDatabase();
 
-it("has table types that equal the migrated database", async () => {
+it("tables.server.ts equals the migrated database", async () => {
   await expect(await tableTypes(db)).toMatchFileSnapshot("tables.server.ts");
 });

@@ -10,10 +10,10 @@ import type { AppContext } from "./endpoint.server.ts";
 
 /**
  * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart,
- * checkout, and the session and access token of signed-in people. `identity`: sign-in and all other requests
- * to better-auth, where a flood waits for password hashes. `heavy`: exports, until they have been sent.
- * `normal`: all other requests and page renders. Static files, existing renditions, health checks and cached
- * pages need no slot.
+ * delivery address, checkout, and the session and access token of signed-in people. `identity`: sign-in and
+ * all other requests to better-auth, where a flood waits for password hashes. `heavy`: exports, until they
+ * have been sent. `normal`: all other requests and page renders. Static files, existing renditions, health
+ * checks and cached pages need no slot.
  */
 export type Work = "reserved" | "identity" | "normal" | "heavy";
 
@@ -22,20 +22,20 @@ export interface Admission {
   check(work: Work): void;
   /** Runs `task` when a slot is free. @throws Refusal `busy` */
   run<T>(work: Work, task: () => Promise<T>): Promise<T>;
-  /** Returns the same services on fewer database connections, so that some remain free for reserved work. */
+  /** Returns the context for normal and heavy work, which together may use fewer database connections. */
   limited(ctx: AppContext): AppContext;
   close(): void;
 }
 
-/** Connections of the pool that only reserved work may use. */
+/** Connections of the pool that normal and heavy work leave to reserved work and identity. */
 const reservedConnections = 3;
 /**
  * How many requests may wait for a slot, and for how long. Beyond that, requests would be served too late.
  */
 const maxNormalWaiting = 50;
 const maxWaitMs = 1_000;
-/** People wait longer for a cart, an order or a sign-in. */
-const maxReservedWaitMs = 4_000;
+/** People wait longer for a cart, an order, a sign-in or an export. */
+const maxLongWaitMs = 4_000;
 /**
  * With this delay of the event loop, requests have already waited in their sockets: only as many may wait as
  * there are slots.
@@ -53,9 +53,9 @@ export function openAdmission(pool: pg.Pool): Admission {
       () => (loop.delayMs() > maxLoopDelayMs ? connections : maxNormalWaiting),
       maxWaitMs,
     ),
-    reserved: createSemaphore(connections, 200, maxReservedWaitMs),
-    identity: createSemaphore(connections, 40, maxReservedWaitMs),
-    heavy: createSemaphore(2, 10, maxReservedWaitMs),
+    reserved: createSemaphore(connections, 200, maxLongWaitMs),
+    identity: createSemaphore(connections, 40, maxLongWaitMs),
+    heavy: createSemaphore(2, 10, maxLongWaitMs),
   };
   const shared = withoutReserved(pool, connections);
   const db = openDb(shared);

@@ -6,7 +6,7 @@ import type { AppContext } from "./endpoint.server.ts";
 
 const { pool, db } = await testDatabase(5);
 
-it("keeps three database connections of the pool for reserved work under any load [R12]", async () => {
+it("keeps three database connections free of normal and heavy work under any load [R12]", async () => {
   const admission = openAdmission(pool);
   const limited = admission.limited({ pool, db } as AppContext);
   const held = [await limited.pool.connect(), await limited.pool.connect()];

@@ -13,7 +13,7 @@ import type { ObjectStore } from "../storage/object-store.server.ts";
 import type { Work } from "./admission.server.ts";
 import type { RequestLimit } from "./request-limits.server.ts";
 
-/** Who may call an endpoint. Enforced in one place, `api.server.ts`, before the body is read. */
+/** Who may call an endpoint. Enforced in one place, `mount-endpoints.server.ts`, before the body is read. */
 export type Guard = "anyone" | "signed-in" | "vendor" | "admin";
 
 /** The account of the caller, read from the database for this request. */
@@ -30,10 +30,10 @@ export interface Person {
   recentlyProven?: boolean;
 }
 
-/** Services that every handler gets. Created once at the start. */
+/** The context of every handler: database, storage, configuration, clock, log. Created once at the start. */
 export interface AppContext {
   db: Db;
-  /** The pool below `db`, for the hottest reads: named statements are planned once a connection. */
+  /** The pool below `db`, for the hottest reads: named statements are planned once per connection. */
   pool: pg.Pool;
   config: Config;
   objects: ObjectStore;
@@ -58,6 +58,9 @@ export interface Input<G extends Guard, P extends z.ZodType, Q extends z.ZodType
   request: FastifyRequest;
   reply: Reply;
 }
+
+/** A member that an endpoint with another guard than `anyone` cannot have: it would bypass the guard. */
+type OnlyWithoutGuard<G extends Guard, Member> = "anyone" extends G ? Member : never;
 
 export interface Endpoint<
   G extends Guard = Guard,
@@ -84,16 +87,19 @@ export interface Endpoint<
   /** Kind of work for admission control; `normal` by default. */
   work?: Work;
   /**
-   * Further authorization of an endpoint with the guard `anyone`. Returns false to reject with 401 before the
-   * body is read.
+   * Further authorization, only with the guard `anyone`. Returns false to reject with 401 before the body is
+   * read.
    */
-  admit?(ctx: AppContext, person: Person | undefined, request: FastifyRequest): boolean;
+  authorize?: OnlyWithoutGuard<
+    G,
+    (ctx: AppContext, person: Person | undefined, request: FastifyRequest) => boolean
+  >;
   /**
-   * Returns the account that a cookie identifies, for an endpoint with the guard `anyone`. The request is
-   * then counted for this account and not for the address.
+   * Returns the account that a cookie identifies, only with the guard `anyone`. Replaces the access token;
+   * the request is then counted for this account and not for the address.
    * @throws Refusal if there is none, before the body is read; counted like other rejected requests
    */
-  caller?(ctx: AppContext, request: FastifyRequest): Promise<Pick<Person, "id">>;
+  caller?: OnlyWithoutGuard<G, (ctx: AppContext, request: FastifyRequest) => Promise<Pick<Person, "id">>>;
   /**
    * Allows caching: all requests without an Authorization header get the same response. The handler sets its
    * tags. Requests with the header bypass the cache.

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
 /**
- * Returns the Idempotency-Key of a request, or undefined. @throws Refusal `malformed` if it is empty or too
- * long to be stored
+ * Returns the Idempotency-Key of a request, or undefined.
+ * @throws Refusal `malformed` if it is empty or too long to be stored
  */
 export function idempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const header = headers["idempotency-key"];

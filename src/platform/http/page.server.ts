@@ -2,8 +2,8 @@ import { createContext } from "react-router";
 import type { PageAccess } from "#shared/page.ts";
 import type { AppContext, Person } from "./endpoint.server.ts";
 
-/** Context of a page's loader: the services of endpoints, and the person of the session cookie. */
-export interface PageServices {
+/** The context of a page's loader: that of endpoints, and the person of the session cookie. */
+export interface PageContext {
   ctx: AppContext;
   /**
    * Reads the session cookie. Loaders of public pages never call it, because their pages are cached for all
@@ -14,7 +14,7 @@ export interface PageServices {
   accessOf(pattern: string): PageAccess;
 }
 
-export const pageServices = createContext<PageServices>();
+export const pageContext = createContext<PageContext>();
 
 /** Header with the cache tags of a public page. It is never sent to the client. */
 export const tagsHeader = "x-mela-tags";

@@ -14,11 +14,14 @@ export function setPageHeaders(
   reply: Reply,
 ): void {
   reply.header("x-total-count", String(total));
-  if (nextCursor) setNextLink(reply, path, { ...query, cursor: nextCursor });
+  if (nextCursor) setNextLink(path, { ...query, cursor: nextCursor }, reply);
 }
 
-/** Sets the Link header to the next page (RFC 8288). Omits empty parameters, and repeats a list for each of its values. */
-export function setNextLink(reply: Reply, path: string, query: Query): void {
+/**
+ * Sets the Link header to the next page (RFC 8288). Omits empty parameters, and repeats a list for each of
+ * its values.
+ */
+export function setNextLink(path: string, query: Query, reply: Reply): void {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [value].flat().map((item) => [name, String(item)]),
   );

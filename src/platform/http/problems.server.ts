@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
-import { isDatabaseError } from "../db/database.server.ts";
+import { isDatabaseError, sqlState } from "../db/database.server.ts";
 import { validationRefusal } from "./validation.server.ts";
 
 /** A problem document (RFC 9457). Clients can rely on `code`. */
@@ -82,25 +82,33 @@ export function toRefusal(error: unknown, request?: FastifyRequest): Refusal | u
 const brokenConnection =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed and is not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/;
 
-const outOfService = new Set([
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "40001",
-  "40P01",
-  "55P03",
-  "57014",
-  "53100",
+/** Errors after which the same request may succeed later. */
+const temporary = new Set<string>([
+  sqlState.adminShutdown,
+  sqlState.crashShutdown,
+  sqlState.cannotConnectNow,
+  sqlState.tooManyConnections,
+  sqlState.serializationFailure,
+  sqlState.deadlockDetected,
+  sqlState.lockNotAvailable,
+  sqlState.queryCanceled,
+  sqlState.diskFull,
+]);
+
+/** Errors of values that a schema accepts: NUL characters, numbers out of range, malformed ids and dates. */
+const invalidValue = new Set<string>([
+  sqlState.characterNotInRepertoire,
+  sqlState.untranslatableCharacter,
+  sqlState.numericValueOutOfRange,
+  sqlState.invalidTextRepresentation,
+  sqlState.invalidRowCountInLimitClause,
+  sqlState.invalidDatetimeFormat,
 ]);
 
 function databaseRefusal(code: string): Refusal | undefined {
-  if (outOfService.has(code) || code.startsWith("08")) return new Refusal(commonRefusals.unavailable, {}, 2);
-  // NUL characters, numbers out of range, malformed ids and dates that a schema accepts are errors of the
-  // client.
-  if (["22021", "22003", "22P02", "2201W", "22007", "22P05"].includes(code))
-    return new Refusal(commonRefusals.malformed);
-  return undefined;
+  // Class 08 are connection exceptions.
+  if (temporary.has(code) || code.startsWith("08")) return new Refusal(commonRefusals.unavailable, {}, 2);
+  return invalidValue.has(code) ? new Refusal(commonRefusals.malformed) : undefined;
 }
 
 export function toProblem(refusal: Refusal, requestId: string): z.infer<typeof Problem> {

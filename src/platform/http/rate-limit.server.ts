@@ -7,11 +7,16 @@ import type { Db } from "../db/database.server.ts";
 import { named } from "../db/named-statements.server.ts";
 
 export interface Limit {
-  /** What is counted and for whom, e.g. `reset:account:a@b.c`. Cut after 300 characters. */
+  /** What is counted and for whom, e.g. `reset:account:a@b.c`. Stored as `storedKey` returns it. */
   key: string;
   /** Maximum in one window, already multiplied by `RATE_LIMIT_FACTOR`. */
   max: number;
   windowSeconds: number;
+}
+
+/** Cuts the key of a limit, so that it fits into an index whatever a client sends. */
+export function storedKey(key: string): string {
+  return key.slice(0, 300);
 }
 
 /** The current value of a count, and when its window ends. */
@@ -33,7 +38,7 @@ export async function addToCounts(
 ): Promise<Count[]> {
   // Always in the same order, so that two processes that add to the same counts cannot deadlock.
   const sorted = added
-    .map((count) => ({ ...count, key: count.key.slice(0, 300) }))
+    .map((count) => ({ ...count, key: storedKey(count.key) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   const keys = sorted.map(({ key }) => key);
   const counts = sorted.map(({ by }) => by);
@@ -66,7 +71,7 @@ export async function uncountUse(db: Db, { key }: Pick<Limit, "key">, now: Date)
   await db
     .updateTable("rateCounts")
     .set(({ eb }) => ({ count: eb("count", "-", 1) }))
-    .where("key", "=", key.slice(0, 300))
+    .where("key", "=", storedKey(key))
     .where("resetsAt", ">", now)
     .where("count", ">", 0)
     .execute();
@@ -77,7 +82,7 @@ export async function secondsUntilAllowed(db: Db, { key, max }: Limit, now: Date
   const stored = await db
     .selectFrom("rateCounts")
     .select(["count", "resetsAt"])
-    .where("key", "=", key.slice(0, 300))
+    .where("key", "=", storedKey(key))
     .where("resetsAt", ">", now)
     .executeTakeFirst();
   return stored ? waitSeconds({ count: stored.count + 1, resetsAt: stored.resetsAt }, max, now) : 0;

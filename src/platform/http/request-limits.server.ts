@@ -1,6 +1,6 @@
 /** Rate limits of requests: per account, or per group of addresses for callers who are not signed in. */
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { createBufferedCounter } from "./buffered-counter.server.ts";
+import { createBufferedRateLimit } from "./buffered-rate-limit.server.ts";
 import type { AppContext, Endpoint, Person } from "./endpoint.server.ts";
 import { addressGroup, enforceLimits, type Limit } from "./rate-limit.server.ts";
 
@@ -37,25 +37,28 @@ export const requestLimits: Readonly<
 /** The account that a request is counted for; undefined for the address. */
 type Caller = Pick<Person, "id"> | undefined;
 
-export interface RequestCounter {
-  /** Counts a request. A returned promise must be awaited. @throws Refusal `too_many_requests` */
+export interface RequestLimiter {
+  /**
+   * Counts a request. A returned promise must be awaited.
+   * @throws Refusal `too_many_requests`
+   */
   count(
     endpoint: Pick<Endpoint, "method" | "limit">,
     person: Caller,
     address: string,
   ): Promise<void> | undefined;
   /**
-   * Counts a request that failed authentication or authorization as a read. @throws Refusal
-   * `too_many_requests`
+   * Counts a request that failed authentication or authorization as a read.
+   * @throws Refusal `too_many_requests`
    */
   countRejected(person: Caller, address: string): void;
   /** Adds the counts in memory to the database. */
   flush(): Promise<void>;
 }
 
-/** Counts each write in the database, and reads in memory, see `buffered-counter.server.ts`. */
-export function createRequestCounter(ctx: AppContext): RequestCounter {
-  const reads = createBufferedCounter(ctx.db, ctx.log, () => ctx.now());
+/** Counts each write in the database, and reads in memory, see `buffered-rate-limit.server.ts`. */
+export function createRequestLimiter(ctx: AppContext): RequestLimiter {
+  const reads = createBufferedRateLimit(ctx.db, ctx.log, () => ctx.now());
   const countRead = (limit: Limit): undefined => {
     const wait = reads.count(limit);
     if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);

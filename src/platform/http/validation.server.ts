@@ -23,7 +23,8 @@ interface Issue {
 
 /**
  * Returns the refusal for input that does not match its schema, undefined for any other error.
- * A malformed id is 404 like an unknown one, a malformed query is 400 (422 if only the search text `q` is invalid), and an invalid body is 422.
+ * A malformed id is 404 like an unknown one, a malformed query is 400, and an invalid body is 422. A query of
+ * which only `q` is invalid is 422 too: people type the search text, and programs write the other parameters.
  */
 export function validationRefusal(error: unknown, request?: FastifyRequest): Refusal | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
@@ -41,8 +42,8 @@ export function validationRefusal(error: unknown, request?: FastifyRequest): Ref
       message: issue.message ?? "not valid",
     };
   });
-  const isSearchText = errors.every(({ path }) => path === "q");
-  const isMalformed = context === "querystring" && !isSearchText;
+  const isOnlySearchText = errors.every(({ path }) => path === "q");
+  const isMalformed = context === "querystring" && !isOnlySearchText;
   return new Refusal(isMalformed ? commonRefusals.malformed : commonRefusals.invalid, { errors });
 }
 
@@ -62,6 +63,7 @@ function issueOf({ keyword, params }: Issue, value: unknown): FieldIssue {
   if (keyword === "invalid_value") return { code: "not_allowed" };
   if (keyword === "invalid_format") return { code: "wrong_format", params: { format: format ?? "" } };
   const hasLength = origin === "string" || origin === "array";
+  // The code of a number; the refusal `too_large` is about the size of a request.
   if (keyword === "too_big") return { code: hasLength ? "too_long" : "too_large", params: { maximum } };
   if (keyword === "too_small" && hasLength && minimum === 1) return { code: "required" };
   if (keyword === "too_small") return { code: hasLength ? "too_short" : "too_small", params: { minimum } };

@@ -3,7 +3,7 @@ import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { normaliseSearchText } from "../rules/search-text.ts";
+import { parseSearchBox } from "../rules/search-text.ts";
 import { SearchStartScreen } from "../screens/SearchStartScreen.tsx";
 import type { Route } from "./+types/search-start";
 
@@ -14,7 +14,7 @@ export const page: PageDefinition = {
 
 /** Redirects the search form to its results. Shows the form and the minimum length if the text is too short. */
 export function loader({ url }: Route.LoaderArgs) {
-  const text = normaliseSearchText(url.searchParams.get("q"));
+  const text = parseSearchBox(url.searchParams.get("q"));
   if (text !== undefined)
     throw redirect(localisePath(`/search/${encodeURIComponent(text)}`, localeOfPath(url.pathname)));
   return null;

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { listDefault, searchMaximum } from "#catalog/contract/constants.ts";
+import { listDefault } from "#catalog/contract/constants.ts";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
-import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
@@ -23,22 +23,20 @@ export const page: PageDefinition = {
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageServices);
-  const q = params.q.normalize("NFC").trim();
-  // A text that is too long has no results, like an empty one.
-  const text = q.length <= searchMaximum ? q : "";
+  const { ctx } = context.get(pageContext);
+  // As `searchPathParameter` returns it, with a space for an empty text.
+  const q = params.q.trim();
   const cursor = url.searchParams.get("cursor") ?? undefined;
-  const { products, total, hasMore, nextCursor, facets, countsAreLowerBounds, options } =
-    await findResultPage(ctx.db, text, {
-      limit: listDefault,
-      cursor,
-      options: parseSearchOptions(url.searchParams),
-    });
-  const spellings = total === 0 && countFilters(options) === 0 ? await listSpellings(ctx.db, text) : [];
+  const { facets, facetsAreLowerBounds, options, ...list } = await findResultPage(ctx.db, q, {
+    limit: listDefault,
+    cursor,
+    options: parseSearchOptions(url.searchParams),
+  });
+  const spellings = list.total === 0 && countFilters(options) === 0 ? await listSpellings(ctx.db, q) : [];
   return data(
-    { q, list: { products, total, hasMore, nextCursor }, options, facets, countsAreLowerBounds, spellings },
+    { q, list, options, facets, facetsAreLowerBounds, spellings },
     // Every search page shows the price range.
-    publicPage(pageTags(products, listTags.all, listTags.prices)),
+    publicPage(pageTags(list.products, listTags.all, listTags.prices)),
   );
 }
 

@@ -7,7 +7,8 @@
 
 import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
-import { isBangla, phoneticFold, phoneticKeys } from "./phonetic.ts";
+import { isBangla } from "#shared/text.ts";
+import { phoneticFold, phoneticKeys } from "./phonetic.ts";
 import { stopWords, tokenise } from "./tokeniser.ts";
 
 export interface SearchableProduct {
@@ -26,9 +27,9 @@ export interface SearchableProduct {
 }
 
 export interface SearchDocument {
-  /** Words of titles and tags. */
+  /** Terms of titles and tags. Their postings are rows of their own, which suggestions read alone. */
   head: ReadonlySet<string>;
-  /** Each word of the product with its weight, 1 to 16383. */
+  /** Each term of the product with its weight, 1 to `maxWeight`. */
   weights: Map<string, number>;
 }
 
@@ -66,6 +67,7 @@ export function buildProductDocument(
 
 /** A stored weight is the weighted term frequency times this: whole numbers that rarely tie. */
 export const weightScale = 200;
+/** The maximum position in a tsvector, in which weights are stored as positions. */
 export const maxWeight = 16383;
 
 /** The weight of a Bangla word without its ending, relative to the word itself. */
@@ -146,7 +148,7 @@ function banglaStem(word: string): string | undefined {
   return stem !== word && (stem.match(/[অ-হ]/gu)?.length ?? 0) >= 2 ? stem : undefined;
 }
 
-/** A word of the dictionary with the forms that it is looked up by. */
+/** A term of the dictionary with the forms that it is looked up by. */
 export interface DictionaryEntry {
   term: string;
   fold: string;

@@ -1,7 +1,9 @@
 /** Query expansion: finds the spellings that match each word of a query, and weights the words. */
-import { isBangla, soundDistance, typingDistance } from "./phonetic.ts";
+import { isBangla } from "#shared/text.ts";
+import { soundDistance } from "./phonetic.ts";
 import type { ParsedQuery } from "./query.ts";
 import type { QueryWord } from "./tokeniser.ts";
+import { typingDistance } from "./typing-distance.ts";
 
 /** A spelling that matches a word of the query. A product must have all of its terms. */
 export interface Alternative {

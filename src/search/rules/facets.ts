@@ -22,7 +22,7 @@ export interface CategoryName {
 /** Replaces the district by its key, and drops an unknown category. */
 export function normaliseFilters<T extends SearchFilters>(
   { category, district, ...rest }: T,
-  categories: readonly CategoryName[],
+  categories: readonly Pick<CategoryName, "slug">[],
 ): T {
   return {
     ...rest,

@@ -60,6 +60,13 @@ export function toSearchParams(options: SearchOptions): URLSearchParams {
   return params;
 }
 
+export const plainSearch: SearchOptions = { sort: "best", materials: [] };
+
+/** Returns whether a search has no filters and the default order. */
+export function isPlainSearch(options: SearchOptions): boolean {
+  return options.sort === "best" && countFilters(options) === 0;
+}
+
 /** Counts the filters that are set. A price range counts as one. */
 export function countFilters({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): number {
   return (

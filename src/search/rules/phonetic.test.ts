@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { phoneticFold, phoneticKeys, soundDistance, typingDistance } from "./phonetic.ts";
+import { phoneticFold, phoneticKeys, soundDistance } from "./phonetic.ts";
 
 const shareKey = (one: string, other: string) => {
   const keys = new Set(phoneticKeys(other));
@@ -17,7 +17,7 @@ describe("phoneticKeys", () => {
     ["বাঁশ", "bash", "bansh", "baash"],
     ["পাঞ্জাবি", "panjabi", "punjabi", "পাঞ্জাবী"],
     ["গামছা", "gamcha", "gamchha", "gamsa"],
-    ["শীতলপাটি", "shitalpati", "shitolpati", "sheetal pati".replace(" ", "")],
+    ["শীতলপাটি", "shitalpati", "shitolpati", "sheetalpati"],
     ["লুঙ্গি", "lungi", "loongi"],
     ["স্বাধীনতা", "shadhinota", "swadhinata", "sadhinota"],
     ["ভালোবাসা", "bhalobasha", "valobasa"],
@@ -55,18 +55,6 @@ test.each([
   ["শীতল", "sital"],
   ["sheetol", "sital"],
 ])("phoneticFold(%j) returns %j", (word, fold) => expect(phoneticFold(word)).toBe(fold));
-
-test.each([
-  ["lantern", "lantern", 0],
-  ["lantern", "lantren", 1],
-  ["lantern", "lanterm", 1],
-  ["lantern", "lanern", 1],
-  ["lantern", "lannteern", 2],
-  ["", "lamp", 4],
-])("typingDistance(%j, %j) returns %i", (one, other, errors) => {
-  expect(typingDistance(one, other)).toBe(errors);
-  expect(typingDistance(other, one)).toBe(errors);
-});
 
 const typed = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."কখগঙচছজঞটডণতদনপফবভমযরলশষসহড়য়অআইউএওািীুূেো্ংঁৎ") }),

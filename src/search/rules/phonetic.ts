@@ -6,10 +6,29 @@
  * doubled letters); a distance tells similar words from different ones. Bangla letters follow the Bengali
  * block of Unicode, Latin letters the spelling of names and chats in Bangladesh.
  *
- * The alphabet: consonants k g c j t d p f b m n l r s h, upper case if aspirated (S is "sh", B also "v"); ŋ
- * as in "rong"; vowels a e i o u; ɔ, the vowel that is not written; y and w, glides that may be silent; and
- * ambiguous sounds, which `readings` resolves.
+ * The alphabet: consonants k g c j t d p f b m n l r s h; K G C J T D B, the aspirated ones (B also "v"); S
+ * as in "sh"; ŋ as in "rong"; vowels a e i o u; ɔ, the vowel that is not written; y and w, glides that may be
+ * silent; and ambiguous sounds, the other upper-case letters and ~.
  */
+import { isBangla } from "#shared/text.ts";
+
+/** The two readings of each ambiguous sound, the more common first. */
+const ambiguousSounds: Record<string, readonly [string, string]> = {
+  "~": ["", "n"],
+  N: ["n", "~"],
+  W: ["", "b"],
+  I: ["j", "y"],
+  H: ["", "j"],
+  M: ["m", ""],
+  L: ["C", "s"],
+  R: ["r", "d"],
+  E: ["", "s"],
+  U: ["r", "rh"],
+  Q: ["k", "c"],
+  X: ["s", "c"],
+  A: ["c", "k"],
+  Z: ["g", "j"],
+};
 
 /** Converts a word into sounds. */
 export function sounds(word: string): string {
@@ -19,10 +38,6 @@ export function sounds(word: string): string {
     result += isBangla(run) ? banglaSounds(run) : latinSounds(run);
   }
   return result;
-}
-
-export function isBangla(word: string): boolean {
-  return /[ঀ-৿]/u.test(word);
 }
 
 /** Returns the most common reading with its vowels, for comparison by trigrams. */
@@ -104,26 +119,6 @@ export function soundDistance(one: string, other: string, limit = Infinity): num
     [above, row] = [row, above];
   }
   return above[width] as number;
-}
-
-/**
- * Returns the number of typing errors between two words: letters omitted, added, changed, or two neighbours
- * swapped (optimal string alignment distance).
- */
-export function typingDistance(one: string, other: string): number {
-  const [a, b] = [[...one], [...other]];
-  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  const cell = (i: number, j: number) => rows[i]?.[j] ?? 0;
-  for (let i = 1; i <= a.length; i++) {
-    rows.push([i]);
-    for (let j = 1; j <= b.length; j++) {
-      const changed = cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const exchanged =
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(i - 2, j - 2) + 1 : Infinity;
-      rows[i]?.push(Math.min(changed, exchanged, cell(i - 1, j) + 1, cell(i, j - 1) + 1));
-    }
-  }
-  return cell(a.length, b.length);
 }
 
 const banglaConsonants: Record<string, string> = {
@@ -302,24 +297,6 @@ const contextualSpellings: [RegExp, string, number][] = [
   [/^y[aeiou]/, "y", 1],
   [/^y/, "i", 1],
 ];
-
-/** The two readings of each ambiguous sound, the more common first. */
-const ambiguousSounds: Record<string, readonly [string, string]> = {
-  "~": ["", "n"],
-  N: ["n", "~"],
-  W: ["", "b"],
-  I: ["j", "y"],
-  H: ["", "j"],
-  M: ["m", ""],
-  L: ["C", "s"],
-  R: ["r", "d"],
-  E: ["", "s"],
-  U: ["r", "rh"],
-  Q: ["k", "c"],
-  X: ["s", "c"],
-  A: ["c", "k"],
-  Z: ["g", "j"],
-};
 
 function plainReading(text: string): string {
   return text.replace(/[~NWIHMLREUQXAZ]/g, (sound) => ambiguousSounds[sound]?.[0] ?? "");

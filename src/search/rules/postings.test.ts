@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ExpandedWord, expandWords } from "./expansion.ts";
-import { type PostingList, pageSize, scoreAllWords, scoreSomeWords } from "./postings.ts";
+import { blockSize, type PostingList, scoreAllWords, scoreSomeWords } from "./postings.ts";
 import { parseQuery } from "./query.ts";
 import { saturated } from "./ranking.ts";
 
@@ -12,8 +12,8 @@ function listsOf(documents: readonly Record<string, number>[], step = 1): Postin
   return documents.flatMap((weights, index) =>
     Object.entries(weights).map(([term, weight]) => {
       const postings = Buffer.alloc(4);
-      postings.writeUInt32BE((((index * step) % pageSize) * pageSize + weight) >>> 0);
-      return { term, page: Math.floor((index * step) / pageSize), postings };
+      postings.writeUInt32BE((((index * step) % blockSize) * blockSize + weight) >>> 0);
+      return { term, block: Math.floor((index * step) / blockSize), postings };
     }),
   );
 }
@@ -74,7 +74,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
   });
   const document = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 1, max: 16_383 }));
 
-  test("scores documents of any page as defined", () => {
+  test("scores documents of any block as defined", () => {
     fc.assert(
       fc.property(
         fc.array(word, { minLength: 1, maxLength: 3 }),

@@ -5,14 +5,19 @@
 import type { ExpandedWord } from "./expansion.ts";
 import { saturated } from "./ranking.ts";
 
-/** Document numbers per page: the upper bits of a number are its page, the lower 16 bits its slot. */
-export const pageSize = 65_536;
+/**
+ * Document numbers per block: the upper bits of a number are its block, which the database stores in the
+ * column `page`, and the lower 16 bits its slot.
+ */
+export const blockSize = 65_536;
 
-/** Postings of one term in one page. */
+/** Postings of one term in one block. */
 export interface PostingList {
   term: string;
-  page: number;
-  /** Four bytes each, big-endian: the slot of the document, which occurs once for each term, and its weight. */
+  block: number;
+  /**
+   * Four bytes each, big-endian: the slot of the document, which occurs once for each term, and its weight.
+   */
   postings: Buffer;
 }
 
@@ -29,16 +34,16 @@ export interface Matches {
   count: number;
 }
 
-// One entry per slot of a page. Scoring is synchronous, so all searches of the process can share the arrays.
-const scores = new Float64Array(pageSize);
-const matchedIdf = new Float64Array(pageSize);
-const wordCounts = new Uint8Array(pageSize);
+// One entry per slot of a block. Scoring is synchronous, so all searches of the process can share the arrays.
+const scores = new Float64Array(blockSize);
+const matchedIdf = new Float64Array(blockSize);
+const wordCounts = new Uint8Array(blockSize);
 /** Slots of the documents that have any word of the query. */
-const matchedSlots = new Uint16Array(pageSize);
+const matchedSlots = new Uint16Array(blockSize);
 /** Of the current word: the best alternatives of documents, and their slots. */
-const bestScores = new Float64Array(pageSize);
-const bestWeights = new Float64Array(pageSize);
-const wordSlots = new Uint16Array(pageSize);
+const bestScores = new Float64Array(blockSize);
+const bestWeights = new Float64Array(blockSize);
+const wordSlots = new Uint16Array(blockSize);
 
 /**
  * Scores the documents that have every word of the query: the sum over the words of idf × the best
@@ -49,7 +54,7 @@ export function scoreAllWords(
   lists: readonly PostingList[],
   limit: number,
 ): Matches {
-  const best = scorePages(words, lists, new TopScores(limit), { everyWord: true });
+  const best = scoreBlocks(words, lists, new TopScores(limit), { everyWord: true });
   return { documents: best.sorted(), count: best.count };
 }
 
@@ -59,30 +64,30 @@ export function scoreSomeWords(
   lists: readonly PostingList[],
   limit: number,
 ): ScoredDocument[] {
-  return scorePages(words, lists, new TopScores(limit), { everyWord: false }).sorted();
+  return scoreBlocks(words, lists, new TopScores(limit), { everyWord: false }).sorted();
 }
 
 /** Adds the documents to `best`: those that have every word, or those that have some words, but not all. */
-function scorePages(
+function scoreBlocks(
   words: readonly ExpandedWord[],
   lists: readonly PostingList[],
   best: TopScores,
   { everyWord }: { everyWord: boolean },
 ): TopScores {
   const totalIdf = words.reduce((sum, { idf }) => sum + idf, 0);
-  for (const [page, byTerm] of groupByPage(lists)) {
+  for (const [block, byTerm] of groupByBlock(lists)) {
     // The word with the fewest postings comes first, because only its documents can have every word.
-    const inPage = words.map((word) => postingsOf(word, byTerm)).sort((a, b) => a.bytes - b.bytes);
-    if (everyWord && inPage[0]?.bytes === 0) continue;
+    const inBlock = words.map((word) => wordInBlock(word, byTerm)).sort((a, b) => a.bytes - b.bytes);
+    if (everyWord && inBlock[0]?.bytes === 0) continue;
     let matched = 0;
-    for (const [index, word] of inPage.entries()) matched = scoreWord(word, matched, everyWord ? index : 0);
+    for (const [index, word] of inBlock.entries()) matched = scoreWord(word, matched, everyWord ? index : 0);
     const [least, most] = everyWord ? [words.length, words.length] : [1, words.length - 1];
-    collectDocuments(best, page * pageSize, matched, { totalIdf, least, most });
+    collectDocuments(best, block * blockSize, matched, { totalIdf, least, most });
   }
   return best;
 }
 
-/** Adds the scored documents of a page that have `least` to `most` words, and clears the arrays. */
+/** Adds the scored documents of a block that have `least` to `most` words, and clears the arrays. */
 function collectDocuments(
   best: TopScores,
   firstNumber: number,
@@ -101,18 +106,18 @@ function collectDocuments(
 
 type PostingsByTerm = Map<string, Buffer[]>;
 
-function groupByPage(lists: readonly PostingList[]): Map<number, PostingsByTerm> {
-  const pages = new Map<number, PostingsByTerm>();
-  for (const { term, page, postings } of lists) {
-    const byTerm = pages.get(page) ?? new Map<string, Buffer[]>();
-    pages.set(page, byTerm);
+function groupByBlock(lists: readonly PostingList[]): Map<number, PostingsByTerm> {
+  const blocks = new Map<number, PostingsByTerm>();
+  for (const { term, block, postings } of lists) {
+    const byTerm = blocks.get(block) ?? new Map<string, Buffer[]>();
+    blocks.set(block, byTerm);
     byTerm.set(term, [...(byTerm.get(term) ?? []), postings]);
   }
-  return pages;
+  return blocks;
 }
 
-/** The postings of a word in one page. */
-interface WordInPage {
+/** The postings of a word in one block. */
+interface WordInBlock {
   idf: number;
   /** The one with the most postings comes last. */
   alternatives: { weight: number; postings: Buffer[]; bytes: number }[];
@@ -120,16 +125,16 @@ interface WordInPage {
   bytes: number;
 }
 
-function postingsOf({ alternatives, idf }: ExpandedWord, byTerm: PostingsByTerm): WordInPage {
-  const inPage = alternatives.map(({ terms, weight }) => {
+function wordInBlock({ alternatives, idf }: ExpandedWord, byTerm: PostingsByTerm): WordInBlock {
+  const inBlock = alternatives.map(({ terms, weight }) => {
     const [first = [], ...others] = terms.map((term) => byTerm.get(term) ?? []);
     const postings = others.length > 0 ? [intersect([first, ...others])] : first;
     return { weight, postings, bytes: postings.reduce((sum, { length }) => sum + length, 0) };
   });
   return {
     idf,
-    alternatives: inPage.sort((a, b) => a.bytes - b.bytes),
-    bytes: inPage.reduce((sum, { bytes }) => sum + bytes, 0),
+    alternatives: inBlock.sort((a, b) => a.bytes - b.bytes),
+    bytes: inBlock.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
 
@@ -139,7 +144,7 @@ function postingsOf({ alternatives, idf }: ExpandedWord, byTerm: PostingsByTerm)
  * @param minWords skips documents with fewer of the words before
  * @returns entries of `matchedSlots` that are set now
  */
-function scoreWord({ idf, alternatives }: WordInPage, matched: number, minWords: number): number {
+function scoreWord({ idf, alternatives }: WordInBlock, matched: number, minWords: number): number {
   // Most postings of a word belong to one alternative. They are added without being collected first.
   const { weight = 0, postings = [] } = alternatives.at(-1) ?? {};
   let count = 0;

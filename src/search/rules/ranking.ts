@@ -2,7 +2,7 @@
 import { maxWeight, weightScale } from "./document.ts";
 import type { ScoredProduct } from "./pagination.ts";
 
-/** k1 of BM25: how soon further occurrences of a word stop to matter. */
+/** k1 of BM25: how soon further occurrences of a word stop mattering. */
 const saturation = 0.9;
 
 /** The contribution of a word to the score, by its stored weight. */

@@ -3,11 +3,12 @@ import {
   headerSearchMinimumBangla,
   searchMaximum,
 } from "#catalog/contract/constants.ts";
+import { isBangla } from "#shared/text.ts";
+import { normaliseSearchText } from "../contract/search-text.ts";
 
 /** Normalises the text of the search box. Returns undefined if it is too short or too long to search for. */
-export function normaliseSearchText(typed: string | null): string | undefined {
-  const text = (typed ?? "").normalize("NFC").trim().replace(/\s+/g, " ");
-  const length = [...text].length;
-  const minLength = /[\u0980-\u09ff]/.test(text) ? headerSearchMinimumBangla : headerSearchMinimum;
-  return length >= minLength && length <= searchMaximum ? text : undefined;
+export function parseSearchBox(typed: string | null): string | undefined {
+  const text = normaliseSearchText(typed ?? "");
+  const minLength = isBangla(text) ? headerSearchMinimumBangla : headerSearchMinimum;
+  return [...text].length >= minLength && text.length <= searchMaximum ? text : undefined;
 }

@@ -1,10 +1,10 @@
+import type { SearchFacets } from "#search/contract/facets.ts";
 import { type SearchOptions, toSearchParams } from "#search/rules/filters.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { SearchFacets } from "../contract/facets.ts";
 import { activeFilters } from "./active-filters.ts";
 
 /** Moves the focus to the results, because the clicked link is unmounted. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { useSyncedState } from "#catalog/screens/use-synced-state.ts";
+import type { FacetValue, SearchFacets } from "#search/contract/facets.ts";
 import {
   countFilters,
   parseSearchOptions,
@@ -16,7 +17,6 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { FacetValue, SearchFacets } from "../contract/facets.ts";
 import { PriceField } from "./PriceField.tsx";
 
 export const filterFormId = "search-filters";
@@ -24,7 +24,7 @@ export const filterFormId = "search-filters";
 export interface FilterFormProps {
   options: SearchOptions;
   facets: SearchFacets;
-  countsAreLowerBounds: boolean;
+  facetsAreLowerBounds: boolean;
   ref?: Ref<HTMLDetailsElement>;
   /** Called when 'Show results' is clicked. */
   onShow: () => void;
@@ -37,7 +37,7 @@ const firstMaterials = 6;
  * The filters of a search: a plain form that submits itself when an option is selected. Without JavaScript,
  * its button submits it. It is collapsible on phones, and always visible beside the results on wide screens.
  */
-export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow }: FilterFormProps) {
+export function FilterForm({ options, facets, facetsAreLowerBounds, ref, onShow }: FilterFormProps) {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function FilterForm({ options, facets, countsAreLowerBounds, ref, onShow 
   const optionOf = (facet: FacetValue) => ({
     value: facet.value,
     text: localText(locale, facet.name, facet.nameBn),
-    count: formatNumber(facet.count, locale) + (countsAreLowerBounds ? "+" : ""),
+    count: formatNumber(facet.count, locale) + (facetsAreLowerBounds ? "+" : ""),
   });
   const isSelected = ({ value }: FacetValue) => materials.split(" ").includes(value);
   const materialOption = (facet: FacetValue) => (

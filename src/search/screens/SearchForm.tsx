@@ -30,17 +30,18 @@ const SearchSuggestions = lazy(() =>
  */
 export function SearchForm({ initial = "", inHeader = false }: { initial?: string; inHeader?: boolean }) {
   const locale = useLocale();
-  const [input, setInput] = useState<HTMLInputElement>();
+  /** The input, once it has been focused. */
+  const [focusedInput, setFocusedInput] = useState<HTMLInputElement>();
   const [combobox, setCombobox] = useState<Combobox>();
-  const box = useRef<HTMLInputElement>(null);
-  const untouched = useRef(initial);
+  const input = useRef<HTMLInputElement>(null);
+  const textOfPage = useRef(initial);
 
   // Show the search text of the new page, unless the user is typing.
   useEffect(() => {
-    const { current: field } = box;
-    if (field && (field.value === untouched.current || field !== document.activeElement))
-      field.value = initial;
-    untouched.current = initial;
+    const { current } = input;
+    if (current && (current.value === textOfPage.current || current !== document.activeElement))
+      current.value = initial;
+    textOfPage.current = initial;
   }, [initial]);
 
   return (
@@ -48,7 +49,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
       role={inHeader ? "search" : undefined}
       action={localisePath("/search", locale)}
       onSubmit={() => {
-        untouched.current = box.current?.value ?? "";
+        textOfPage.current = input.current?.value ?? "";
         combobox?.onSubmit();
       }}
       className="relative flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf"
@@ -56,9 +57,9 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
       <input
         type="search"
         name="q"
-        ref={box}
+        ref={input}
         defaultValue={initial}
-        onFocus={({ target }) => setInput(target)}
+        onFocus={({ target }) => setFocusedInput(target)}
         required
         pattern={minLengthPattern}
         maxLength={searchMaximum}
@@ -77,7 +78,9 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
       >
         <Icon of={icons.search} />
       </button>
-      <Suspense>{input && <SearchSuggestions input={input} onCombobox={setCombobox} />}</Suspense>
+      <Suspense>
+        {focusedInput && <SearchSuggestions input={focusedInput} onCombobox={setCombobox} />}
+      </Suspense>
     </Form>
   );
 }

@@ -4,12 +4,12 @@ import { searchSorts } from "#catalog/contract/sorts.ts";
 import { type CardList, CursorGrid } from "#catalog/screens/CursorGrid.tsx";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
 import { SortSelect } from "#catalog/screens/SortSelect.tsx";
+import type { SearchFacets } from "#search/contract/facets.ts";
 import { countFilters, type SearchOptions, toSearchParams } from "#search/rules/filters.ts";
 import { formatNumber } from "#shared/text.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { SearchFacets } from "../contract/facets.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FilterForm, filterFormId } from "./FilterForm.tsx";
 import { NoSearchResults } from "./NoSearchResults.tsx";
@@ -19,7 +19,7 @@ export interface SearchScreenProps {
   list: CardList;
   options: SearchOptions;
   facets: SearchFacets;
-  countsAreLowerBounds: boolean;
+  facetsAreLowerBounds: boolean;
   /** Other spellings that have results, if this one has none. */
   spellings: string[];
 }
@@ -29,7 +29,7 @@ export function SearchScreen({
   list,
   options,
   facets,
-  countsAreLowerBounds,
+  facetsAreLowerBounds,
   spellings,
 }: SearchScreenProps) {
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function SearchScreen({
     next !== undefined && next.pathname !== pathname && /^(\/bn)?\/search\//.test(next.pathname);
   const isFiltering = next?.pathname === pathname;
   const total = formatNumber(list.total, locale);
-  const exactCount = list.total === 1 ? m.search_for_one : m.search_for;
+  const exactCount = list.total === 1 ? m.search_count_one : m.search_count;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each click focuses the results, also a second one on the same link
   useEffect(() => {
@@ -76,14 +76,16 @@ export function SearchScreen({
         tabIndex={-1}
         className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none"
       >
-        <span role="status">{(list.hasMore ? m.search_for_many : exactCount)(locale, { total, q })}</span>
+        <span role="status">
+          {(list.totalIsLowerBound ? m.search_count_many : exactCount)(locale, { total, q })}
+        </span>
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <div className="mb-4 lg:mb-0">
           <FilterForm
             options={options}
             facets={facets}
-            countsAreLowerBounds={countsAreLowerBounds}
+            facetsAreLowerBounds={facetsAreLowerBounds}
             ref={filters}
             onShow={showResults}
           />

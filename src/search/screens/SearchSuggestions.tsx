@@ -12,7 +12,7 @@ import {
 import { useNavigate } from "react-router";
 import type { Suggestion } from "#search/queries.ts";
 import { type Locale, localisePath, localText } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, isBangla } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
@@ -27,7 +27,7 @@ const kinds = [
   { kind: "shop", title: m.search_suggest_shops, icon: icons.shop },
 ] as const;
 
-/** What the search box gets of the suggestions. */
+/** What SearchSuggestions adds to the search form. */
 export interface Combobox {
   input: ComponentProps<"input">;
   onSubmit(): void;
@@ -35,7 +35,10 @@ export interface Combobox {
 
 export interface SearchSuggestionsProps {
   input: HTMLInputElement;
-  /** Gives the form the properties of its input. The input stays the same element, so that a text which is being composed is not lost. */
+  /**
+   * Gives the form the properties of its input. The input stays the same element, so that a text which is
+   * being composed is not lost.
+   */
   onCombobox: (combobox: Combobox | undefined) => void;
 }
 
@@ -61,7 +64,7 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
     setActive(-1);
   };
 
-  const leave = () => {
+  const closeAndClear = () => {
     close();
     setTyped("");
     input.form?.reset();
@@ -102,12 +105,12 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
       close();
     } else if (event.key === "Enter" && activeSuggestion) {
       event.preventDefault();
-      leave();
+      closeAndClear();
       navigate(localisePath(activeSuggestion.link, locale));
     }
   });
 
-  const onLeave = useEffectEvent(close);
+  const onClose = useEffectEvent(close);
 
   const onStart = useEffectEvent(() => {
     // The user may have typed before this code was loaded.
@@ -131,9 +134,9 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
         onInput: () => onInput(),
         onInvalid: () => onInvalid(),
         onKeyDown: (event) => onKey(event),
-        onBlur: () => onLeave(),
+        onBlur: () => onClose(),
       },
-      onSubmit: () => onLeave(),
+      onSubmit: () => onClose(),
     });
     if (activeSuggestion)
       list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
@@ -172,7 +175,7 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
                   icon={icon}
                   active={index === active}
                   text={text}
-                  onOpen={leave}
+                  onOpen={closeAndClear}
                 />
               ))}
             </div>
@@ -206,7 +209,7 @@ function Option({
 }: OptionProps) {
   const locale = useLocale();
   // Users who type Bangla get Bangla names, also on English pages.
-  const language: Locale = /[\u0980-\u09ff]/.test(text) ? "bn" : locale;
+  const language: Locale = isBangla(text) ? "bn" : locale;
   const name = localText(language, title, titleBn);
   return (
     <Link

@@ -1,12 +1,12 @@
+import type { FacetValue, SearchFacets } from "#search/contract/facets.ts";
 import type { SearchOptions } from "#search/rules/filters.ts";
 import { type Locale, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { m } from "#words/messages.js";
-import type { FacetValue, SearchFacets } from "../contract/facets.ts";
 
 export interface ActiveFilter {
   name: string;
-  /** What is left to options for without it. */
+  /** The options without this filter. */
   without: SearchOptions;
 }
 

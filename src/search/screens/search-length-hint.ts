@@ -7,5 +7,5 @@ import { m } from "#words/messages.js";
 export function searchLengthHint(locale: Locale): string {
   const min = formatNumber(headerSearchMinimum, locale);
   const minBangla = formatNumber(headerSearchMinimumBangla, locale);
-  return m.search_rule(locale, { min, minBangla });
+  return m.search_length_hint(locale, { min, minBangla });
 }

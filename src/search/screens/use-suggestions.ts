@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
+import { suggestionMinimum, suggestionMinimumBangla } from "#search/contract/constants.ts";
 import { fetchSuggestions, type Suggestion } from "#search/queries.ts";
+import { isBangla } from "#shared/text.ts";
 
 const debounceMs = 120;
 
-/** Returns whether a text is long enough for suggestions: one letter in Bangla, two in Latin script. */
+/** Returns whether a text is long enough for suggestions. */
 function isLongEnough(text: string): boolean {
-  return [...text].length >= (/[\u0980-\u09ff]/.test(text) ? 1 : 2);
+  return [...text].length >= (isBangla(text) ? suggestionMinimumBangla : suggestionMinimum);
 }
 
 export interface SuggestionResult {

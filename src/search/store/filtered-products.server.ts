@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { type FilterableProduct, filterProducts } from "#search/rules/facets.ts";
-import { countFilters, type SearchOptions } from "#search/rules/filters.ts";
+import { isPlainSearch, type SearchOptions } from "#search/rules/filters.ts";
 import type { ScoredProduct, SortableProduct } from "#search/rules/pagination.ts";
 import type { ParsedQuery } from "#search/rules/query.ts";
 import { findRankedProducts, listFilteredMatches, maxExamined } from "./ranked-products.server.ts";
@@ -11,12 +11,14 @@ import { findRankedProducts, listFilteredMatches, maxExamined } from "./ranked-p
 type CandidateProduct = SortableProduct & FilterableProduct;
 
 export interface FilteredProducts {
-  /** Products that match the query, without filters. */
+  /** Products that match the query, without filters. Facets are counted over them. */
   matching: readonly CandidateProduct[];
+  /** True if there may be further products that match. */
+  facetsAreLowerBounds: boolean;
   /** Those that also pass the filters. */
   filtered: readonly CandidateProduct[];
-  /** True if there are further products, so that the counts are lower bounds. */
-  more: { matching: boolean; filtered: boolean };
+  /** True if there may be further products that pass the filters. */
+  totalIsLowerBound: boolean;
 }
 
 export async function findFilteredProducts(
@@ -24,23 +26,22 @@ export async function findFilteredProducts(
   query: ParsedQuery,
   options: SearchOptions,
 ): Promise<FilteredProducts> {
-  const isByScore = isUnfiltered(options);
-  const { matches, ranked, more } = await findRankedProducts(db, query, isByScore ? undefined : maxExamined);
+  const isPlain = isPlainSearch(options);
+  const { matches, ranked, isCut, totalIsLowerBound } = await findRankedProducts(
+    db,
+    query,
+    isPlain ? undefined : maxExamined,
+  );
   const matching = await loadCandidates(db, ranked);
-  // Products that pass the filters may be missing among the ranked ones if there are more matches.
-  const passing =
-    more && !isByScore ? await listFilteredMatches(db, matches, options, options.sort) : undefined;
+  // Products that pass the filters may be missing among the ranked ones if these are not all.
+  const passing = isCut && !isPlain ? await listFilteredMatches(db, matches, options) : undefined;
   const candidates = passing ? await loadCandidates(db, passing.ranked) : matching;
   return {
     matching,
+    facetsAreLowerBounds: totalIsLowerBound,
     filtered: filterProducts(candidates, options),
-    more: { matching: more, filtered: passing?.more ?? more },
+    totalIsLowerBound: passing?.totalIsLowerBound ?? totalIsLowerBound,
   };
-}
-
-/** Returns whether a search has no filters and the default order. */
-export function isUnfiltered(options: SearchOptions): boolean {
-  return options.sort === "best" && countFilters(options) === 0;
 }
 
 /** Returns the products with the fields that filters and sort orders need. */

@@ -1,5 +1,5 @@
 /**
- * Postings that were read lately, so that a search reads those of common words from memory. A row of
+ * Postings that were read lately, so that a search reads those of common terms from memory. A row of
  * `search_postings` is never updated: while it exists, what was read of it stays true. Each search asks the
  * database which rows exist.
  */
@@ -16,27 +16,28 @@ const sizeOf = (rows: PostingRows) =>
   [...rows.values()].reduce((sum, { length }) => sum + length + rowBytes, rowBytes);
 
 export class PostingCache {
-  // A Map keeps the order of insertion: the word that was not used for the longest time comes first.
-  readonly #words = new Map<string, { rows: PostingRows; bytes: number }>();
+  // A Map keeps the order of insertion: the key that was not used for the longest time comes first.
+  readonly #terms = new Map<string, { rows: PostingRows; bytes: number }>();
   #bytes = 0;
 
-  get(word: string): PostingRows | undefined {
-    const found = this.#words.get(word);
+  /** @param key of a term, or of its postings in heads */
+  get(key: string): PostingRows | undefined {
+    const found = this.#terms.get(key);
     if (!found) return undefined;
-    this.#words.delete(word);
-    this.#words.set(word, found);
+    this.#terms.delete(key);
+    this.#terms.set(key, found);
     return found.rows;
   }
 
-  set(word: string, rows: PostingRows): void {
-    this.#bytes -= this.#words.get(word)?.bytes ?? 0;
-    this.#words.delete(word);
+  set(key: string, rows: PostingRows): void {
+    this.#bytes -= this.#terms.get(key)?.bytes ?? 0;
+    this.#terms.delete(key);
     const bytes = sizeOf(rows);
-    this.#words.set(word, { rows, bytes });
+    this.#terms.set(key, { rows, bytes });
     this.#bytes += bytes;
-    for (const [oldest, { bytes: freed }] of this.#words) {
+    for (const [oldest, { bytes: freed }] of this.#terms) {
       if (this.#bytes <= maxBytes) break;
-      this.#words.delete(oldest);
+      this.#terms.delete(oldest);
       this.#bytes -= freed;
     }
   }

@@ -4,16 +4,16 @@ import { PostingCache } from "./posting-cache.server.ts";
 const megabytes = (size: number) => new Map([["row", Buffer.allocUnsafe(size * 1024 * 1024)]]);
 
 describe("the cache of postings", () => {
-  it("keeps words up to 32 MB and drops those that were not used for the longest time", () => {
+  it("keeps terms up to 32 MB and drops those that were not used for the longest time", () => {
     const cache = new PostingCache();
-    for (const word of ["jute", "bag", "lamp"]) cache.set(word, megabytes(10));
+    for (const term of ["jute", "bag", "lamp"]) cache.set(term, megabytes(10));
     cache.get("jute");
     cache.set("clay", megabytes(10));
-    const kept = ["jute", "bag", "lamp", "clay"].filter((word) => cache.get(word));
+    const kept = ["jute", "bag", "lamp", "clay"].filter((term) => cache.get(term));
     expect(kept).toEqual(["jute", "lamp", "clay"]);
   });
 
-  it("counts a word once, however often it is replaced", () => {
+  it("counts a term once, however often it is replaced", () => {
     const cache = new PostingCache();
     cache.set("jute", megabytes(10));
     for (let i = 0; i < 10; i++) cache.set("bag", megabytes(10));

@@ -1,14 +1,15 @@
 /**
- * Query expansion with the dictionary: word frequencies, other spellings, and completions of unfinished
+ * Query expansion with the dictionary: term frequencies, other spellings, and completions of unfinished
  * words.
  */
 import { sql } from "kysely";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { type Alternative, type ExpandedWord, expandWords, isRare } from "#search/rules/expansion.ts";
-import { isBangla, phoneticFold, phoneticKeys } from "#search/rules/phonetic.ts";
+import { phoneticFold, phoneticKeys } from "#search/rules/phonetic.ts";
 import type { ParsedQuery } from "#search/rules/query.ts";
 import type { QueryWord } from "#search/rules/tokeniser.ts";
+import { isBangla } from "#shared/text.ts";
 
 interface KnownTerm {
   term: string;
@@ -132,20 +133,23 @@ async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
   return rows;
 }
 
-/** Returns words of products that a misspelled word may mean: first completions, then similar words. */
-export async function listSimilarWords(db: Db, word: QueryWord): Promise<string[]> {
+/** Returns terms of the dictionary that a misspelled word may mean: first completions, then similar terms. */
+export async function listLikelyTerms(db: Db, word: QueryWord): Promise<string[]> {
   const completions = await listCompletions(db, word);
   const similar = await listSimilarTerms(db, [word.typed]);
   return [...new Set([...completions, ...similar].map(({ term }) => term))];
 }
 
 const maxCompletions = 24;
-/** The number of words with the same beginning that are read: one or two letters begin too many. */
+/** The number of terms with the same beginning that are read: one or two letters begin too many. */
 const completionScanLimit = 3_000;
-/** One sound begins too many words of the other script. */
+/** One sound begins too many terms of the other script. */
 const minSoundLength = 2;
 
-/** Returns the most frequent terms that begin with the typed letters or sounds. */
+/**
+ * Returns the most frequent terms that begin with the typed letters or sounds. The statement is not `named`,
+ * because of its `like`.
+ */
 async function listCompletions(db: Db, { typed }: QueryWord): Promise<KnownTerm[]> {
   const fold = /\d/.test(typed) ? "" : phoneticFold(typed);
   const sound = fold.length < minSoundLength ? "" : fold;

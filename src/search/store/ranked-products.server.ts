@@ -5,7 +5,7 @@ import { districtOf } from "#catalog/rules/districts.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { type ExpandedWord, termsOf } from "#search/rules/expansion.ts";
-import { countFilters, type SearchFilters } from "#search/rules/filters.ts";
+import { isPlainSearch, plainSearch, type SearchFilters, type SearchOptions } from "#search/rules/filters.ts";
 import { materialPattern } from "#search/rules/materials.ts";
 import type { ScoredProduct } from "#search/rules/pagination.ts";
 import {
@@ -26,18 +26,25 @@ export const maxCandidates = 240;
 /** The maximum number of best matches whose products are read. This bounds the work of a search. */
 export const maxExamined = 4_000;
 
-/** The maximum number of postings (4 bytes each) that a search reads: titles, tags and rare words first. */
+/**
+ * How many best matches a plain search reads the products of; `maxExamined` if too few of them are on sale.
+ */
+const firstExamined = 1_000;
+
+/** The maximum number of postings (4 bytes each) that a search reads: titles, tags and rare terms first. */
 const maxPostings = 1_500_000;
 
 export interface RankedProducts {
   /** Best first. */
   ranked: ScoredProduct[];
-  /** True if there are further matches, so that the number of products is a lower bound. */
-  more: boolean;
+  /** True if there may be further products with every word. */
+  totalIsLowerBound: boolean;
 }
 
 export interface SearchResult extends RankedProducts {
   matches: Matches;
+  /** True if more products with every word are on sale than can be ranked. */
+  isCut: boolean;
 }
 
 /** With fewer products than this that have every word, products with some of the words are added. */
@@ -48,26 +55,27 @@ const maxExaminedWithSomeWords = 500;
 /**
  * Returns products on sale that match: those with every word and, if they are few, also those with some of
  * the words.
- * @param limit number of best matches whose products are read first; `maxExamined` if too few of them are on
- * sale
+ * @param limit number of best matches whose products are read first
  */
-export async function findRankedProducts(db: Db, query: ParsedQuery, limit = 1_000): Promise<SearchResult> {
+export async function findRankedProducts(
+  db: Db,
+  query: ParsedQuery,
+  limit = firstExamined,
+): Promise<SearchResult> {
   const words = await expandQuery(db, query);
   const lists = await readPostings(db, words);
   const matches = scoreAllWords(words, lists, limit);
-  const withAllWords = await listOnSale(db, matches.documents, { limit: maxCandidates });
-  if (withAllWords.length < maxCandidates && matches.count > limit && limit < maxExamined)
-    return findRankedProducts(db, query, maxExamined);
+  const { products: withAllWords, isCut, totalIsLowerBound } = await listCandidates(db, matches, plainSearch);
+  if (!isCut && totalIsLowerBound && limit < maxExamined) return findRankedProducts(db, query, maxExamined);
   const withSomeWords =
     withAllWords.length < enoughWithAllWords
-      ? await listOnSale(db, scoreSomeWords(words, lists, maxExaminedWithSomeWords), {
-          limit: maxWithSomeWords,
-        })
+      ? await listOnSale(db, scoreSomeWords(words, lists, maxExaminedWithSomeWords), maxWithSomeWords)
       : [];
   return {
     matches,
     ranked: rankProducts([...withAllWords, ...withSomeWords]),
-    more: withAllWords.length >= maxCandidates,
+    isCut,
+    totalIsLowerBound,
   };
 }
 
@@ -77,37 +85,53 @@ export async function findRankedProducts(db: Db, query: ParsedQuery, limit = 1_0
  */
 export async function listFilteredMatches(
   db: Db,
-  { documents, count }: Matches,
-  filters: SearchFilters,
-  sort: SearchSort,
+  matches: Matches,
+  options: SearchOptions,
 ): Promise<RankedProducts> {
-  const products = await listOnSale(db, documents, { limit: maxCandidates, filters, sort });
-  const more = count > documents.length || products.length >= maxCandidates;
-  return { ranked: rankProducts(products), more };
+  const { products, totalIsLowerBound } = await listCandidates(db, matches, options);
+  return { ranked: rankProducts(products), totalIsLowerBound };
 }
 
-/** Scores the documents that have every word in their titles and tags. */
-export async function findTitleMatches(
+/**
+ * Returns the first `maxCandidates` of the matches that are on sale, and whether there are more (`isCut`) or
+ * may be more among the matches that were not examined.
+ */
+async function listCandidates(
+  db: Db,
+  { documents, count }: Matches,
+  options: SearchOptions,
+): Promise<{ products: ScoredProduct[]; isCut: boolean; totalIsLowerBound: boolean }> {
+  const products = await listOnSale(db, documents, maxCandidates + 1, options);
+  const isCut = products.length > maxCandidates;
+  return {
+    products: products.slice(0, maxCandidates),
+    isCut,
+    totalIsLowerBound: isCut || count > documents.length,
+  };
+}
+
+/** Scores the documents that have every word in their heads. */
+export async function findHeadMatches(
   db: Db,
   words: readonly ExpandedWord[],
   limit: number,
 ): Promise<ScoredDocument[]> {
-  return scoreAllWords(words, await readPostings(db, words, { titlesOnly: true }), limit).documents;
+  return scoreAllWords(words, await readPostings(db, words, { headOnly: true }), limit).documents;
 }
 
 async function readPostings(
   db: Db,
   words: readonly ExpandedWord[],
-  { titlesOnly = false } = {},
+  { headOnly = false } = {},
 ): Promise<PostingList[]> {
   const terms = termsOf(words);
   if (terms.length === 0) return [];
   const cache = postingCacheOf(db);
-  const cacheKey = (term: string) => (titlesOnly ? `title ${term}` : term);
+  const cacheKey = (term: string) => (headOnly ? `head ${term}` : term);
   const cached = new Map(terms.flatMap((term) => [...(cache.get(cacheKey(term)) ?? [])]));
   // The address of a row and the transaction that wrote it identify a row, as long as rows are not updated.
-  const { rows } = await sql<{ term: string; page: number; row: string; postings: Buffer | null }>`
-    select word as term, page, row,
+  const { rows } = await sql<{ term: string; block: number; row: string; postings: Buffer | null }>`
+    select word as term, page as block, row,
       case when row not in (select unnest(${[...cached.keys()]}::text[])) then postings end as postings
     from (
       select word, page, row, postings, count,
@@ -116,7 +140,7 @@ async function readPostings(
         select p.*, sum(count) over (partition by word) as common
         from unnest(${terms}::text[]) as asked (term), lateral (
           select *, ctid || '/' || xmin as row from search_postings
-          where word = asked.term and (head or not ${titlesOnly}) offset 0
+          where word = asked.term and (head or not ${headOnly}) offset 0
         ) as p
       ) as found
     ) as bounded
@@ -131,12 +155,6 @@ async function readPostings(
   return lists;
 }
 
-interface OnSaleOptions {
-  limit: number;
-  filters?: SearchFilters;
-  sort?: SearchSort;
-}
-
 /** The number of products that are read first; more only if too few of them are on sale. */
 const firstBatch = 300;
 
@@ -144,30 +162,29 @@ const firstBatch = 300;
 export async function listOnSale(
   db: Db,
   scored: readonly ScoredDocument[],
-  { limit, filters = { materials: [] }, sort = "best" }: OnSaleOptions,
+  limit: number,
+  options = plainSearch,
 ): Promise<ScoredProduct[]> {
-  const first =
-    sort === "best" && countFilters(filters) === 0
-      ? scored.slice(0, Math.min(firstBatch, Math.ceil(limit * 1.2)))
-      : scored;
-  const products = await readOnSale(db, first, { limit, filters, sort });
+  const first = isPlainSearch(options)
+    ? scored.slice(0, Math.min(firstBatch, Math.ceil(limit * 1.2)))
+    : scored;
+  const products = await readOnSale(db, first, limit, options);
   if (products.length >= limit || first.length === scored.length) return products;
-  const rest = await readOnSale(db, scored.slice(first.length), {
-    limit: limit - products.length,
-    filters,
-    sort,
-  });
+  const rest = await readOnSale(db, scored.slice(first.length), limit - products.length, options);
   return [...products, ...rest];
 }
 
 async function readOnSale(
   db: Db,
   scored: readonly ScoredDocument[],
-  { limit, filters, sort }: Required<OnSaleOptions>,
+  limit: number,
+  options: SearchOptions,
 ): Promise<ScoredProduct[]> {
   if (scored.length === 0) return [];
-  // Laterals with `limit 1` look up each number by index, whatever table sizes the planner assumes.
-  // Without filters the index `products_on_sale` is read alone: it has `id` and `shop_id`.
+  // Laterals with `limit 1` look up each number by index, whatever table sizes the planner assumes. Without
+  // filters the index `products_on_sale` is read alone: it has `id` and `shop_id`. The condition is that of
+  // `isOnSale`, but with a materialized list, so that the closed shops are read once. All rows are packed
+  // into one text, so that the driver parses one value instead of hundreds of rows.
   const { rows } = await sql<{ found: string | null }>`
     with closed as materialized (select id from shops where closed)
     select string_agg(place || ' ' || id, ',') as found from (
@@ -175,11 +192,11 @@ async function readOnSale(
       from unnest(${scored.map(({ number }) => number)}::bigint[]) with ordinality as wanted (number, place), lateral (
         select product_id from search_documents where search_documents.number = wanted.number limit 1
       ) as document, lateral (
-        select id ${columns[sort]} from products
-        where id = document.product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) ${filterConditions(filters)} limit 1
+        select id ${orderColumns[options.sort]} from products
+        where id = document.product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) ${filterConditions(options)} limit 1
       ) as listed
-      ${orders[sort]} limit ${limit}
-    ) as on_sale ${named}
+      ${orderByClauses[options.sort]} limit ${limit}
+    ) as on_sale ${isPlainSearch(options) ? named : sql``}
   `.execute(db);
   const found = rows[0]?.found?.split(",") ?? [];
   return found.map((row) => {
@@ -209,14 +226,14 @@ function filterConditions({
   return sql.join(conditions, sql` `);
 }
 
-const columns: Record<SearchSort, RawBuilder<unknown>> = {
+const orderColumns: Record<SearchSort, RawBuilder<unknown>> = {
   best: sql``,
   newest: sql`, approved_at`,
   "price-asc": sql`, price_poisha`,
   "price-desc": sql`, price_poisha`,
 };
 
-const orders: Record<SearchSort, RawBuilder<unknown>> = {
+const orderByClauses: Record<SearchSort, RawBuilder<unknown>> = {
   best: sql`order by place`,
   newest: sql`order by approved_at desc, id`,
   "price-asc": sql`order by price_poisha, id`,

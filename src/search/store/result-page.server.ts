@@ -3,7 +3,9 @@ import type { ProductCard } from "#catalog/contract/views.ts";
 import { listCategories } from "#catalog/store/categories.server.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
-import type { SearchOptions } from "#search/rules/filters.ts";
+import type { SearchFacets } from "#search/contract/facets.ts";
+import { countFacets, normaliseFilters } from "#search/rules/facets.ts";
+import { isPlainSearch, plainSearch, type SearchOptions } from "#search/rules/filters.ts";
 import {
   encodeSearchCursor,
   type PageRequest,
@@ -13,9 +15,7 @@ import {
   type SearchCursor,
 } from "#search/rules/pagination.ts";
 import { type ParsedQuery, parseQuery } from "#search/rules/query.ts";
-import type { SearchFacets } from "../contract/facets.ts";
-import { countFacets, normaliseFilters } from "../rules/facets.ts";
-import { findFilteredProducts, isUnfiltered } from "./filtered-products.server.ts";
+import { findFilteredProducts } from "./filtered-products.server.ts";
 import { findRankedProducts } from "./ranked-products.server.ts";
 
 /** Returns the product ids of a page. Without filters it reads no more of the products than their ids. */
@@ -25,7 +25,7 @@ export async function findResultIds(
   options: SearchOptions,
   request: PageRequest,
 ): Promise<{ ids: string[]; total: number; next: SearchCursor | undefined }> {
-  if (isUnfiltered(options)) {
+  if (isPlainSearch(options)) {
     const { ranked } = await findRankedProducts(db, query);
     const { page, next } = paginateByScore(ranked, request);
     return { ids: page.map(({ id }) => id), total: ranked.length, next };
@@ -38,17 +38,15 @@ export async function findResultIds(
 export interface ResultPage {
   products: ProductCard[];
   total: number;
-  /** True if more than `total` products match. */
-  hasMore: boolean;
+  /** True if more than `total` products may match. */
+  totalIsLowerBound: boolean;
   nextCursor: string | undefined;
   facets: SearchFacets;
-  /** True if the counts of the facets are lower bounds. */
-  countsAreLowerBounds: boolean;
+  /** True if more products may match than the facets count. */
+  facetsAreLowerBounds: boolean;
   /** The requested options without unknown filters. */
   options: SearchOptions;
 }
-
-const defaultOptions: SearchOptions = { sort: "best", materials: [] };
 
 /**
  * Returns a page of cards with facets. An invalid cursor, or one of another order, returns the first page.
@@ -59,12 +57,16 @@ export async function findResultPage(
   {
     limit,
     cursor,
-    options: requested = defaultOptions,
+    options: requested = plainSearch,
   }: { limit: number; cursor?: string | undefined; options?: SearchOptions },
 ): Promise<ResultPage> {
   const categories = await listCategories(db);
   const options = normaliseFilters(requested, categories);
-  const { matching, filtered, more } = await findFilteredProducts(db, parseQuery(text), options);
+  const { matching, facetsAreLowerBounds, filtered, totalIsLowerBound } = await findFilteredProducts(
+    db,
+    parseQuery(text),
+    options,
+  );
   const after = cursor === undefined ? undefined : parseSearchCursor(cursor, options.sort);
   const { page, next } = paginate(filtered, options.sort, { limit, after });
   return {
@@ -73,10 +75,10 @@ export async function findResultPage(
       page.map(({ id }) => id),
     ),
     total: filtered.length,
-    hasMore: more.filtered,
+    totalIsLowerBound,
     nextCursor: next && encodeSearchCursor(next),
     facets: countFacets(matching, options, categories),
-    countsAreLowerBounds: more.matching,
+    facetsAreLowerBounds,
     options,
   };
 }

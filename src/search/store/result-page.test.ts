@@ -81,13 +81,16 @@ describe("filters in findResultIds", () => {
     expect((await search("fish trap", {}, "newest")).slice(0, 50)).toEqual(
       [hidden, ...dearestFirst.toReversed()].slice(0, 50),
     );
-    const { matching, more } = await findFilteredProducts(
+    const { matching, facetsAreLowerBounds, totalIsLowerBound } = await findFilteredProducts(
       db,
       parseQuery("fish trap"),
       optionsOf({ maxPoisha: 1_000 }),
     );
     expect(matching).toHaveLength(maxCandidates);
-    expect(more).toEqual({ matching: true, filtered: false });
+    expect({ facetsAreLowerBounds, totalIsLowerBound }).toEqual({
+      facetsAreLowerBounds: true,
+      totalIsLowerBound: false,
+    });
   });
 });
 
@@ -154,7 +157,7 @@ describe("findResultPage", () => {
     });
     expect(page).toMatchObject({
       total: 1,
-      hasMore: false,
+      totalIsLowerBound: false,
       nextCursor: undefined,
       options: { category: "bamboo", district: "bogura" },
     });

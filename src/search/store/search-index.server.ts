@@ -1,5 +1,5 @@
 /**
- * The search index: the document of each product, the postings of its words, and the dictionary
+ * The search index: the document of each product, the postings of its terms, and the dictionary of all terms
  * (docs/decisions/013-search-storage.md).
  */
 import { sql } from "kysely";
@@ -19,7 +19,7 @@ export async function saveSearchDocuments(
   const ids = entries.map(({ productId }) => productId);
   // First, so that `moveOldDocuments` cannot replace the new version by an older one.
   await sql`delete from product_search where product_id = any(${ids}::uuid[])`.execute(db);
-  await addWords(db, new Set(entries.flatMap(({ document }) => [...document.weights.keys()])));
+  await addTerms(db, new Set(entries.flatMap(({ document }) => [...document.weights.keys()])));
   await indexDocuments(
     db,
     ids,
@@ -30,14 +30,13 @@ export async function saveSearchDocuments(
 /** Returns the document as the text of a tsvector. */
 export function documentText({ head, weights }: SearchDocument): string {
   return [...weights]
-    .map(([term, weight]) => `${lexeme(term)}:${weight}${head.has(term) ? "A" : ""}`)
+    .map(([term, weight]) => `${quoteTerm(term)}:${weight}${head.has(term) ? "A" : ""}`)
     .join(" ");
 }
 
 /**
  * Writes documents and postings.
- * @param documents as tsvector: the position of a word is its weight, and the label A marks words of titles
- * and tags
+ * @param documents as tsvector: the position of a term is its weight, and the label A marks terms of the head
  */
 async function indexDocuments(db: Db, ids: readonly string[], documents: readonly string[]): Promise<void> {
   await sql`
@@ -56,20 +55,20 @@ async function indexDocuments(db: Db, ids: readonly string[], documents: readonl
 }
 
 /**
- * Returns the SQL that selects the postings of the documents in `saved`, which has `number` and `document`.
- * The empty word counts the documents and has no postings.
+ * Returns the SQL that selects the postings of documents. Those of the empty term count the documents.
+ * @param documents name of a table or subquery with `number` and `document`
  */
-export function postingsOf(saved: string, { fresh }: { fresh: boolean }): string {
+export function selectPostingsSql(documents: string, { fresh }: { fresh: boolean }): string {
   return `
-    select lexeme, (number >> 16)::integer as page, 'A' = any(weights) as head, ${fresh}, count(*),
+    select term, (number >> 16)::integer as page, 'A' = any(weights) as head, ${fresh}, count(*),
       string_agg(int4send(((number & 65535)::integer << 16) | positions[1]), ''::bytea)
-    from ${saved}, unnest(document) as word (lexeme, positions, weights)
+    from ${documents}, unnest(document) as entry (term, positions, weights)
     group by 1, 2, 3
     union all
-    select '', (number >> 16)::integer as page, false, ${fresh}, count(*), '' from ${saved} group by page`;
+    select '', (number >> 16)::integer as page, false, ${fresh}, count(*), '' from ${documents} group by page`;
 }
 
-const newPostings = sql.raw(postingsOf("saved", { fresh: true }));
+const newPostings = sql.raw(selectPostingsSql("saved", { fresh: true }));
 
 export async function removeSearchDocument(db: Db, productId: string): Promise<void> {
   await sql`
@@ -79,20 +78,20 @@ export async function removeSearchDocument(db: Db, productId: string): Promise<v
 }
 
 /** Quotes a term for a tsvector or tsquery. Terms have only letters, marks, digits and dots (`tokenise`). */
-export function lexeme(term: string): string {
+export function quoteTerm(term: string): string {
   return `'${term}'`;
 }
 
 /**
- * Adds new words to the dictionary, always in the same order, so that concurrent imports wait for each other
+ * Adds new terms to the dictionary, always in the same order, so that concurrent imports wait for each other
  * and do not deadlock.
  */
-async function addWords(db: Db, words: Iterable<string>): Promise<void> {
-  const { rows } = await sql<{ word: string }>`
-    select word from unnest(${[...words]}::text[]) as asked (word) where not exists (select from search_words where search_words.word = asked.word)
+async function addTerms(db: Db, terms: Iterable<string>): Promise<void> {
+  const { rows } = await sql<{ term: string }>`
+    select word as term from unnest(${[...terms]}::text[]) as asked (word) where not exists (select from search_words where search_words.word = asked.word)
   `.execute(db);
   if (rows.length === 0) return;
-  const added = rows.map(({ word }) => dictionaryEntry(word));
+  const added = rows.map(({ term }) => dictionaryEntry(term));
   await sql`
     insert into search_words (word, fold, keys, products)
     select word, fold, string_to_array(keys, ' '), 1
@@ -107,23 +106,23 @@ async function addWords(db: Db, words: Iterable<string>): Promise<void> {
 }
 
 /**
- * Updates the index after documents have changed: moves documents of the previous version, counts words and
+ * Updates the index after documents have changed: moves documents of the previous version, counts terms and
  * merges postings. The work depends on the number of changes, not of products. Searches are correct without
- * it; only the word frequencies are older.
+ * it; only the term frequencies are older.
  */
 export async function refreshSearchIndex(db: Db): Promise<void> {
   for (let more = true; more; ) {
-    for (let batch = 0; more && batch < 10; batch++) more = await maintain(db, moveOldDocuments);
+    for (let batch = 0; more && batch < batchesPerCount; batch++) more = await maintain(db, moveOldDocuments);
     let changed = false;
-    while (await maintain(db, countWords)) changed = true;
+    while (await maintain(db, countTerms)) changed = true;
     if (changed) while (await maintain(db, mergePostings));
   }
 }
 
-/** Gives the documents of sparse pages new numbers, so that the postings of old versions can be deleted. */
+/** Gives the documents of sparse blocks new numbers, so that the postings of old versions can be deleted. */
 export async function compactSearchIndex(db: Db): Promise<void> {
-  for (const page of await maintain(db, listSparsePages))
-    while (await maintain(db, (trx) => emptyPage(trx, page)));
+  for (const block of await maintain(db, listSparseBlocks))
+    while (await maintain(db, (trx) => emptyBlock(trx, block)));
 }
 
 /** Runs one batch in its own transaction, in one process at a time. */
@@ -137,6 +136,8 @@ async function maintain<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
 }
 
 const moveBatch = 2_000;
+/** Batches that are moved before terms are counted and postings merged, so that neither falls far behind. */
+const batchesPerCount = 10;
 
 /**
  * Indexes documents that the previous version has written, newest first. Returns whether there may be more.
@@ -157,31 +158,34 @@ async function moveOldDocuments(trx: Trx): Promise<boolean> {
 }
 
 /**
- * Adds recorded changes to the counts of the dictionary, and deletes words that no product has any more.
+ * Adds recorded changes to the counts of the dictionary, and deletes terms that no product has any more.
  * Returns whether there were changes.
  */
-async function countWords(trx: Trx): Promise<boolean> {
+async function countTerms(trx: Trx): Promise<boolean> {
   await sql`
     create temporary table counted_changes on commit drop as
     with taken as (
       delete from search_word_changes where ctid = any(array(select ctid from search_word_changes limit 500)) returning words, counts
     )
-    select word, sum(count)::integer as more from taken, unnest(words, counts) as noted (word, count) group by word
+    select word, sum(count)::integer as difference from taken, unnest(words, counts) as noted (word, count) group by word
   `.execute(trx);
-  const { rows: missing } = await sql<{ word: string }>`
-    select word from counted_changes where more <> 0 and not exists (select from search_words where search_words.word = counted_changes.word)
+  const { rows: missing } = await sql<{ term: string }>`
+    select word as term from counted_changes where difference <> 0 and not exists (select from search_words where search_words.word = counted_changes.word)
   `.execute(trx);
-  await addWords(
+  await addTerms(
     trx,
-    missing.map(({ word }) => word),
+    missing.map(({ term }) => term),
   );
-  // The same lock order as in `addWords`.
+  // The same lock order as in `addTerms`.
   await sql`
     select from search_words where word in (select word from counted_changes) order by word for update
   `.execute(trx);
+  // `counted` is the sum of the counted changes. `products`, which searches read, is at least 1: a term whose
+  // first change is not counted yet must not look unknown. The empty term counts all products.
   const { numAffectedRows } = await sql`
     update search_words known
-    set counted = counted + more, products = case known.word when '' then counted + more else greatest(counted + more, 1) end
+    set counted = counted + difference,
+      products = case known.word when '' then counted + difference else greatest(counted + difference, 1) end
     from counted_changes changed where changed.word = known.word
   `.execute(trx);
   await sql`
@@ -190,16 +194,16 @@ async function countWords(trx: Trx): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Each write adds a row of postings for a word. When a page has this many, they are merged. */
+/** Each write adds a row of postings for a term. When a block has this many, they are merged. */
 const maxFreshRows = 32;
 const mergeBatch = 50_000;
 
 /** Merges rows of postings. Returns whether there may be more to merge. */
 async function mergePostings(trx: Trx): Promise<boolean> {
-  const { rows } = await sql<{ words: number }>`
+  const { rows } = await sql<{ terms: number }>`
     with chosen as (
       select page, word from search_postings where fresh group by page, word
-      -- A page that gets no more documents is merged completely.
+      -- A block that gets no more documents is merged completely.
       having count(*) >= ${maxFreshRows} or page < (select last_value >> 16 from search_numbers)
       order by page, word limit ${mergeBatch}
     ), taken as (
@@ -208,30 +212,31 @@ async function mergePostings(trx: Trx): Promise<boolean> {
       insert into search_postings (word, page, head, fresh, count, postings)
       select word, page, head, false, sum(count), string_agg(postings, '') from taken group by word, page, head order by page, word
     )
-    select count(*) as words from chosen
+    select count(*) as terms from chosen
   `.execute(trx);
-  return rows[0]?.words === mergeBatch;
+  return rows[0]?.terms === mergeBatch;
 }
 
-async function listSparsePages(trx: Trx): Promise<number[]> {
-  const { rows } = await sql<{ page: number }>`
-    select page from search_postings, lateral (
+/** Returns the blocks that contain more outdated than current documents. */
+async function listSparseBlocks(trx: Trx): Promise<number[]> {
+  const { rows } = await sql<{ block: number }>`
+    select page as block from search_postings, lateral (
       select count(*) as live from search_documents where number >= page::bigint << 16 and number < (page + 1)::bigint << 16
     ) as documents
     where word = '' and page < (select last_value >> 16 from search_numbers)
     group by page, live having live < sum(count) / 2
   `.execute(trx);
-  return rows.map(({ page }) => page);
+  return rows.map(({ block }) => block);
 }
 
 /**
- * Moves documents out of the page, and deletes its postings when none is left. Returns whether there may be
+ * Moves documents out of the block, and deletes its postings when none is left. Returns whether there may be
  * more.
  */
-async function emptyPage(trx: Trx, page: number): Promise<boolean> {
+async function emptyBlock(trx: Trx, block: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with chosen as (
-      select product_id as id from search_documents where number >= ${page}::bigint << 16 and number < (${page} + 1)::bigint << 16
+      select product_id as id from search_documents where number >= ${block}::bigint << 16 and number < (${block} + 1)::bigint << 16
       order by product_id limit ${moveBatch} for update
     ), saved as (
       update search_documents set number = nextval('search_numbers') where product_id in (select id from chosen) returning number, document
@@ -239,10 +244,10 @@ async function emptyPage(trx: Trx, page: number): Promise<boolean> {
     insert into search_postings (word, page, head, fresh, count, postings) ${newPostings}
   `.execute(trx);
   if ((numAffectedRows ?? 0n) > 0n) return true;
-  // A writer that took numbers of this page may have committed after the last statement.
+  // A writer that took numbers of this block may have committed after the last statement.
   await sql`
-    delete from search_postings where page = ${page} and not exists (
-      select from search_documents where number >= ${page}::bigint << 16 and number < (${page} + 1)::bigint << 16
+    delete from search_postings where page = ${block} and not exists (
+      select from search_documents where number >= ${block}::bigint << 16 and number < (${block} + 1)::bigint << 16
     )
   `.execute(trx);
   return false;

@@ -1,22 +1,22 @@
 /** "Did you mean": other spellings of a query without results. */
 import type { Db } from "#platform/db/database.server.ts";
-import { isBangla } from "#search/rules/phonetic.ts";
 import { parseQuery } from "#search/rules/query.ts";
-import { listSimilarWords } from "./query-expansion.server.ts";
+import { isBangla } from "#shared/text.ts";
+import { listLikelyTerms } from "./query-expansion.server.ts";
 import { findRankedProducts } from "./ranked-products.server.ts";
 
 const maxSpellings = 3;
 /** The maximum number of searches for one query. */
 const maxSearches = 2 * maxSpellings;
-const similarWordsPerWord = 6;
+const termsPerWord = 6;
 
 /** Returns at most three spellings that have results. */
 export async function listSpellings(db: Db, text: string): Promise<string[]> {
   const { words } = parseQuery(text);
   // Sequential, so that a query without results never takes several connections.
-  const similar: string[][] = [];
-  for (const word of words.slice(0, 4)) similar.push(await listSimilarWords(db, word));
-  const byWord = similar.map((list) => preferScriptOf(text, list).slice(0, similarWordsPerWord));
+  const likely: string[][] = [];
+  for (const word of words.slice(0, 4)) likely.push(await listLikelyTerms(db, word));
+  const byWord = likely.map((terms) => preferScriptOf(text, terms).slice(0, termsPerWord));
   const wholeQuery =
     byWord.every((list) => list.length > 0) && byWord.length > 1
       ? [byWord.map(([first]) => first).join(" ")]
@@ -30,8 +30,8 @@ export async function listSpellings(db: Db, text: string): Promise<string[]> {
   return spellings;
 }
 
-/** Returns the words in the script of the text, or all words if there are none. */
-function preferScriptOf(text: string, words: readonly string[]): readonly string[] {
-  const sameScript = words.filter((word) => isBangla(word) === isBangla(text));
-  return sameScript.length > 0 ? sameScript : words;
+/** Returns the terms in the script of the text, or all terms if there are none. */
+function preferScriptOf(text: string, terms: readonly string[]): readonly string[] {
+  const sameScript = terms.filter((term) => isBangla(term) === isBangla(text));
+  return sameScript.length > 0 ? sameScript : terms;
 }

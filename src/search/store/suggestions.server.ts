@@ -5,15 +5,16 @@ import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
+import { suggestionsMaximum } from "#search/contract/constants.ts";
+import type { Suggestion } from "#search/contract.ts";
 import type { ExpandedWord } from "#search/rules/expansion.ts";
 import { parseQuery } from "#search/rules/query.ts";
 import { keepCloseMatches, mixSuggestions, scoreNames } from "#search/rules/suggestions.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { suggestionsMaximum } from "../contract/constants.ts";
-import type { Suggestion } from "../contract.ts";
 import { expandUnfinishedQuery } from "./query-expansion.server.ts";
-import { findTitleMatches, listOnSale, maxExamined } from "./ranked-products.server.ts";
-import { lexeme } from "./search-index.server.ts";
+import { findHeadMatches, listOnSale } from "./ranked-products.server.ts";
+import { quoteTerm } from "./search-index.server.ts";
 
 type SuggestionInput = z.input<typeof Suggestion>;
 
@@ -49,7 +50,7 @@ async function suggestCategories(db: Db, words: readonly ExpandedWord[]): Promis
     union all
     select s.id, s.slug, s.title, s.title_bn, s.image, c.slug, c.name, c.name_bn, 1, c.position, s.position
     from sub_categories s join categories c on c.id = s.category_id
-    order by level, position, place
+    order by level, position, place ${named}
   `.execute(db);
   const known = rows.filter(({ categorySlug }) => Object.hasOwn(categoryPaths, categorySlug));
   const matches = keepCloseMatches(
@@ -71,12 +72,14 @@ async function suggestCategories(db: Db, words: readonly ExpandedWord[]): Promis
   });
 }
 
+/** The number of best matches whose products are read, and of these that are on sale. */
+const examinedProducts = 400;
 const productCandidates = 40;
 
-/** Returns products that have the words in title or tags, one for each title. */
+/** Returns products that have the words in their heads, one for each title. */
 async function suggestProducts(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
-  const matches = await findTitleMatches(db, words, maxExamined / 10);
-  const products = keepCloseMatches(await listOnSale(db, matches, { limit: productCandidates }));
+  const matches = await findHeadMatches(db, words, examinedProducts);
+  const products = keepCloseMatches(await listOnSale(db, matches, productCandidates));
   const cards = await listCardsById(
     db,
     products.slice(0, 2 * suggestionsMaximum).map(({ id }) => id),
@@ -106,7 +109,7 @@ async function suggestShops(db: Db, words: readonly ExpandedWord[]): Promise<Sug
     const spellings = alternatives.filter(
       ({ terms, weight }) => terms.length === 1 && weight >= minShopSpellingWeight,
     );
-    return `(${spellings.map(({ terms }) => `${lexeme(terms[0] ?? "")}:*`).join(" | ")})`;
+    return `(${spellings.map(({ terms }) => `${quoteTerm(terms[0] ?? "")}:*`).join(" | ")})`;
   });
   const { rows } = await sql<{ id: string; name: string; nameBn: string | null; slug: string }>`
     select s.id, s.name, s.name_bn, s.slug

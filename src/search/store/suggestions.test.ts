@@ -3,7 +3,6 @@ import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { buildDocument } from "../rules/document.ts";
 import { refreshSearchIndex, saveSearchDocument } from "./search-index.server.ts";
-import { listSpellings } from "./spellings.server.ts";
 import { listSuggestions } from "./suggestions.server.ts";
 
 const { db } = await testDatabase();
@@ -146,18 +145,5 @@ describe("listSuggestions", () => {
     ["a long word", "কা".repeat(50)],
   ])("returns a result, not an error, for %s", async (_, text) =>
     expect((await suggest(text)).length).toBeLessThanOrEqual(8),
-  );
-});
-
-describe("listSpellings", () => {
-  test.each([
-    ["jamd", ["jamdani"]],
-    ["lanterrrrn", ["lantern"]],
-    ["zzzgqxv", []],
-    // The dictionary has the word, but no product on sale has it.
-    ["palanq", []],
-    ["", []],
-  ])("returns for %j the spellings %j", async (text, spellings) =>
-    expect(await listSpellings(db, text)).toEqual(spellings),
   );
 });

@@ -9,7 +9,7 @@
  */
 import type { Db } from "../db/database.server.ts";
 import type { Log } from "../log.server.ts";
-import { addToCounts, type Count, type Limit, secondsUntil } from "./rate-limit.server.ts";
+import { addToCounts, type Count, type Limit, secondsUntil, storedKey } from "./rate-limit.server.ts";
 
 /** Returns the size of a step: 20, or 1/30 of a large limit, so that a higher limit causes no more writes. */
 const stepOf = (max: number) => Math.max(20, Math.floor(max / 30));
@@ -25,14 +25,17 @@ interface Window {
   windowSeconds: number;
 }
 
-export interface BufferedCounter {
-  /** Counts one use. @returns seconds until the next window if the limit is exceeded, otherwise 0 */
+export interface BufferedRateLimit {
+  /**
+   * Counts one use.
+   * @returns seconds until the next window if the limit is exceeded, otherwise 0
+   */
   count(limit: Limit): number;
   /** Adds all counts to the database. */
   flush(): Promise<void>;
 }
 
-export function createBufferedCounter(db: Db, log: Log, now: () => Date): BufferedCounter {
+export function createBufferedRateLimit(db: Db, log: Log, now: () => Date): BufferedRateLimit {
   const windows = new Map<string, Window>();
   const due = new Set<string>();
   let isFlushing = false;
@@ -70,7 +73,7 @@ export function createBufferedCounter(db: Db, log: Log, now: () => Date): Buffer
   return {
     count({ key: fullKey, max, windowSeconds }) {
       const date = now();
-      const key = fullKey.slice(0, 300);
+      const key = storedKey(fullKey);
       let window = windows.get(key);
       if (!window || window.resetsAt <= date) {
         windows.delete(key);

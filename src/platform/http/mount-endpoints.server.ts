@@ -18,7 +18,7 @@ import {
 } from "./cached-response.server.ts";
 import type { AppContext, Endpoint, Guard, Person } from "./endpoint.server.ts";
 import { handleApiError, problemResponses } from "./problems.server.ts";
-import type { RequestCounter } from "./request-limits.server.ts";
+import type { RequestLimiter } from "./request-limits.server.ts";
 
 export interface Authenticator {
   /**
@@ -28,11 +28,11 @@ export interface Authenticator {
   authenticate(authorization: string, pool: AppContext["pool"]): Promise<Person>;
 }
 
-/** Services that all endpoints use. */
-export interface EndpointServices {
+/** What the endpoints are mounted with. */
+export interface EndpointHost {
   ctx: AppContext;
   authenticator: Authenticator;
-  counter: RequestCounter;
+  limiter: RequestLimiter;
   admission: Admission;
   cache: ResponseCache;
 }
@@ -58,7 +58,7 @@ function lacksSecondFactor(ctx: AppContext, person: Person): boolean {
  * may.
  */
 function authorizationRefusal(
-  { guard, admit, path }: Endpoint,
+  { guard, authorize, path }: Endpoint,
   ctx: AppContext,
   person: Person | undefined,
   request: FastifyRequest,
@@ -68,7 +68,9 @@ function authorizationRefusal(
     return new Refusal(commonRefusals.forbidden);
   if (guard !== "anyone" && person && lacksSecondFactor(ctx, person) && !ownAccount.test(path))
     return new Refusal(commonRefusals.second_factor_needed);
-  return admit && !admit(ctx, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
+  return authorize && !authorize(ctx, person, request)
+    ? new Refusal(commonRefusals.not_signed_in)
+    : undefined;
 }
 
 /**
@@ -85,11 +87,11 @@ export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>
 export function mountEndpoints(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  services: EndpointServices,
+  host: EndpointHost,
 ): void {
-  const { ctx, counter } = services;
+  const { ctx, limiter } = host;
   // Other processes and the next start of this one continue with these counts.
-  app.addHook("onClose", () => counter.flush());
+  app.addHook("onClose", () => limiter.flush());
   app.register(
     async (api) => {
       api.setValidatorCompiler(validatorCompiler);
@@ -124,12 +126,12 @@ export function mountEndpoints(
       });
       // After @fastify/swagger, in a separate scope, so that its onRoute hook sees every endpoint.
       api.register(async (scope) => {
-        for (const endpoint of endpoints) if (!endpoint.ownBody) mountEndpoint(scope, endpoint, services);
+        for (const endpoint of endpoints) if (!endpoint.ownBody) mountEndpoint(scope, endpoint, host);
         // A separate scope: these endpoints accept only multipart bodies, and no others do.
         scope.register(async (own) => {
           own.removeAllContentTypeParsers();
           await own.register(multipart);
-          for (const endpoint of endpoints) if (endpoint.ownBody) mountEndpoint(own, endpoint, services);
+          for (const endpoint of endpoints) if (endpoint.ownBody) mountEndpoint(own, endpoint, host);
         });
       });
       // Created at the start, so that an error in it prevents the start.
@@ -169,7 +171,7 @@ export function mountEndpoints(
 function mountEndpoint(
   api: FastifyInstance,
   endpoint: Endpoint,
-  { ctx: fullContext, authenticator, counter, admission, cache }: EndpointServices,
+  { ctx: fullContext, authenticator, limiter, admission, cache }: EndpointHost,
 ): void {
   const { method, path, guard, params, query, body, response, status = 200, work = "normal" } = endpoint;
   const ctx = work === "reserved" || work === "identity" ? fullContext : admission.limited(fullContext);
@@ -195,12 +197,12 @@ function mountEndpoint(
         // Set before counting, so that a 429 has it too: the client then retries with a new token, which is
         // counted for its account.
         if (!person) reply.header("www-authenticate", "Bearer");
-        counter.countRejected(person, request.ip);
+        limiter.countRejected(person, request.ip);
         throw refusal;
       };
-      const authorize = (authenticated: Person | undefined): Promise<void> | undefined => {
-        // Public endpoints return more to an admin, so one without the required two-step sign-in is treated as
-        // a shopper.
+      const checkAccess = (authenticated: Person | undefined): Promise<void> | undefined => {
+        // Public endpoints return more to an admin, so one without the required two-step sign-in is treated
+        // as a shopper.
         const person =
           authenticated && guard === "anyone" && lacksSecondFactor(ctx, authenticated)
             ? { ...authenticated, role: "user" as const }
@@ -209,27 +211,27 @@ function mountEndpoint(
         const refusal = authorizationRefusal(endpoint, ctx, person, request);
         if (refusal) reject(refusal, person);
         if (person) people.set(request, person);
-        return counter.count(endpoint, person, request.ip);
+        return limiter.count(endpoint, person, request.ip);
       };
       const rejectRefusal = (error: unknown) =>
         error instanceof Refusal ? reject(error) : Promise.reject(error);
       if (endpoint.caller) {
         const counted = endpoint
           .caller(ctx, request)
-          .then((caller) => counter.count(endpoint, caller, request.ip), rejectRefusal);
+          .then((caller) => limiter.count(endpoint, caller, request.ip), rejectRefusal);
         counted.then(() => done(), done);
         return;
       }
       const { authorization } = request.headers;
       // Most requests are anonymous reads, so they await nothing.
       if (authorization === undefined) {
-        const counted = authorize(undefined);
+        const counted = checkAccess(undefined);
         if (counted) counted.then(() => done(), done);
         else done();
       } else
         authenticator
           .authenticate(authorization, ctx.pool)
-          .then(authorize, rejectRefusal)
+          .then(checkAccess, rejectRefusal)
           .then(() => done(), done);
     },
     ...(body && { preParsing: requireJson }),
