@@ -602,8 +602,9 @@ function placingOf({ db, pool, now }: AppContext, n: number) {
       const [product] = rows;
       next.user = i % n;
       await pool.query("delete from cart_entries where user_id = $1", [idOf("user", next.user)]);
-      const entry = await addToCart(db, idOf("user", next.user), product.id, 1, now());
-      next.request = { products: [{ _id: entry, quantity: 1, price: Number(product.price) }] };
+      const added = await addToCart(db, idOf("user", next.user), product.id, 1, now());
+      if (added.outcome !== "added") throw new Error(added.outcome);
+      next.request = { products: [{ _id: added.entryId, quantity: 1, price: Number(product.price) }] };
     },
     place(): Promise<string> {
       const { user, request } = next;

@@ -74,7 +74,7 @@ describe("docs/proofs/safety.md", () => {
   const validRow: Row = {
     id: "S36",
     files: "`README.md`",
-    shownBy: "`src/addresses/api.test.ts` › creates one address, also from 20 concurrent requests [S36]",
+    shownBy: "`src/addresses/api.test.ts` › creates one address, even for 20 concurrent requests [S36]",
     note: "",
   };
 

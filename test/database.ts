@@ -38,6 +38,14 @@ export async function testDatabase(max = 20): Promise<TestDatabase> {
   return { db: openDb(pool), pool, connection };
 }
 
+/** Returns how many deadlocks there have been in the database of the test. */
+export async function countDeadlocks(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ deadlocks: number }>(
+    "select deadlocks from pg_stat_database where datname = current_database()",
+  );
+  return rows[0]?.deadlocks ?? 0;
+}
+
 /**
  * Creates the template unless it exists. Test files run in several processes, so the others wait for the
  * lock.

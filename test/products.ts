@@ -131,6 +131,12 @@ export async function createTestShop(db: Db, owner?: { id: string }): Promise<Te
   };
 }
 
+/** Returns the stock of a product. */
+export async function stockOf(db: Db, id: string): Promise<number> {
+  const product = db.selectFrom("products").select("quantity").where("id", "=", id);
+  return (await product.executeTakeFirstOrThrow()).quantity;
+}
+
 /** Gives a product variations, each with its option values, price and stock, and returns their ids. */
 export async function giveVariations(
   db: Db,

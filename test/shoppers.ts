@@ -3,12 +3,13 @@
 import { SaveAddress } from "#addresses/contract.ts";
 import { insertAddress } from "#addresses/store.server.ts";
 import { addToCart } from "#cart/store.server.ts";
-import { placeOrder, type Shopper } from "#orders/actions.server.ts";
+import { type ActionContext, placeOrder, type Shopper } from "#orders/actions.server.ts";
 import type { PlaceOrder } from "#orders/contract.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
+import { Refusal } from "#shared/refusal.ts";
 
 export const addressForm = {
   fullName: "Rahima Begum",
@@ -31,6 +32,16 @@ export const addressForm = {
 
 /** The base URL of links in mails in tests. */
 export const publicUrl = "https://mela.example";
+
+/** The context of an action at this time. */
+export const actionContext = (now = new Date()): ActionContext => ({ now, publicUrl });
+
+/** Returns what the work returns, or the code if it is refused. */
+export const outcomeOf = <T>(work: Promise<T>): Promise<T | string> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return error.kind.code;
+    throw error;
+  });
 
 /** Creates an admin account with an address. */
 export async function makeAdmin(db: Db, name = "Amina Admin"): Promise<Shopper> {
@@ -68,13 +79,13 @@ export async function fillCart(
 ): Promise<PlaceOrder["products"]> {
   const entries: PlaceOrder["products"] = [];
   for (const { id, variationId = null, quantity = 1 } of products) {
-    const entry = await addToCart(db, userId, id, quantity, new Date(), variationId);
-    if (!entry) throw new Error("the product cannot be added");
+    const added = await addToCart(db, userId, id, quantity, new Date(), variationId);
+    if (added.outcome !== "added") throw new Error(`the product cannot be added: ${added.outcome}`);
     const priced = variationId
       ? db.selectFrom("productVariations").select("pricePoisha").where("id", "=", variationId)
       : db.selectFrom("products").select("pricePoisha").where("id", "=", id);
     const { pricePoisha } = await priced.executeTakeFirstOrThrow();
-    entries.push({ _id: entry, quantity, price: takaOf(pricePoisha) });
+    entries.push({ _id: added.entryId, quantity, price: takaOf(pricePoisha) });
   }
   return entries;
 }

@@ -29,7 +29,7 @@ export const addressEndpoints = [
     path: "/users/checkout/addresses",
     guard: "signed-in",
     work: "reserved",
-    summary: "Saves the first delivery address",
+    summary: "Adds the delivery address",
     body: SaveAddress,
     response: InsertedResponse,
     refusals: [addressRefusals.already_exists],

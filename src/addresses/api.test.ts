@@ -3,21 +3,21 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { addressForm } from "#test/shoppers.ts";
 
-const shop = await testApp();
+const app = await testApp();
 const path = "/users/checkout/addresses";
 const own = { ...addressForm, email: "" };
 
 async function shopperWithAddress() {
-  const shopper = await shop.signUp("user", "Rahima");
-  const { body } = await shop.call("POST", path, { as: shopper, body: { ...own, email: shopper.email } });
+  const shopper = await app.signUp("user", "Rahima");
+  const { body } = await app.call("POST", path, { as: shopper, body: { ...own, email: shopper.email } });
   return { shopper, id: body.insertedId as string };
 }
 
 describe("/api/users/checkout/addresses", () => {
   it("returns none, then one address with name and e-mail of the account", async () => {
-    const shopper = await shop.signUp("user", "Rahima");
-    expect((await shop.call("GET", path, { as: shopper })).body).toEqual([]);
-    const made = await shop.call("POST", path, {
+    const shopper = await app.signUp("user", "Rahima");
+    expect((await app.call("GET", path, { as: shopper })).body).toEqual([]);
+    const made = await app.call("POST", path, {
       as: shopper,
       body: {
         ...own,
@@ -30,7 +30,7 @@ describe("/api/users/checkout/addresses", () => {
       },
     });
     expect([made.status, Object.keys(made.body)]).toEqual([200, ["insertedId"]]);
-    const list = await shop.call("GET", `${path}?email=${encodeURIComponent(shopper.email)}`, {
+    const list = await app.call("GET", `${path}?email=${encodeURIComponent(shopper.email)}`, {
       as: shopper,
     });
     expect(list.headers["cache-control"]).toBe("private, no-store");
@@ -52,11 +52,11 @@ describe("/api/users/checkout/addresses", () => {
     expect(new Date(list.body[0].updatedAt).getTime()).toBeGreaterThan(Date.now() - 5_000);
   });
 
-  it("creates one address, also from 20 concurrent requests [S36]", async () => {
-    const shopper = await shop.signUp();
+  it("creates one address, even for 20 concurrent requests [S36]", async () => {
+    const shopper = await app.signUp();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        shop.call("POST", path, { as: shopper, body: { ...own, email: shopper.email } }),
+        app.call("POST", path, { as: shopper, body: { ...own, email: shopper.email } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("/api/users/checkout/addresses", () => {
     expect(new Set(others.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(["409 already_exists"]),
     );
-    expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
+    expect((await app.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
   it("changes all fields", async () => {
@@ -78,9 +78,9 @@ describe("/api/users/checkout/addresses", () => {
       billMobileNumber: "+৮৮০ ১৯১২-৩৪৫৬৭৮",
       city: " Cha\u0301ttogram ",
     };
-    const answer = await shop.call("PATCH", `${path}/${id}`, { as: shopper, body: change });
+    const answer = await app.call("PATCH", `${path}/${id}`, { as: shopper, body: change });
     expect([answer.status, answer.body]).toEqual([200, { modifiedCount: 1 }]);
-    expect((await shop.call("GET", path, { as: shopper })).body[0]).toMatchObject({
+    expect((await app.call("GET", path, { as: shopper })).body[0]).toMatchObject({
       _id: id,
       landmark: "",
       zipCode: 4000,
@@ -114,8 +114,8 @@ describe("validation of addresses", () => {
   it("reports every missing required field", async () => {
     const { shopper, id } = await shopperWithAddress();
     for (const answer of [
-      await shop.call("POST", path, { as: shopper, body: {} }),
-      await shop.call("PATCH", `${path}/${id}`, { as: shopper, body: {} }),
+      await app.call("POST", path, { as: shopper, body: {} }),
+      await app.call("PATCH", `${path}/${id}`, { as: shopper, body: {} }),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
       expect(answer.body.errors.map((error: { path: string }) => error.path).toSorted()).toEqual(
@@ -146,7 +146,7 @@ describe("validation of addresses", () => {
     ["email", "nobody"],
   ])("rejects %s with the value %j", async (field, value) => {
     const { shopper, id } = await shopperWithAddress();
-    const answer = await shop.call("PATCH", `${path}/${id}`, {
+    const answer = await app.call("PATCH", `${path}/${id}`, {
       as: shopper,
       body: { ...addressForm, [field]: value },
     });
@@ -160,27 +160,27 @@ describe("validation of addresses", () => {
 describe("another person's address", () => {
   it("can be neither read nor changed [S34]", async () => {
     const { shopper: owner, id } = await shopperWithAddress();
-    const thief = await shop.signUp();
-    const admin = await shop.signUp("admin");
-    const before = (await shop.call("GET", path, { as: owner })).body;
+    const thief = await app.signUp();
+    const admin = await app.signUp("admin");
+    const before = (await app.call("GET", path, { as: owner })).body;
     for (const as of [thief, admin]) {
-      expect((await shop.call("GET", `${path}?email=${owner.email}`, { as })).status).toBe(403);
+      expect((await app.call("GET", `${path}?email=${owner.email}`, { as })).status).toBe(403);
       expect(
-        (await shop.call("PATCH", `${path}/${id}`, { as, body: { ...addressForm, city: "Khulna" } })).status,
+        (await app.call("PATCH", `${path}/${id}`, { as, body: { ...addressForm, city: "Khulna" } })).status,
       ).toBe(404);
-      expect((await shop.call("POST", path, { as, body: { ...own, email: owner.email } })).status).toBe(403);
+      expect((await app.call("POST", path, { as, body: { ...own, email: owner.email } })).status).toBe(403);
     }
-    expect((await shop.call("GET", path, { as: owner })).body).toEqual(before);
-    expect((await shop.call("GET", path, { as: thief })).body).toEqual([]);
+    expect((await app.call("GET", path, { as: owner })).body).toEqual(before);
+    expect((await app.call("GET", path, { as: thief })).body).toEqual([]);
   });
 
   it("cannot be changed by sending its owner's id or e-mail [S35]", async () => {
     const { shopper: owner } = await shopperWithAddress();
     const { shopper, id } = await shopperWithAddress();
-    const before = (await shop.call("GET", path, { as: owner })).body;
+    const before = (await app.call("GET", path, { as: owner })).body;
     expect(
       (
-        await shop.call("PATCH", `${path}/${id}`, {
+        await app.call("PATCH", `${path}/${id}`, {
           as: shopper,
           body: { ...addressForm, email: owner.email },
         })
@@ -188,13 +188,13 @@ describe("another person's address", () => {
     ).toBe(403);
     expect(
       (
-        await shop.call("PATCH", `${path}/${id}`, {
+        await app.call("PATCH", `${path}/${id}`, {
           as: shopper,
           body: { ...addressForm, userId: owner.id, _id: before[0]._id, city: "Khulna" },
         })
       ).status,
     ).toBe(200);
-    expect((await shop.call("GET", path, { as: owner })).body).toEqual(before);
+    expect((await app.call("GET", path, { as: owner })).body).toEqual(before);
   });
 
   it.each([
@@ -203,26 +203,24 @@ describe("another person's address", () => {
     ["email=a%40mela.test%00"],
     ["email=nobody"],
   ])("returns 400 for ?%s", async (query) => {
-    const shopper = await shop.signUp();
-    expect((await shop.call("GET", `${path}?${query}`, { as: shopper })).status).toBe(400);
+    const shopper = await app.signUp();
+    expect((await app.call("GET", `${path}?${query}`, { as: shopper })).status).toBe(400);
   });
 
   it.each(["1", "undefined", randomUUIDv7(), "%27%20OR%201=1--", "00000000-0000-0000-0000-00000000000g"])(
     "returns 404 for PATCH of the id %s",
     async (id) => {
       const { shopper } = await shopperWithAddress();
-      expect((await shop.call("PATCH", `${path}/${id}`, { as: shopper, body: addressForm })).status).toBe(
-        404,
-      );
+      expect((await app.call("PATCH", `${path}/${id}`, { as: shopper, body: addressForm })).status).toBe(404);
     },
   );
 });
 
 it("returns 401 without a token", async () => {
   for (const answer of [
-    await shop.call("GET", path),
-    await shop.call("POST", path, { body: {} }),
-    await shop.call("PATCH", `${path}/1`, { body: {} }),
+    await app.call("GET", path),
+    await app.call("POST", path, { body: {} }),
+    await app.call("PATCH", `${path}/1`, { body: {} }),
   ]) {
     expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
   }

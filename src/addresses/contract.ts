@@ -14,7 +14,7 @@ import {
   requiredLines,
   toBilling,
 } from "./contract/address-fields.ts";
-import { addressErrorMessages, lineIssue, mobileIssue, tidyLine, zipIssue } from "./contract/field-issues.ts";
+import { addressErrorMessages, mobileIssue, textIssue, tidyLine, zipIssue } from "./contract/field-issues.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You already have an address. Please update it."],
@@ -27,7 +27,7 @@ const requiredLine = (name: RequiredLine) =>
   z
     .string(fieldErrorText(addressErrorMessages, { path: name, code: "required" }, "en"))
     .transform(tidyLine)
-    .superRefine(report(name, (text: string) => lineIssue(name, text)));
+    .superRefine(report(name, (text: string) => textIssue(name, text)));
 
 /** Empty, null and missing are the same. */
 const optionalLine = (name: OptionalLine) =>
@@ -35,10 +35,10 @@ const optionalLine = (name: OptionalLine) =>
     .string("Please enter text.")
     .nullish()
     .transform((typed) => tidyLine(typed ?? ""))
-    .superRefine(report(name, (text: string) => lineIssue(name, text)))
+    .superRefine(report(name, (text: string) => textIssue(name, text)))
     .transform((text) => text || null);
 
-/** A text, or a JSON number without the leading zero. Normalised to 01XXXXXXXXX. */
+/** A text, or a JSON number without the leading zero. Normalized to 01XXXXXXXXX. */
 const mobileNumber = z
   .union([z.string(), z.number()], m.addresses_mobile_required("en"))
   .superRefine(report("mobileNumber", mobileIssue))
@@ -81,7 +81,7 @@ export const AddressRecord = z
     _id: z.string(),
     email: z.string(),
     userName: z.string(),
-    addressUpdateTime: z.string(),
+    addressUpdateTime: z.string().describe("`updatedAt` as text, in the format of the specification"),
     updatedAt: z.string(),
     ...storedFields,
     ...toBilling({ ...storedFields, zipCode: z.number().nullable() }),

@@ -5,7 +5,7 @@ import { countProductsOnSale, listProductsOnSale } from "#catalog/store/products
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
 import { listSubCategories } from "#curation/store.server.ts";
 import { countProductsToReview, listProductsToReview } from "#moderation/store.server.ts";
-import { countAllOrders } from "#orders/store/list-orders.server.ts";
+import { countAllOrders } from "#orders/store/order-queries.server.ts";
 import { listAllOrders } from "#orders/store/read-orders.server.ts";
 import { listAccounts, listIdsOfPeople } from "#people/store.server.ts";
 import { countAudit, listAudit } from "#platform/audit.server.ts";

@@ -4,15 +4,9 @@ import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
+import { m } from "#words/messages.js";
 import { AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
-import {
-  addToCart,
-  changeQuantity,
-  findEntryProduct,
-  findStock,
-  listCart,
-  removeFromCart,
-} from "./store.server.ts";
+import { addToCart, changeQuantity, findEntryStock, listCart, removeFromCart } from "./store.server.ts";
 
 const EntryId = z.object({ id: z.uuid() });
 
@@ -47,15 +41,21 @@ export const cartEndpoints = [
       if (!productId) throw new Refusal(cartRefusals.product_gone);
       const variationId = body.variationId ? z.uuid().safeParse(body.variationId).data : null;
       if (variationId === undefined) throw new Refusal(cartRefusals.variation_gone);
-      const insertedId = await addToCart(ctx.db, person.id, productId, body.quantity, ctx.now(), variationId);
-      if (insertedId) return { insertedId };
-      const left = await findStock(ctx.db, productId, variationId);
-      if (left === undefined) throw new Refusal(cartRefusals.product_gone);
-      if (left === "variation required") throw variationRequired();
-      if (left === "unknown variation") throw new Refusal(cartRefusals.variation_gone);
-      throw left === 0
-        ? new Refusal(cartRefusals.out_of_stock, { left })
-        : new Refusal(cartRefusals.cart_full);
+      const result = await addToCart(ctx.db, person.id, productId, body.quantity, ctx.now(), variationId);
+      switch (result.outcome) {
+        case "added":
+          return { insertedId: result.entryId };
+        case "not on sale":
+          throw new Refusal(cartRefusals.product_gone);
+        case "variation required":
+          throw variationRequired();
+        case "unknown variation":
+          throw new Refusal(cartRefusals.variation_gone);
+        case "out of stock":
+          throw new Refusal(cartRefusals.out_of_stock, { left: 0, detail: m.cart_none_left("en") });
+        case "cart full":
+          throw new Refusal(cartRefusals.cart_full);
+      }
     },
   }),
   defineEndpoint({
@@ -72,10 +72,9 @@ export const cartEndpoints = [
       requireOwnEmail(person.email, body.email);
       const modifiedCount = await changeQuantity(ctx.db, person.id, params.id, body.quantity);
       if (modifiedCount > 0) return { modifiedCount };
-      const entry = await findEntryProduct(ctx.db, person.id, params.id);
-      if (!entry) throw new Refusal(commonRefusals.not_found);
-      const left = await findStock(ctx.db, entry.productId, entry.variationId);
-      throw new Refusal(cartRefusals.out_of_stock, { left: typeof left === "number" ? left : 0 });
+      const left = await findEntryStock(ctx.db, person.id, params.id);
+      if (left === undefined) throw new Refusal(commonRefusals.not_found);
+      throw new Refusal(cartRefusals.out_of_stock, { left });
     },
   }),
   defineEndpoint({

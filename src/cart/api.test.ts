@@ -3,20 +3,20 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 
-const shop = await testApp();
+const app = await testApp();
 const path = "/users/user/favourites";
 let testShop: TestShop;
 let shopper: TestPerson;
 let other: TestPerson;
 beforeAll(async () => {
-  testShop = await createTestShop(shop.db);
-  shopper = await shop.signUp();
-  other = await shop.signUp();
+  testShop = await createTestShop(app.db);
+  shopper = await app.signUp();
+  other = await app.signUp();
 });
 
 const add = (product: string, body: object = {}, as = shopper) =>
-  shop.call("POST", path, { as, body: { selectedClassId: product, ...body } });
-const cart = async (as = shopper) => (await shop.call("GET", path, { as })).body;
+  app.call("POST", path, { as, body: { selectedClassId: product, ...body } });
+const cart = async (as = shopper) => (await app.call("GET", path, { as })).body;
 const entryOf = async (product: string, as = shopper) =>
   (await cart(as)).find((entry: { selectedClassId: string }) => entry.selectedClassId === product);
 
@@ -84,13 +84,28 @@ describe("POST /api/users/user/favourites", () => {
     expect(new Set(responses.map(({ body }) => body.insertedId)).size).toBe(1);
     expect((await entryOf(product)).quantity).toBe(8);
     expect(
-      await shop.db.selectFrom("cartEntries").select("id").where("productId", "=", product).execute(),
+      await app.db.selectFrom("cartEntries").select("id").where("productId", "=", product).execute(),
     ).toHaveLength(1);
   });
 
   it("rejects a product that is sold out", async () => {
     const response = await add(await testShop.add({ quantity: 0 }));
+    const { code, left, detail } = response.body;
+    expect([response.status, code, left, detail]).toEqual([409, "out_of_stock", 0, "Sold out."]);
+  });
+
+  it("reports a product as sold out even if stock arrives right after the attempt", async () => {
+    const product = await testShop.add({ quantity: 0 });
+    // The trigger of the statement runs also if it inserts nothing.
+    await app.pool.query(`
+      create function restock() returns trigger language plpgsql as
+        $$ begin update products set quantity = 5 where id = '${product}'; return null; end $$;
+      create trigger restock after insert on cart_entries for each statement execute function restock();
+    `);
+    const response = await add(product);
+    await app.pool.query("drop trigger restock on cart_entries");
     expect([response.status, response.body.code, response.body.left]).toEqual([409, "out_of_stock", 0]);
+    expect((await add(product)).status).toBe(200);
   });
 
   it("rejects a product that is not on sale or does not exist [S42]", async () => {
@@ -119,11 +134,11 @@ describe("POST /api/users/user/favourites", () => {
   );
 
   it.each([1, null, ["x"], undefined])("rejects the product id %j", async (selectedClassId) => {
-    expect((await shop.call("POST", path, { as: shopper, body: { selectedClassId } })).status).toBe(422);
+    expect((await app.call("POST", path, { as: shopper, body: { selectedClassId } })).status).toBe(422);
   });
 
   it("rejects a 101st entry but still adds to an existing one", async () => {
-    const buyer = await shop.signUp();
+    const buyer = await app.signUp();
     const products: string[] = [];
     for (let count = 0; count < 101; count++) products.push(await testShop.add());
     for (const product of products.slice(0, 100)) expect((await add(product, {}, buyer)).status).toBe(200);
@@ -135,7 +150,7 @@ describe("POST /api/users/user/favourites", () => {
 
 describe("GET /api/users/user/favourites", () => {
   it("shows current titles, prices and stock, and marks what cannot be ordered", async () => {
-    const buyer = await shop.signUp();
+    const buyer = await app.signUp();
     const [dearer, gone, shelved, soldOut] = [
       await testShop.add(),
       await testShop.add(),
@@ -144,7 +159,7 @@ describe("GET /api/users/user/favourites", () => {
     ];
     for (const product of [dearer, gone, shelved, soldOut]) await add(product, {}, buyer);
     const change = (id: string, set: object) =>
-      shop.db.updateTable("products").set(set).where("id", "=", id).execute();
+      app.db.updateTable("products").set(set).where("id", "=", id).execute();
     await change(dearer, { title: "Better", pricePoisha: 60_000 });
     await change(gone, { status: "denied", approvedAt: null });
     await change(shelved, { shelved: true });
@@ -161,21 +176,21 @@ describe("GET /api/users/user/favourites", () => {
   });
 
   it("returns only the caller's own cart, to admins too", async () => {
-    const admin = await shop.signUp("admin");
+    const admin = await app.signUp("admin");
     for (const as of [other, admin])
-      expect((await shop.call("GET", `${path}?email=${shopper.email}`, { as })).status).toBe(403);
-    expect((await shop.call("GET", `${path}?email=${other.email}`, { as: other })).body).toEqual([]);
-    expect((await shop.call("GET", `${path}?email=`, { as: other })).body).toEqual([]);
+      expect((await app.call("GET", `${path}?email=${shopper.email}`, { as })).status).toBe(403);
+    expect((await app.call("GET", `${path}?email=${other.email}`, { as: other })).body).toEqual([]);
+    expect((await app.call("GET", `${path}?email=`, { as: other })).body).toEqual([]);
     expect((await add(await testShop.add(), { email: other.email })).status).toBe(403);
     expect(
-      (await shop.call("GET", `${path}?email=${other.email}&email=${shopper.email}`, { as: other })).status,
+      (await app.call("GET", `${path}?email=${other.email}&email=${shopper.email}`, { as: other })).status,
     ).toBe(400);
   });
 });
 
 describe("PATCH /api/users/user/favourites/quantity/{id}", () => {
   const change = (id: string, body: object, as = shopper) =>
-    shop.call("PATCH", `${path}/quantity/${id}`, { as, body });
+    app.call("PATCH", `${path}/quantity/${id}`, { as, body });
 
   it("sets the quantity up to the stock", async () => {
     const product = await testShop.add({ quantity: 4 });
@@ -185,7 +200,7 @@ describe("PATCH /api/users/user/favourites/quantity/{id}", () => {
     const tooMany = await change(insertedId, { quantity: 5 });
     expect([tooMany.status, tooMany.body.code, tooMany.body.left]).toEqual([409, "out_of_stock", 4]);
     expect((await entryOf(product)).quantity).toBe(4);
-    await shop.db.updateTable("products").set({ shelved: true }).where("id", "=", product).execute();
+    await app.db.updateTable("products").set({ shelved: true }).where("id", "=", product).execute();
     expect((await change(insertedId, { quantity: 1 })).body).toMatchObject({ code: "out_of_stock", left: 0 });
   });
 
@@ -207,27 +222,27 @@ describe("DELETE /api/users/user/favourites/{id}", () => {
   it("removes an entry once and then returns 404 [H8]", async () => {
     const product = await testShop.add();
     const { insertedId } = (await add(product)).body;
-    const response = await shop.call("DELETE", `${path}/${insertedId}`, { as: shopper });
+    const response = await app.call("DELETE", `${path}/${insertedId}`, { as: shopper });
     expect([response.status, response.body]).toEqual([200, { deletedCount: 1 }]);
     expect(await entryOf(product)).toBeUndefined();
-    expect((await shop.call("DELETE", `${path}/${insertedId}`, { as: shopper })).status).toBe(404);
+    expect((await app.call("DELETE", `${path}/${insertedId}`, { as: shopper })).status).toBe(404);
   });
 
   it("returns 404 for another person's, an unknown or a malformed entry [H12, S37]", async () => {
     const product = await testShop.add();
     const { insertedId } = (await add(product)).body;
     for (const id of [insertedId, randomUUIDv7(), "1"])
-      expect((await shop.call("DELETE", `${path}/${id}`, { as: other })).status).toBe(404);
+      expect((await app.call("DELETE", `${path}/${id}`, { as: other })).status).toBe(404);
     expect(await entryOf(product)).toBeDefined();
   });
 });
 
 it("returns 401 for every cart request without a token", async () => {
   const responses = [
-    await shop.call("GET", path),
-    await shop.call("POST", path, { body: {} }),
-    await shop.call("PATCH", `${path}/quantity/1`, { body: {} }),
-    await shop.call("DELETE", `${path}/1`),
+    await app.call("GET", path),
+    await app.call("POST", path, { body: {} }),
+    await app.call("PATCH", `${path}/quantity/1`, { body: {} }),
+    await app.call("DELETE", `${path}/1`),
   ];
   expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });

@@ -20,7 +20,7 @@ const quantity = z
   .number("Enter a whole number.")
   .int("Enter a whole number.")
   .min(1, "At least 1.")
-  .max(maxQuantity, `At most ${maxQuantity} of one product.`);
+  .max(maxQuantity, `At most ${maxQuantity} in one cart entry.`);
 
 /**
  * Only the product, its variation and the quantity are read. Price, title and picture come from the database.

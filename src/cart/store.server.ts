@@ -10,7 +10,6 @@ import { imageUrl } from "#shared/stored-image.ts";
 import { maxEntries, maxQuantity } from "./contract/constants.ts";
 import type { CartEntry } from "./contract.ts";
 
-const onSale = isOnSale;
 /**
  * For a product `p`, an entry `c` and a left-joined variation `v`: whether the variation can be bought, or
  * the product has no variations and the entry names none.
@@ -44,7 +43,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
       sql<string | null>`p.images[1]`.as("image"),
       sql<number>`coalesce(v.price_poisha, p.price_poisha)`.as("pricePoisha"),
       stock.as("stock"),
-      onSale.as("onSale"),
+      isOnSale.as("onSale"),
       fits.as("fits"),
     ])
     .where("c.userId", "=", owner.id)
@@ -70,10 +69,15 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
   }));
 }
 
+export type AddResult =
+  | { outcome: "added"; entryId: string }
+  | {
+      outcome: "not on sale" | "variation required" | "unknown variation" | "out of stock" | "cart full";
+    };
+
 /**
  * Adds a quantity to the entry of this product and variation, or inserts the entry, in one statement, so that
  * two tabs end with one entry. The quantity is capped at `maxQuantity` and at the stock.
- * @returns the id of the entry, or undefined if nothing can be added or the cart is full
  */
 export async function addToCart(
   db: Db,
@@ -82,51 +86,36 @@ export async function addToCart(
   quantity: number,
   now: Date,
   variationId: string | null = null,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<AddResult> {
+  const { rows } = await sql<{ fits: boolean; maximum: number; entryId: string | null }>`
     with item as (
-      select p.id, v.id as variation_id, least(${stock}, ${maxQuantity}::integer) as maximum
+      select p.id, v.id as variation_id, ${fits} as fits, least(${stock}, ${maxQuantity}::integer) as maximum
       from (select ${variationId}::uuid as variation_id) c
         cross join products p
         left join product_variations v on v.id = c.variation_id and v.product_id = p.id
-      where p.id = ${productId} and ${onSale} and ${fits} and ${stock} > 0
+      where p.id = ${productId} and ${isOnSale}
+    ), added as (
+      insert into cart_entries as entry (id, user_id, product_id, variation_id, quantity, created_at)
+      select ${newId()}::uuid, ${userId}::uuid, id, variation_id,
+        least(${quantity}::integer, maximum), ${now}::timestamptz
+      from item
+      where fits and maximum > 0 and (
+        select count(*) from cart_entries
+        where user_id = ${userId}
+          and (product_id <> ${productId} or variation_id is distinct from ${variationId}::uuid)
+      ) < ${maxEntries}
+      on conflict (user_id, product_id, variation_id)
+        do update set quantity = least(entry.quantity + ${quantity}::integer, (select maximum from item))
+      returning id
     )
-    insert into cart_entries as entry (id, user_id, product_id, variation_id, quantity, created_at)
-    select ${newId()}::uuid, ${userId}::uuid, id, variation_id,
-      least(${quantity}::integer, maximum), ${now}::timestamptz
-    from item
-    where (
-      select count(*) from cart_entries
-      where user_id = ${userId}
-        and (product_id <> ${productId} or variation_id is distinct from ${variationId}::uuid)
-    ) < ${maxEntries}
-    on conflict (user_id, product_id, variation_id)
-      do update set quantity = least(entry.quantity + ${quantity}::integer, (select maximum from item))
-    returning id ${named}
+    select fits, maximum, (select id from added) as entry_id from item ${named}
   `.execute(db);
-  return rows[0]?.id;
-}
-
-/**
- * Returns the stock of a product or variation, why it cannot be bought, or undefined if the product is not on
- * sale.
- */
-export async function findStock(
-  db: Db,
-  productId: string,
-  variationId: string | null,
-): Promise<number | "variation required" | "unknown variation" | undefined> {
-  const { rows } = await sql<{ stock: number; fits: boolean }>`
-    select ${stock} as stock, ${fits} as fits
-    from (select ${variationId}::uuid as variation_id) c
-      cross join products p
-      left join product_variations v on v.id = c.variation_id and v.product_id = p.id
-    where p.id = ${productId} and ${onSale}
-  `.execute(db);
-  const [product] = rows;
-  if (!product) return undefined;
-  if (product.fits) return product.stock;
-  return variationId === null ? "variation required" : "unknown variation";
+  const [item] = rows;
+  if (!item) return { outcome: "not on sale" };
+  if (item.entryId !== null) return { outcome: "added", entryId: item.entryId };
+  if (!item.fits) return { outcome: variationId === null ? "variation required" : "unknown variation" };
+  // The only condition that is left: the statement inserts nothing if the cart has `maxEntries` other entries.
+  return { outcome: item.maximum === 0 ? "out of stock" : "cart full" };
 }
 
 /** Returns the number of changed entries: 0 if the person has no such entry or the stock is short. */
@@ -138,22 +127,24 @@ export async function changeQuantity(db: Db, userId: string, id: string, quantit
       left join product_variations v on v.id = c.variation_id
     where cart_entries.id = ${id} and cart_entries.user_id = ${userId}
       and c.id = cart_entries.id and c.user_id = cart_entries.user_id
-      and ${onSale} and ${fits} and ${stock} >= ${quantity}
+      and ${isOnSale} and ${fits} and ${stock} >= ${quantity}
   `.execute(db);
   return Number(result.numAffectedRows);
 }
 
-export async function findEntryProduct(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<{ productId: string; variationId: string | null } | undefined> {
-  return db
-    .selectFrom("cartEntries")
-    .select(["productId", "variationId"])
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .executeTakeFirst();
+/**
+ * Returns how many pieces of an entry's product or variation can be ordered, or undefined if the person has
+ * no such entry.
+ */
+export async function findEntryStock(db: Db, userId: string, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ stock: number }>`
+    select case when ${isOnSale} and ${fits} then ${stock} else 0 end as stock
+    from cart_entries c
+      join products p on p.id = c.product_id
+      left join product_variations v on v.id = c.variation_id
+    where c.id = ${id} and c.user_id = ${userId}
+  `.execute(db);
+  return rows[0]?.stock;
 }
 
 /** Returns the number of deleted entries: 0 if the person has no such entry. */

@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, giveVariations, type TestShop } from "#test/products.ts";
 
-const shop = await testApp();
+const app = await testApp();
 const path = "/users/user/favourites";
 let testShop: TestShop;
 let shopper: TestPerson;
 let panjabi = "";
 let [medium, large, none]: string[] = [];
 beforeAll(async () => {
-  testShop = await createTestShop(shop.db);
-  shopper = await shop.signUp();
+  testShop = await createTestShop(app.db);
+  shopper = await app.signUp();
   panjabi = await testShop.add({ title: "Panjabi" });
   [medium, large, none] = await giveVariations(
-    shop.db,
+    app.db,
     panjabi,
     ["Size", "Colour"],
     [
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 const put = (variationId: unknown, body: object = {}, as = shopper) =>
-  shop.call("POST", path, { as, body: { selectedClassId: panjabi, variationId, ...body } });
-const cart = async (as = shopper) => (await shop.call("GET", path, { as })).body;
+  app.call("POST", path, { as, body: { selectedClassId: panjabi, variationId, ...body } });
+const cart = async (as = shopper) => (await app.call("GET", path, { as })).body;
 
 describe("the cart API with variations", () => {
   it("has one entry for each variation, with the variation's price and stock", async () => {
@@ -56,20 +56,20 @@ describe("the cart API with variations", () => {
       }),
     ]);
     const change = (quantity: number) =>
-      shop.call("PATCH", `${path}/quantity/${first.body.insertedId}`, { as: shopper, body: { quantity } });
+      app.call("PATCH", `${path}/quantity/${first.body.insertedId}`, { as: shopper, body: { quantity } });
     expect((await change(2)).body).toEqual({ modifiedCount: 1 });
     expect((await change(4)).body).toMatchObject({ code: "out_of_stock", left: 3 });
   });
 
   it("names the variation in the export of a person's data", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     await put(medium, {}, person);
-    const { body } = await shop.call("GET", "/users/me/export", { as: person });
+    const { body } = await app.call("GET", "/users/me/export", { as: person });
     expect(body.cart).toMatchObject([{ variationId: medium, variation: "Size: M, Colour: Red" }]);
   });
 
   it("ends with one entry when many tabs add the same variation concurrently", async () => {
-    const other = await shop.signUp();
+    const other = await app.signUp();
     const responses = await Promise.all(Array.from({ length: 6 }, () => put(large, {}, other)));
     expect(new Set(responses.map(({ body }) => body.insertedId)).size).toBe(1);
     expect(await cart(other)).toMatchObject([{ quantity: 6 }]);
@@ -88,7 +88,7 @@ describe("the cart API with variations", () => {
 
   it("rejects an unknown variation and one of another product", async () => {
     const lamp = await testShop.add();
-    const [ofLamp] = await giveVariations(shop.db, lamp, ["Size"], [[["S"], 100, 1]]);
+    const [ofLamp] = await giveVariations(app.db, lamp, ["Size"], [[["S"], 100, 1]]);
     for (const variationId of [randomUUIDv7(), "1", "%", ofLamp]) {
       const response = await put(variationId);
       expect([response.status, response.body.code]).toEqual([404, "variation_gone"]);
@@ -102,10 +102,10 @@ describe("the cart API with variations", () => {
   });
 
   it("marks an entry when its variation is withdrawn or the product gets variations later", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const mat = await testShop.add();
     await put(undefined, { selectedClassId: mat }, person);
-    const [small] = await giveVariations(shop.db, mat, ["Size"], [[["S"], 100, 5]]);
+    const [small] = await giveVariations(app.db, mat, ["Size"], [[["S"], 100, 5]]);
     await put(small, { selectedClassId: mat }, person);
     expect(
       (await cart(person)).map(
@@ -118,7 +118,7 @@ describe("the cart API with variations", () => {
       [null, false],
       ["Size: S", true],
     ]);
-    await shop.db
+    await app.db
       .updateTable("productVariations")
       .set({ withdrawn: true, quantity: 0, updatedAt: new Date() })
       .where("id", "=", small ?? "")

@@ -23,6 +23,7 @@ import { cancelReasons } from "./contract/cancel-reason.ts";
 import {
   isCancellable,
   type OrderStatus,
+  pendingRetrySeconds,
   repeatWaitMs,
   type SettableStatus,
   uncountedShops,
@@ -39,7 +40,6 @@ import {
   type BuyerLimits,
   buyerLimitsFor,
   draftOrder,
-  isChange,
   type OrderDraft,
   orderFingerprint,
   orderNumber,
@@ -110,7 +110,7 @@ export async function placeOrder(
     const tooMany = new Refusal(
       emailVerified ? orderRefusals.too_many_pending : orderRefusals.email_unconfirmed,
       {},
-      600,
+      pendingRetrySeconds,
     );
     if ((await countPending(trx, shopper.id)) >= limits.pendingOrders) throw tooMany;
 
@@ -248,7 +248,7 @@ async function insertWithNumber(
 
 export interface ChangeStatusOptions extends ActionContext {
   /** The status that the admin saw. */
-  seen?: OrderStatus | undefined;
+  from?: OrderStatus | undefined;
 }
 
 /**
@@ -260,15 +260,15 @@ export async function changeStatus(
   admin: { id: string },
   id: string,
   status: SettableStatus,
-  { now, publicUrl, seen }: ChangeStatusOptions,
+  { now, publicUrl, from }: ChangeStatusOptions,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Refusal(commonRefusals.not_found);
     if (order.status === "cancelled")
       throw notAllowed(order, "The buyer has cancelled this order, so its status cannot be changed.");
-    if (!isChange(order.status, status)) return false;
-    if (seen && seen !== order.status)
+    if (order.status === status) return false;
+    if (from && from !== order.status)
       throw new Refusal(orderRefusals.status_changed, { orderStatus: order.status });
     await saveStatus(trx, {
       id,

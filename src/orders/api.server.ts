@@ -12,7 +12,7 @@ import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
-import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/constants.ts";
+import { ordersFileMaximum, ordersPerResponse } from "./contract/constants.ts";
 import {
   AllCountsQuery,
   AllOrdersQuery,
@@ -29,7 +29,7 @@ import {
 } from "./contract.ts";
 import { ordersCsv } from "./rules/orders-csv.ts";
 import { buyerLimitsFor } from "./rules.ts";
-import { countAllOrders } from "./store/list-orders.server.ts";
+import { countAllOrders } from "./store/order-queries.server.ts";
 import { listPayments } from "./store/payments.server.ts";
 import { findOrder, listAllOrders, listForExport, listOrdersOf } from "./store/read-orders.server.ts";
 
@@ -79,7 +79,7 @@ export const orderEndpoints = [
     async handler(ctx, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
       requireOwnEmail(person.email, email);
       if (key !== undefined) return listOrdersWithKey(ctx, person, key);
-      const limit = limitValue ?? ordersDefault;
+      const limit = limitValue ?? ordersPerResponse;
       const page = await listOrdersOf(ctx.db, person, { limit, cursor });
       setPageHeaders(page, "/users/checkout/orders", { limitValue: limit }, reply);
       return page.orders;
@@ -94,7 +94,7 @@ export const orderEndpoints = [
     response: z.array(Payment),
     async handler(ctx, { person, query: { email, limitValue, cursor }, reply }) {
       requireOwnEmail(person.email, email);
-      const limit = limitValue ?? ordersDefault;
+      const limit = limitValue ?? ordersPerResponse;
       const page = await listPayments(ctx.db, person.id, { limit, cursor });
       setPageHeaders(page, "/users/checkout/payments", { limitValue: limit }, reply);
       return page.payments;
@@ -125,13 +125,7 @@ export const orderEndpoints = [
     response: ModifiedResponse,
     refusals: [orderRefusals.transition_not_allowed, orderRefusals.email_unconfirmed],
     async handler(ctx, { person, params, body }) {
-      const limit = {
-        key: `cancel:account:${person.id}`,
-        max: Math.ceil(cancelsPerHour * ctx.config.rateLimitFactor),
-        windowSeconds: 3_600,
-      };
-      await enforceLimits(ctx.db, [limit], ctx.now());
-      await limitDailyCancellations(ctx, person);
+      await limitCancelRequests(ctx, person);
       await cancelOrder(ctx.db, person, params.id, body.reason, actionContext(ctx));
       return { modifiedCount: 1 };
     },
@@ -155,7 +149,7 @@ export const orderEndpoints = [
         );
         return ordersCsv(orders, language);
       }
-      const limit = limitValue ?? ordersDefault;
+      const limit = limitValue ?? ordersPerResponse;
       const page = await listAllOrders(ctx.db, person, { limit, cursor, ...query });
       setPageHeaders(page, "/users/admin/orders/all", { limitValue: limit, ...query }, reply);
       return page.orders;
@@ -184,7 +178,7 @@ export const orderEndpoints = [
       return {
         modifiedCount: (await changeStatus(ctx.db, person, params.id, body.status, {
           ...actionContext(ctx),
-          seen: body.from,
+          from: body.from,
         }))
           ? 1
           : 0,
@@ -193,15 +187,22 @@ export const orderEndpoints = [
   }),
 ];
 
-/** @throws Refusal `email_unconfirmed`, or `too_many_requests` once the address is verified */
-async function limitDailyCancellations(ctx: AppContext, person: Person): Promise<void> {
+/** @throws Refusal `too_many_requests`, or `email_unconfirmed` for the daily limit of an unverified address */
+async function limitCancelRequests(ctx: AppContext, person: Person): Promise<void> {
   const emailVerified = (await findProfile(ctx.db, person.id))?.emailVerified ?? false;
-  const { cancelsPerDay } = buyerLimitsFor(emailVerified, ctx.config.rateLimitFactor);
-  const wait = await countUse(
-    ctx.db,
-    { key: `cancel-day:account:${person.id}`, max: cancelsPerDay, windowSeconds: 86_400 },
-    ctx.now(),
-  );
+  const limits = buyerLimitsFor(emailVerified, ctx.config.rateLimitFactor);
+  const perHour = {
+    key: `cancel:account:${person.id}`,
+    max: limits.cancelRequestsPerHour,
+    windowSeconds: 3_600,
+  };
+  await enforceLimits(ctx.db, [perHour], ctx.now());
+  const perDay = {
+    key: `cancel-day:account:${person.id}`,
+    max: limits.cancelRequestsPerDay,
+    windowSeconds: 86_400,
+  };
+  const wait = await countUse(ctx.db, perDay, ctx.now());
   if (wait > 0)
     throw new Refusal(
       emailVerified ? commonRefusals.too_many_requests : orderRefusals.email_unconfirmed,

@@ -4,30 +4,33 @@ import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { addressForm, orderOf } from "#test/shoppers.ts";
 
-const shop = await testApp();
+const app = await testApp();
 const path = "/users/checkout/orders";
 let testShop: TestShop;
 let admin: TestPerson;
 beforeAll(async () => {
-  testShop = await createTestShop(shop.db);
-  admin = await shop.signUp("admin", "Amina");
+  testShop = await createTestShop(app.db);
+  admin = await app.signUp("admin", "Amina");
 });
 
-async function buyer(products: { id: string; quantity?: number }[], { address = true, at = shop } = {}) {
-  const shopper = await at.signUp("user", "Rahima");
-  if (address) await at.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
+async function buyer(products: { id: string; quantity?: number }[], { address = true, target = app } = {}) {
+  const shopper = await target.signUp("user", "Rahima");
+  if (address) await target.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
   for (const { id, quantity = 1 } of products)
-    await at.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id, quantity } });
-  return { shopper, cart: (await at.call("GET", "/users/user/favourites", { as: shopper })).body };
+    await target.call("POST", "/users/user/favourites", {
+      as: shopper,
+      body: { selectedClassId: id, quantity },
+    });
+  return { shopper, cart: (await target.call("GET", "/users/user/favourites", { as: shopper })).body };
 }
 
 const place = (
   as: TestPerson,
   products: unknown,
   { key, ...body }: { key?: string; [member: string]: unknown } = {},
-  at = shop,
+  target = app,
 ) =>
-  at.call("POST", path, {
+  target.call("POST", path, {
     as,
     body: { products, email: as.email, ...body },
     ...(key !== undefined && { headers: { "idempotency-key": key } }),
@@ -35,12 +38,12 @@ const place = (
 
 /** Changes fields of the address that an order was placed with. */
 async function changeAddress(id: string, fields: object): Promise<void> {
-  const { address } = await shop.db
+  const { address } = await app.db
     .selectFrom("orders")
     .select("address")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  await shop.db
+  await app.db
     .updateTable("orders")
     .set({ address: JSON.stringify({ ...address, ...fields }) })
     .where("id", "=", id)
@@ -57,7 +60,7 @@ describe("POST /api/users/checkout/orders", () => {
       total: 0,
     });
     expect([response.status, Object.keys(response.body)]).toEqual([201, ["insertedId"]]);
-    const order = (await shop.call("GET", `${path}/${response.body.insertedId}`, { as: shopper })).body;
+    const order = (await app.call("GET", `${path}/${response.body.insertedId}`, { as: shopper })).body;
     expect(order).toMatchObject({
       orderStatus: "pending",
       itemsTotal: 139.93,
@@ -67,7 +70,7 @@ describe("POST /api/users/checkout/orders", () => {
       email: shopper.email,
     });
     expect(Math.abs(Date.parse(order.placedAt) - Date.now())).toBeLessThan(5_000);
-    expect((await shop.call("GET", "/users/user/favourites", { as: shopper })).body).toEqual([]);
+    expect((await app.call("GET", "/users/user/favourites", { as: shopper })).body).toEqual([]);
   });
 
   it("returns the first response to a retry and 422 to another order with its key [S58]", async () => {
@@ -77,7 +80,7 @@ describe("POST /api/users/checkout/orders", () => {
     expect([repeat.status, repeat.body]).toEqual([201, first.body]);
     const other = await place(shopper, cart.slice(1), { key: "key-1" });
     expect([other.status, other.body.code]).toEqual([422, "key_reused"]);
-    expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
+    expect((await app.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
   it("places one order and returns the same response to 50 concurrent equal requests [S57]", async () => {
@@ -87,7 +90,7 @@ describe("POST /api/users/checkout/orders", () => {
     );
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
     expect(responses[0]?.status).toBe(201);
-    expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
+    expect((await app.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
   it.each(["", "x".repeat(256)])("returns 400 for the key %j [S58]", async (key) => {
@@ -107,7 +110,7 @@ describe("POST /api/users/checkout/orders", () => {
       "price_changed",
       [{ _id: cart[0]._id, productId: bag, title: "Bag", price: 500 }],
     ]);
-    await shop.db.updateTable("products").set({ quantity: 1 }).where("id", "=", lamp).execute();
+    await app.db.updateTable("products").set({ quantity: 1 }).where("id", "=", lamp).execute();
     const short = await place(shopper, cart);
     expect([short.status, short.body.code, short.body.detail, short.body.products]).toEqual([
       409,
@@ -117,7 +120,7 @@ describe("POST /api/users/checkout/orders", () => {
     ]);
     const changed = await place(shopper, [{ ...cart[0], quantity: 9 }]);
     expect([changed.status, changed.body.code]).toEqual([409, "cart_changed"]);
-    expect((await shop.call("GET", path, { as: shopper })).body).toEqual([]);
+    expect((await app.call("GET", path, { as: shopper })).body).toEqual([]);
   });
 
   it("rejects an order without an address with the text of the specification [S55]", async () => {
@@ -132,14 +135,14 @@ describe("POST /api/users/checkout/orders", () => {
 
   it.each<[string, (line: { _id: string }) => unknown]>([
     ["nothing in it", () => []],
-    ["no list", (line) => ({ ...line })],
+    ["an object in place of the list", (line) => ({ ...line })],
     ["the same entry twice", (line) => [line, line]],
-    ["the same entry in other letters", (line) => [line, { ...line, _id: line._id.toUpperCase() }]],
-    ["a quantity of text", (line) => [{ ...line, quantity: "1" }]],
+    ["the same entry in capitals", (line) => [line, { ...line, _id: line._id.toUpperCase() }]],
+    ["a quantity that is a string", (line) => [{ ...line, quantity: "1" }]],
     ["a quantity of 0", (line) => [{ ...line, quantity: 0 }]],
-    ["a price of text", (line) => [{ ...line, price: "500" }]],
+    ["a price that is a string", (line) => [{ ...line, price: "500" }]],
     ["no price", (line) => [{ ...line, price: undefined }]],
-    ["an id that is no text", (line) => [{ ...line, _id: { $ne: "" } }]],
+    ["an id that is not a string", (line) => [{ ...line, _id: { $ne: "" } }]],
     [
       "more lines than a cart has",
       (line) => Array.from({ length: 101 }, () => ({ ...line, _id: randomUUIDv7() })),
@@ -158,7 +161,7 @@ describe("POST /api/users/checkout/orders", () => {
       "content-type": "application/json",
       "idempotency-key": "deep",
     };
-    expect((await shop.app.inject({ method: "POST", url: `/api${path}`, headers, payload })).statusCode).toBe(
+    expect((await app.app.inject({ method: "POST", url: `/api${path}`, headers, payload })).statusCode).toBe(
       201,
     );
   });
@@ -169,7 +172,7 @@ describe("POST /api/users/checkout/orders", () => {
     const response = await place(thief, cart);
     expect([response.status, response.body.code]).toEqual([409, "cart_changed"]);
     expect((await place(thief, cart, { email: owner.email })).status).toBe(403);
-    expect((await shop.call("GET", "/users/user/favourites", { as: owner })).body).toEqual(cart);
+    expect((await app.call("GET", "/users/user/favourites", { as: owner })).body).toEqual(cart);
   });
 
   it("rejects a 21st pending order until one is processed [S65]", async () => {
@@ -177,7 +180,7 @@ describe("POST /api/users/checkout/orders", () => {
     const { add } = await createTestShop(strict.db);
     const products = [];
     for (let count = 0; count < 21; count++) products.push({ id: await add() });
-    const { shopper, cart } = await buyer(products, { at: strict });
+    const { shopper, cart } = await buyer(products, { target: strict });
     await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
     const ids = [];
     for (const entry of cart.slice(0, 20))
@@ -205,7 +208,7 @@ describe("POST /api/users/checkout/orders", () => {
     const { add } = await createTestShop(strict.db);
     const products = [];
     for (let count = 0; count < 4; count++) products.push({ id: await add() });
-    const { shopper, cart } = await buyer(products, { at: strict });
+    const { shopper, cart } = await buyer(products, { target: strict });
     for (const entry of cart.slice(0, 3))
       expect((await place(shopper, [entry], {}, strict)).status).toBe(201);
     const refused = await place(shopper, [cart[3]], {}, strict);
@@ -222,7 +225,7 @@ describe("POST /api/users/checkout/orders", () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await createTestShop(strict.db);
     const id = await add({ quantity: 100 });
-    const { shopper } = await buyer([], { at: strict });
+    const { shopper } = await buyer([], { target: strict });
     const orderAndCancel = async () => {
       const order = await orderOf(strict.db, shopper, [{ id }]);
       return strict.call("POST", `/users/checkout/orders/${order}/cancel`, {
@@ -238,10 +241,10 @@ describe("POST /api/users/checkout/orders", () => {
   });
 
   it("requires JSON and a signed-in person", async () => {
-    expect((await shop.call("POST", path, { body: {} })).status).toBe(401);
+    expect((await app.call("POST", path, { body: {} })).status).toBe(401);
     const { shopper } = await buyer([]);
     expect(
-      (await shop.call("POST", path, { as: shopper, body: {}, headers: { "content-type": "text/plain" } }))
+      (await app.call("POST", path, { as: shopper, body: {}, headers: { "content-type": "text/plain" } }))
         .status,
     ).toBe(415);
   });
@@ -255,14 +258,14 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
       { id: await testShop.add() },
     ]);
     for (const entry of cart) await place(shopper, [entry]);
-    const first = await shop.call("GET", `${path}?email=${shopper.email}&limitValue=2`, { as: shopper });
+    const first = await app.call("GET", `${path}?email=${shopper.email}&limitValue=2`, { as: shopper });
     expect(first.body.map((order: { products: { _id: string }[] }) => order.products[0]?._id)).toEqual([
       cart[2]._id,
       cart[1]._id,
     ]);
     expect(first.headers["x-total-count"]).toBe("3");
     const [, next = ""] = /^<\/api(.*)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
-    const second = await shop.call("GET", next, { as: shopper });
+    const second = await app.call("GET", next, { as: shopper });
     expect(second.body.map((order: { products: { _id: string }[] }) => order.products[0]?._id)).toEqual([
       cart[0]._id,
     ]);
@@ -272,7 +275,7 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
   it("returns 50 orders unless limitValue is given", async () => {
     const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     const id = (await place(shopper, cart)).body.insertedId;
-    const { address, ...order } = await shop.db
+    const { address, ...order } = await app.db
       .selectFrom("orders")
       .selectAll()
       .where("id", "=", id)
@@ -283,48 +286,48 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
       id: randomUUIDv7(),
       number: `M-fifty-${index}`,
     }));
-    await shop.db.insertInto("orders").values(others).execute();
-    const length = async (list: string, as: TestPerson) => (await shop.call("GET", list, { as })).body.length;
+    await app.db.insertInto("orders").values(others).execute();
+    const length = async (list: string, as: TestPerson) => (await app.call("GET", list, { as })).body.length;
     for (const list of [path, "/users/checkout/payments"])
       expect([await length(list, shopper), await length(`${list}?limitValue=55`, shopper)]).toEqual([50, 55]);
     expect(await length("/users/admin/orders/all", admin)).toBe(50);
-    await shop.db.deleteFrom("orders").where("number", "like", "M-fifty-%").execute();
+    await app.db.deleteFrom("orders").where("number", "like", "M-fifty-%").execute();
   });
 
   it.each(["limitValue=0", "limitValue=101", "limitValue=abc", "cursor=1", "email[]=x", "email=nobody"])(
     "returns 400 for ?%s",
     async (query) => {
-      expect((await shop.call("GET", `${path}?${query}`, { as: admin })).status).toBe(400);
+      expect((await app.call("GET", `${path}?${query}`, { as: admin })).status).toBe(400);
     },
   );
 
   it("lists another person's orders on the admin endpoint only, and returns a single one to admins", async () => {
     const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
     const { insertedId } = (await place(shopper, cart)).body;
-    const vendor = await shop.signUp("vendor");
-    expect((await shop.call("GET", `${path}?email=${shopper.email}`, { as: vendor })).status).toBe(403);
-    expect((await shop.call("GET", `${path}?email=${shopper.email}`, { as: admin })).status).toBe(403);
-    expect((await shop.call("GET", `${path}/${insertedId}`, { as: vendor })).status).toBe(404);
-    expect((await shop.call("GET", `${path}/${insertedId}`, { as: admin })).body.email).toBe(shopper.email);
+    const vendor = await app.signUp("vendor");
+    expect((await app.call("GET", `${path}?email=${shopper.email}`, { as: vendor })).status).toBe(403);
+    expect((await app.call("GET", `${path}?email=${shopper.email}`, { as: admin })).status).toBe(403);
+    expect((await app.call("GET", `${path}/${insertedId}`, { as: vendor })).status).toBe(404);
+    expect((await app.call("GET", `${path}/${insertedId}`, { as: admin })).body.email).toBe(shopper.email);
     for (const id of ["1", randomUUIDv7()])
-      expect((await shop.call("GET", `${path}/${id}`, { as: admin })).status).toBe(404);
+      expect((await app.call("GET", `${path}/${id}`, { as: admin })).status).toBe(404);
     for (const as of [shopper, vendor])
-      expect((await shop.call("GET", "/users/admin/orders/all", { as })).status).toBe(403);
-    expect((await shop.call("GET", "/users/admin/orders/all")).status).toBe(401);
+      expect((await app.call("GET", "/users/admin/orders/all", { as })).status).toBe(403);
+    expect((await app.call("GET", "/users/admin/orders/all")).status).toBe(401);
   });
 
   it("returns all orders to admins, filtered by status and search text", async () => {
     const { shopper, cart } = await buyer([{ id: await testShop.add() }, { id: await testShop.add() }]);
     for (const entry of cart) await place(shopper, [entry]);
     const query = `/users/admin/orders/all?q=${shopper.email}&status=pending&limitValue=1`;
-    const first = await shop.call("GET", query, { as: admin });
+    const first = await app.call("GET", query, { as: admin });
     expect([first.body.length, first.headers["x-total-count"]]).toEqual([1, "2"]);
     const [, next = ""] = /^<\/api(.*)>/.exec(String(first.headers.link)) ?? [];
-    const second = await shop.call("GET", next, { as: admin });
+    const second = await app.call("GET", next, { as: admin });
     expect(second.body.map((order: { email: string }) => order.email)).toEqual([shopper.email]);
     expect(second.body[0]._id).not.toBe(first.body[0]._id);
     const answered = async (query: string) =>
-      (await shop.call("GET", `/users/admin/orders/all?${query}`, { as: admin })).status;
+      (await app.call("GET", `/users/admin/orders/all?${query}`, { as: admin })).status;
     for (const query of ["status=shipped", "sort=price", "format=pdf", "cursor=x"])
       expect(await answered(query)).toBe(400);
     for (const q of ["%00", "x".repeat(101)]) expect(await answered(`q=${q}`)).toBe(422);
@@ -335,9 +338,9 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
     const id = (await place(shopper, cart)).body.insertedId;
     const [mobile, bill] = ["01598765432", "01633344455"];
     await changeAddress(id, { mobileNumber: mobile, billMobileNumber: bill });
-    const { orderNumber } = (await shop.call("GET", `${path}/${id}`, { as: admin })).body;
+    const { orderNumber } = (await app.call("GET", `${path}/${id}`, { as: admin })).body;
     const found = async (q: string) =>
-      (await shop.call("GET", `/users/admin/orders/all?q=${encodeURIComponent(q)}`, { as: admin })).body.map(
+      (await app.call("GET", `/users/admin/orders/all?q=${encodeURIComponent(q)}`, { as: admin })).body.map(
         ({ _id }: { _id: string }) => _id,
       );
     const typed = [
@@ -369,7 +372,7 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
         let next: string | undefined = `/users/admin/orders/all?q=${shopper.email}&sort=${sort}&limitValue=2`;
         next;
       ) {
-        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+        const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", next, {
           as: admin,
         });
         expect(headers["x-total-count"]).toBe("3");
@@ -383,15 +386,15 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
     expect((await all("total")).map(({ total }) => total)).toEqual(
       [300, 200, 100].map((price) => price + 55).sort((a, b) => b - a),
     );
-    await shop.call("PATCH", `/users/admin/order-status/${ids[0]}`, {
+    await app.call("PATCH", `/users/admin/order-status/${ids[0]}`, {
       as: admin,
       body: { status: "delivered" },
     });
-    const counts = (await shop.call("GET", `/users/admin/orders/counts?q=${shopper.email}`, { as: admin }))
+    const counts = (await app.call("GET", `/users/admin/orders/counts?q=${shopper.email}`, { as: admin }))
       .body;
     expect(counts).toMatchObject({ pending: 2, delivered: 1, cancelled: 0 });
-    const everything = (await shop.call("GET", "/users/admin/orders/counts", { as: admin })).body;
-    const { headers } = await shop.call("GET", "/users/admin/orders/all?status=delivered", { as: admin });
+    const everything = (await app.call("GET", "/users/admin/orders/counts", { as: admin })).body;
+    const { headers } = await app.call("GET", "/users/admin/orders/all?status=delivered", { as: admin });
     expect(String(everything.delivered)).toBe(headers["x-total-count"]);
   });
 
@@ -401,10 +404,10 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
       { id: await testShop.add() },
     ]);
     for (const entry of cart) await place(shopper, [entry]);
-    for (const { _id } of (await shop.call("GET", path, { as: shopper })).body)
+    for (const { _id } of (await app.call("GET", path, { as: shopper })).body)
       await changeAddress(_id, { fullName: "=cmd|' /C calc'!A0" });
     const url = `/users/admin/orders/all?format=csv&q=${shopper.email}&sort=total&limitValue=1`;
-    const { status, headers, body } = await shop.call("GET", url, { as: admin });
+    const { status, headers, body } = await app.call("GET", url, { as: admin });
     expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(headers["content-disposition"]).toMatch(
       /^attachment; filename="mela-orders-\d{4}-\d\d-\d\d\.csv"$/,
@@ -417,12 +420,12 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
     );
     expect(second).toContain(",1,500,55,555");
     expect(rest).toEqual([""]);
-    expect((await shop.call("GET", `${url}&language=bn`, { as: admin })).body).toContain("অপেক্ষায় আছে");
-    expect(
-      (await shop.call("GET", `${url}&status=delivered`, { as: admin })).body.split("\r\n"),
-    ).toHaveLength(2);
-    for (const as of [shopper, await shop.signUp("vendor")])
-      expect((await shop.call("GET", url, { as })).status).toBe(403);
+    expect((await app.call("GET", `${url}&language=bn`, { as: admin })).body).toContain("অপেক্ষায় আছে");
+    expect((await app.call("GET", `${url}&status=delivered`, { as: admin })).body.split("\r\n")).toHaveLength(
+      2,
+    );
+    for (const as of [shopper, await app.signUp("vendor")])
+      expect((await app.call("GET", url, { as })).status).toBe(403);
   });
 });
 
@@ -432,17 +435,17 @@ describe("PATCH /api/users/admin/order-status/{id}", () => {
     return { shopper, id: (await place(shopper, cart)).body.insertedId as string };
   }
   const patch = (id: string, body: unknown, as?: TestPerson) =>
-    shop.call("PATCH", `/users/admin/order-status/${id}`, { ...(as && { as }), body });
+    app.call("PATCH", `/users/admin/order-status/${id}`, { ...(as && { as }), body });
 
   it("records who changed the status and ignores the same status again [H17]", async () => {
     const { shopper, id } = await placed();
     expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 1 });
     expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 0 });
-    const { body } = await shop.call("GET", `${path}/${id}`, { as: shopper });
+    const { body } = await app.call("GET", `${path}/${id}`, { as: shopper });
     expect(body.orderStatus).toBe("ready to ship");
     expect(body.history).toMatchObject([
-      { from: null, status: "pending", by: "you" },
-      { from: "pending", status: "ready to ship", by: "admin" },
+      { from: null, status: "pending", by: "you", byKind: "you" },
+      { from: "pending", status: "ready to ship", by: "admin", byKind: "admin" },
     ]);
     expect(JSON.stringify(body)).not.toContain(admin.email);
   });
@@ -457,7 +460,7 @@ describe("PATCH /api/users/admin/order-status/{id}", () => {
 
   it("rejects a change when another admin was faster and returns the current status [R17]", async () => {
     const { id } = await placed();
-    const second = await shop.signUp("admin", "Second");
+    const second = await app.signUp("admin", "Second");
     expect((await patch(id, { status: "processing", from: "pending" }, second)).body).toEqual({
       modifiedCount: 1,
     });
@@ -473,7 +476,7 @@ describe("PATCH /api/users/admin/order-status/{id}", () => {
     expect((await patch(id, { status: "shipping", from: "processing" }, admin)).body).toEqual({
       modifiedCount: 1,
     });
-    const { history } = (await shop.call("GET", `${path}/${id}`, { as: second })).body;
+    const { history } = (await app.call("GET", `${path}/${id}`, { as: second })).body;
     expect(history.map(({ status, by }: { status: string; by: string }) => [status, by])).toEqual([
       ["pending", "Rahima"],
       ["processing", "you"],
@@ -489,13 +492,13 @@ describe("PATCH /api/users/admin/order-status/{id}", () => {
       statuses.map((status) => patch(id, { status, from: "pending" }, admin)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect((await shop.call("GET", `${path}/${id}`, { as: admin })).body.history).toHaveLength(2);
+    expect((await app.call("GET", `${path}/${id}`, { as: admin })).body.history).toHaveLength(2);
   });
 
   it("returns 403 to shoppers and vendors [S29]", async () => {
     const { shopper, id } = await placed();
     expect((await patch(id, { status: "delivered" }, shopper)).status).toBe(403);
-    expect((await patch(id, { status: "delivered" }, await shop.signUp("vendor"))).status).toBe(403);
+    expect((await patch(id, { status: "delivered" }, await app.signUp("vendor"))).status).toBe(403);
     expect((await patch(id, { status: "delivered" })).status).toBe(401);
     for (const unknown of ["1", randomUUIDv7()])
       expect((await patch(unknown, { status: "delivered" }, admin)).status).toBe(404);
@@ -503,12 +506,12 @@ describe("PATCH /api/users/admin/order-status/{id}", () => {
 });
 
 describe("POST /api/users/checkout/orders/{id}/cancel", () => {
-  async function placed(at = shop, product?: string) {
-    const { shopper, cart } = await buyer([{ id: product ?? (await testShop.add()) }], { at });
-    return { shopper, id: (await place(shopper, cart, {}, at)).body.insertedId as string };
+  async function placed(target = app, product?: string) {
+    const { shopper, cart } = await buyer([{ id: product ?? (await testShop.add()) }], { target });
+    return { shopper, id: (await place(shopper, cart, {}, target)).body.insertedId as string };
   }
-  const cancel = (id: string, body: unknown, as?: TestPerson, at = shop) =>
-    at.call("POST", `${path}/${id}/cancel`, { ...(as && { as }), body });
+  const cancel = (id: string, body: unknown, as?: TestPerson, target = app) =>
+    target.call("POST", `${path}/${id}/cancel`, { ...(as && { as }), body });
 
   it("cancels an order once and stores the normalized reason", async () => {
     const { shopper, id } = await placed();
@@ -526,7 +529,7 @@ describe("POST /api/users/checkout/orders/{id}/cancel", () => {
     ]);
     const reason = "Two ch\u00e1ndeliers\nare too many";
     for (const as of [shopper, admin])
-      expect((await shop.call("GET", `${path}/${id}`, { as })).body.history.at(-1)).toMatchObject({
+      expect((await app.call("GET", `${path}/${id}`, { as })).body.history.at(-1)).toMatchObject({
         status: "cancelled",
         reason,
       });
@@ -542,7 +545,7 @@ describe("POST /api/users/checkout/orders/{id}/cancel", () => {
         "invalid",
         "reason",
       ]);
-      expect((await shop.call("GET", `${path}/${id}`, { as: shopper })).body.orderStatus).toBe("pending");
+      expect((await app.call("GET", `${path}/${id}`, { as: shopper })).body.orderStatus).toBe("pending");
     },
   );
 
@@ -553,8 +556,8 @@ describe("POST /api/users/checkout/orders/{id}/cancel", () => {
 
   it("returns 404 to anyone but the buyer", async () => {
     const { id } = await placed();
-    const vendor = await shop.signUp("vendor");
-    for (const as of [admin, vendor, await shop.signUp()])
+    const vendor = await app.signUp("vendor");
+    for (const as of [admin, vendor, await app.signUp()])
       expect((await cancel(id, { reason: "x" }, as)).status).toBe(404);
     expect((await cancel(id, { reason: "x" })).status).toBe(401);
     for (const unknown of ["1", randomUUIDv7()])
@@ -564,7 +567,7 @@ describe("POST /api/users/checkout/orders/{id}/cancel", () => {
   it("rejects a dispatched order, and an admin's change of a cancelled one", async () => {
     const { shopper, id } = await placed();
     const set = (status: string) =>
-      shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+      app.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
     await set("on the way");
     const late = await cancel(id, { reason: "x" }, shopper);
     expect([late.status, late.body.code, late.body.orderStatus]).toEqual([
@@ -575,7 +578,7 @@ describe("POST /api/users/checkout/orders/{id}/cancel", () => {
     await set("ready to ship");
     expect((await cancel(id, { reason: "x" }, shopper)).status).toBe(200);
     expect([(await set("processing")).status, (await set("cancelled")).status]).toEqual([409, 422]);
-    const listed = await shop.call("GET", `/users/admin/orders/all?status=cancelled&q=${shopper.email}`, {
+    const listed = await app.call("GET", `/users/admin/orders/all?status=cancelled&q=${shopper.email}`, {
       as: admin,
     });
     expect(listed.body.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
@@ -610,12 +613,12 @@ describe("GET /api/users/checkout/payments", () => {
     const ids: string[] = [];
     for (const entry of cart) ids.push((await place(shopper, [entry])).body.insertedId);
     const set = (id: string | undefined, status: string) =>
-      shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+      app.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
     for (const status of ["delivered", "shipping", "delivered"]) await set(ids[1], status);
-    await shop.call("POST", `${path}/${ids[2]}/cancel`, { as: shopper, body: { reason: "x" } });
-    const { body } = await shop.call("GET", payments, { as: shopper });
-    const orders = (await shop.call("GET", path, { as: shopper })).body;
-    const at = (order: { history: { at: string }[] }) => order.history.at(-1)?.at;
+    await app.call("POST", `${path}/${ids[2]}/cancel`, { as: shopper, body: { reason: "x" } });
+    const { body } = await app.call("GET", payments, { as: shopper });
+    const orders = (await app.call("GET", path, { as: shopper })).body;
+    const lastChangeOf = (order: { history: { at: string }[] }) => order.history.at(-1)?.at;
     const shared = {
       orderNumber: expect.stringMatching(/^M-/),
       orderPlaceTime: expect.any(String),
@@ -623,12 +626,12 @@ describe("GET /api/users/checkout/payments", () => {
       method: "cash on delivery",
     };
     expect(body).toEqual([
-      { ...shared, _id: ids[2], amount: 555, state: "not due", settledAt: at(orders[0]) },
-      { ...shared, _id: ids[1], amount: 155.5, state: "collected", settledAt: at(orders[1]) },
+      { ...shared, _id: ids[2], amount: 555, state: "not due", settledAt: lastChangeOf(orders[0]) },
+      { ...shared, _id: ids[1], amount: 155.5, state: "collected", settledAt: lastChangeOf(orders[1]) },
       { ...shared, _id: ids[0], amount: 555, state: "due on delivery", settledAt: null },
     ]);
     await set(ids[1], "shipping");
-    expect((await shop.call("GET", payments, { as: shopper })).body[1]).toMatchObject({
+    expect((await app.call("GET", payments, { as: shopper })).body[1]).toMatchObject({
       state: "due on delivery",
       settledAt: null,
     });
@@ -642,25 +645,25 @@ describe("GET /api/users/checkout/payments", () => {
     ]);
     for (const entry of cart) await place(shopper, [entry]);
     const numbers = (body: { orderNumber: string }[]) => body.map(({ orderNumber }) => orderNumber);
-    const all = numbers((await shop.call("GET", `${payments}?email=${shopper.email}`, { as: shopper })).body);
-    const first = await shop.call("GET", `${payments}?limitValue=2`, { as: shopper });
+    const all = numbers((await app.call("GET", `${payments}?email=${shopper.email}`, { as: shopper })).body);
+    const first = await app.call("GET", `${payments}?limitValue=2`, { as: shopper });
     expect([first.headers["x-total-count"], first.headers["cache-control"]]).toEqual([
       "3",
       "private, no-store",
     ]);
     const [, next = ""] = /^<\/api(.*)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
-    const second = await shop.call("GET", next, { as: shopper });
+    const second = await app.call("GET", next, { as: shopper });
     expect([...numbers(first.body), ...numbers(second.body)]).toEqual(all);
     expect(second.headers.link).toBeUndefined();
-    expect((await shop.call("GET", `${payments}?email=${shopper.email}`, { as: admin })).status).toBe(403);
-    expect((await shop.call("GET", payments, { as: await shop.signUp() })).body).toEqual([]);
-    expect((await shop.call("GET", payments)).status).toBe(401);
+    expect((await app.call("GET", `${payments}?email=${shopper.email}`, { as: admin })).status).toBe(403);
+    expect((await app.call("GET", payments, { as: await app.signUp() })).body).toEqual([]);
+    expect((await app.call("GET", payments)).status).toBe(401);
   });
 
   it.each(["limitValue=0", "limitValue=101", "cursor=1", "email[]=x"])(
     "returns 400 for ?%s",
     async (query) => {
-      expect((await shop.call("GET", `${payments}?${query}`, { as: admin })).status).toBe(400);
+      expect((await app.call("GET", `${payments}?${query}`, { as: admin })).status).toBe(400);
     },
   );
 });

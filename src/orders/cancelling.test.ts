@@ -2,40 +2,29 @@ import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findProblems } from "#commands/store/integrity.server.ts";
-import { Refusal } from "#shared/refusal.ts";
+import type { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
-import { testDatabase } from "#test/database.ts";
-import { createTestShop, type TestShop } from "#test/products.ts";
-import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
-import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
-import { isCancellable, orderStatuses, type SettableStatus, settableStatuses } from "./contract/constants.ts";
+import { countDeadlocks, testDatabase } from "#test/database.ts";
+import { createTestShop, stockOf, type TestShop } from "#test/products.ts";
+import { actionContext, fillCart, makeAdmin, makeShopper, orderOf, outcomeOf } from "#test/shoppers.ts";
+import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
+import { isCancellable, settableStatuses } from "./contract/constants.ts";
 import { findOrder } from "./store/read-orders.server.ts";
 
 // Enough connections for all concurrent calls.
 const { db, pool, connection } = await testDatabase(30);
 const atMost = createSemaphore(25);
-const moment = (now = new Date()) => ({ now, publicUrl });
 const reason = "not needed any more";
 let testShop: TestShop;
-let admin: Shopper;
+let admin: { id: string };
 beforeAll(async () => {
   testShop = await createTestShop(db);
   admin = await makeAdmin(db);
 });
 
 /** Returns 'done' or the code of the refusal. */
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => {
-      if (error instanceof Refusal) return error.kind.code;
-      throw error;
-    },
-  );
+const outcome = (work: Promise<unknown>) => outcomeOf(work.then(() => "done"));
 
-const stockOf = async (id: string) =>
-  (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow())
-    .quantity;
 const asAdmin = (id: string) => findOrder(db, { id: admin.id, role: "admin" }, id);
 
 async function placed(quantity = 10, ordered = 2) {
@@ -58,47 +47,56 @@ describe("cancelOrder", () => {
     const [bag, lamp] = [await testShop.add({ quantity: 5 }), await testShop.add({ quantity: 1 })];
     const shopper = await makeShopper(db, "Karim");
     const id = await orderOf(db, shopper, [{ id: bag, quantity: 3 }, { id: lamp }]);
-    expect([await stockOf(bag), await stockOf(lamp)]).toEqual([2, 0]);
-    await cancelOrder(db, shopper, id, "I have one already", moment(new Date("2030-11-22T00:00:00Z")));
-    expect([await stockOf(bag), await stockOf(lamp)]).toEqual([5, 1]);
+    expect([await stockOf(db, bag), await stockOf(db, lamp)]).toEqual([2, 0]);
+    await cancelOrder(db, shopper, id, "I have one already", actionContext(new Date("2030-11-22T00:00:00Z")));
+    expect([await stockOf(db, bag), await stockOf(db, lamp)]).toEqual([5, 1]);
     const forBuyer = await findOrder(db, { id: shopper.id, role: "user" }, id);
     expect(forBuyer?.orderStatus).toBe("cancelled");
     expect(forBuyer?.history.at(-1)).toEqual({
       from: "pending",
       status: "cancelled",
       by: "you",
+      byKind: "you",
       at: "2030-11-22T00:00:00.000Z",
       reason: "I have one already",
     });
     expect((await asAdmin(id))?.history.at(-1)).toMatchObject({ by: "Karim", reason: "I have one already" });
   });
 
-  it.each(orderStatuses.slice(0, 6))(
-    "cancels an order that is %s only if it is not dispatched",
+  it.each(settableStatuses.filter(isCancellable))("cancels an order that is %s", async (status) => {
+    const { shopper, product, id } = await placed();
+    await changeStatus(db, admin, id, status, actionContext());
+    expect(await outcome(cancelOrder(db, shopper, id, reason, actionContext()))).toBe("done");
+    expect([await stockOf(db, product), (await asAdmin(id))?.orderStatus]).toEqual([10, "cancelled"]);
+  });
+
+  it.each(settableStatuses.filter((status) => !isCancellable(status)))(
+    "rejects cancelling an order that is %s",
     async (status) => {
       const { shopper, product, id } = await placed();
-      await changeStatus(db, admin, id, status as SettableStatus, moment());
-      expect(await outcome(cancelOrder(db, shopper, id, reason, moment()))).toBe(
-        isCancellable(status) ? "done" : "transition_not_allowed",
+      await changeStatus(db, admin, id, status, actionContext());
+      expect(await outcome(cancelOrder(db, shopper, id, reason, actionContext()))).toBe(
+        "transition_not_allowed",
       );
-      expect(await stockOf(product)).toBe(isCancellable(status) ? 10 : 8);
-      expect((await asAdmin(id))?.orderStatus).toBe(isCancellable(status) ? "cancelled" : status);
+      expect([await stockOf(db, product), (await asAdmin(id))?.orderStatus]).toEqual([8, status]);
     },
   );
 
   it("returns not_found for an unknown order and to anyone but the buyer", async () => {
     const { id, product } = await placed();
     for (const { id: person } of [admin, { id: testShop.ownerId }, await makeShopper(db)])
-      expect(await outcome(cancelOrder(db, { id: person }, id, reason, moment()))).toBe("not_found");
-    expect(await outcome(cancelOrder(db, admin, randomUUIDv7(), reason, moment()))).toBe("not_found");
-    expect([await stockOf(product), (await asAdmin(id))?.orderStatus]).toEqual([8, "pending"]);
+      expect(await outcome(cancelOrder(db, { id: person }, id, reason, actionContext()))).toBe("not_found");
+    expect(await outcome(cancelOrder(db, admin, randomUUIDv7(), reason, actionContext()))).toBe("not_found");
+    expect([await stockOf(db, product), (await asAdmin(id))?.orderStatus]).toEqual([8, "pending"]);
   });
 
   it("rejects every later change of status", async () => {
     const { shopper, id } = await placed();
-    await cancelOrder(db, shopper, id, reason, moment());
+    await cancelOrder(db, shopper, id, reason, actionContext());
     for (const status of settableStatuses) {
-      const refusal = await changeStatus(db, admin, id, status, moment()).catch((error: Refusal) => error);
+      const refusal = await changeStatus(db, admin, id, status, actionContext()).catch(
+        (error: Refusal) => error,
+      );
       expect(refusal).toMatchObject({
         kind: { code: "transition_not_allowed", status: 409 },
         members: { orderStatus: "cancelled" },
@@ -122,7 +120,7 @@ describe("cancelOrder", () => {
       const next = new Promise<string>((resolve) =>
         listener.once("notification", ({ payload }) => resolve(payload ?? "")),
       );
-      await cancelOrder(db, shopper, id, reason, moment());
+      await cancelOrder(db, shopper, id, reason, actionContext());
       announced.push((await next).split(" ").toSorted());
     }
     await listener.end();
@@ -136,9 +134,11 @@ describe("cancelOrder", () => {
     const { shopper, id } = await placed();
     const products = await fillCart(db, shopper.id, [{ id: await testShop.add() }]);
     const next = () =>
-      outcome(placeOrder(db, shopper, { products }, { key: undefined, limitFactor: 0.05, ...moment() }));
+      outcome(
+        placeOrder(db, shopper, { products }, { key: undefined, limitFactor: 0.05, ...actionContext() }),
+      );
     expect(await next()).toBe("too_many_pending");
-    await cancelOrder(db, shopper, id, reason, moment());
+    await cancelOrder(db, shopper, id, reason, actionContext());
     expect(await next()).toBe("done");
   });
 });
@@ -149,13 +149,13 @@ describe("concurrent cancellations", () => {
   it("returns the stock of an order once for concurrent cancellations [S67]", async () => {
     const { shopper, product, id } = await placed(10, 3);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => outcome(cancelOrder(db, shopper, id, reason, moment()))),
+      Array.from({ length: 20 }, () => outcome(cancelOrder(db, shopper, id, reason, actionContext()))),
     );
     expect(outcomes.toSorted()).toEqual([
       "done",
       ...Array.from({ length: 19 }, () => "transition_not_allowed"),
     ]);
-    expect(await stockOf(product)).toBe(10);
+    expect(await stockOf(db, product)).toBe(10);
     expect((await expectUnbrokenChain(id))?.history).toHaveLength(2);
   });
 
@@ -163,14 +163,14 @@ describe("concurrent cancellations", () => {
     const winners = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const { shopper, product, id } = await placed(10, 2);
-      const buyer = () => outcome(cancelOrder(db, shopper, id, reason, moment()));
-      const dispatcher = () => outcome(changeStatus(db, admin, id, "shipping", moment()));
+      const buyer = () => outcome(cancelOrder(db, shopper, id, reason, actionContext()));
+      const dispatcher = () => outcome(changeStatus(db, admin, id, "shipping", actionContext()));
       // Each starts first in half of the rounds; which one locks the order first is still random.
       const both = round % 2 ? [buyer(), dispatcher()] : [dispatcher(), buyer()];
       expect((await Promise.all(both)).toSorted()).toEqual(["done", "transition_not_allowed"]);
       const order = await expectUnbrokenChain(id);
       expect(order?.history).toHaveLength(2);
-      expect(await stockOf(product)).toBe(order?.orderStatus === "cancelled" ? 10 : 8);
+      expect(await stockOf(db, product)).toBe(order?.orderStatus === "cancelled" ? 10 : 8);
       winners.add(order?.orderStatus ?? "");
     }
     expect([...winners].toSorted()).toEqual(["cancelled", "shipping"]);
@@ -182,7 +182,7 @@ describe("concurrent cancellations", () => {
       await testShop.add({ quantity: 400 }),
       await testShop.add({ quantity: 400 }),
     ];
-    const before = await deadlocks();
+    const before = await countDeadlocks(pool);
     const shoppers = await Promise.all(Array.from({ length: 40 }, () => atMost(() => makeShopper(db))));
     await Promise.all(
       shoppers.map((shopper, turn) =>
@@ -191,19 +191,12 @@ describe("concurrent cancellations", () => {
           const first = await orderOf(db, shopper, items);
           await Promise.all([
             orderOf(db, shopper, items.toReversed()),
-            cancelOrder(db, shopper, first, reason, moment()),
+            cancelOrder(db, shopper, first, reason, actionContext()),
           ]);
         }),
       ),
     );
-    expect(await deadlocks()).toBe(before);
-    expect(await Promise.all(things.map(stockOf))).toEqual([320, 320, 320]);
+    expect(await countDeadlocks(pool)).toBe(before);
+    expect(await Promise.all(things.map((id) => stockOf(db, id)))).toEqual([320, 320, 320]);
   });
 });
-
-async function deadlocks(): Promise<number> {
-  const { rows } = await pool.query<{ deadlocks: number }>(
-    "select deadlocks from pg_stat_database where datname = current_database()",
-  );
-  return rows[0]?.deadlocks ?? 0;
-}

@@ -23,6 +23,8 @@ import {
   settableStatuses,
 } from "./contract/constants.ts";
 
+const specificationFormat = "`placedAt` as text, in the format of the specification";
+
 /** What has changed about a cart entry since the shopper saw it. */
 const ChangedLine = z.object({
   _id: z.string().describe("Id of the cart entry"),
@@ -82,7 +84,11 @@ export const orderRefusals = refusals({
   ],
 });
 
-/** The order as the shopper saw it. The server only compares it with its own records. */
+/**
+ * The order as the shopper saw it. Quantity and price are compared with the stored ones. `title`,
+ * `imgPrimary`, `address` and `orderStatus` only distinguish a retry from another order (`orderFingerprint`).
+ * `orderPlaceTime` is ignored.
+ */
 export const PlaceOrder = z.object({
   products: z
     .array(
@@ -99,7 +105,7 @@ export const PlaceOrder = z.object({
     .max(maxEntries, `At most ${maxEntries} items in one order.`)
     .refine(
       (lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length,
-      "The same product is listed twice.",
+      "The same cart entry is listed twice.",
     ),
   address: z.unknown().optional(),
   email: ownEmail.optional(),
@@ -126,9 +132,12 @@ export const OrderLine = z.object({
 });
 
 export const OrderChange = z.object({
-  from: z.string().nullable(),
-  status: z.string(),
+  from: z.enum(orderStatuses).nullable(),
+  status: z.enum(orderStatuses),
   by: z.string().describe("'you' or 'admin'; admins see the name of the person"),
+  byKind: z
+    .enum(["you", "admin", "name"])
+    .describe("What `by` is. Distinguishes a person whose name is 'you' or 'admin'"),
   at: z.string(),
   reason: z.string().nullable().describe("Why it was cancelled"),
 });
@@ -137,7 +146,7 @@ export const OrderRecord = z
   .object({
     _id: z.string(),
     orderNumber: z.string(),
-    orderPlaceTime: z.string(),
+    orderPlaceTime: z.string().describe(specificationFormat),
     placedAt: z.string(),
     products: z.array(OrderLine),
     address: AddressRecord,
@@ -161,7 +170,7 @@ export const Payment = z
   .object({
     _id: z.string().describe("The order"),
     orderNumber: z.string(),
-    orderPlaceTime: z.string(),
+    orderPlaceTime: z.string().describe(specificationFormat),
     placedAt: z.string(),
     amount: z.number().describe("Taka, including delivery"),
     method: z.literal(paymentMethod),

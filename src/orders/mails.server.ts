@@ -3,8 +3,8 @@ import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.t
 import type { AddressRecord } from "#addresses/contract.ts";
 import { streetLine } from "#addresses/rules/halves.ts";
 import { placeName } from "#addresses/rules/places.ts";
-import { titleWithVariation } from "#cart/rules/localized-names.ts";
 import { returnDays } from "#catalog/contract/constants.ts";
+import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { formatDate, formatDays, formatTime } from "#shared/dates.ts";
@@ -12,8 +12,8 @@ import { type Locale, localisePath } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { reasonLabel } from "./contract/cancel-reason.ts";
 import type { OrderStatus } from "./contract/constants.ts";
+import { reasonLabel } from "./rules/reason-label.ts";
 import { statusLabel } from "./rules/status-label.ts";
 import { estimatedArrival, type OrderDraft } from "./rules.ts";
 
@@ -34,7 +34,7 @@ interface MailedLine {
 
 type Row = readonly [name: string, value: string];
 
-/** @param publicUrl origin of the shop, without a trailing slash */
+/** @param publicUrl origin of the site, without a trailing slash */
 export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, publicUrl: string): Mail {
   const { language: locale } = to;
   const { from, to: until } = estimatedArrival(order, order.placedAt);

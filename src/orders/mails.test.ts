@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
-import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
-import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
+import { actionContext, fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
+import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
 import { settableStatuses } from "./contract/constants.ts";
 
 const { db, pool } = await testDatabase();
-const at = { now: new Date("2026-11-21T10:05:09Z"), publicUrl };
+const context = actionContext(new Date("2026-11-21T10:05:09Z"));
 let testShop: TestShop;
 let other: TestShop;
-let admin: Shopper;
+let admin: { id: string; name: string };
 beforeAll(async () => {
   testShop = await createTestShop(db);
   other = await createTestShop(db);
@@ -44,7 +44,7 @@ describe("the mail about a placed order", () => {
     const shopper = await makeShopper(db, "Karim");
     const bag = await testShop.add({ title: "Bag <of> jute", pricePoisha: 45_050, deliverProcessDays: 3 });
     const lamp = await testShop.add({ title: "Lamp", pricePoisha: 120_000, deliverProcessDays: 5 });
-    await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }], at.now);
+    await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }], context.now);
     const [mail, ...more] = await mailsTo(shopper.email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -76,11 +76,11 @@ describe("the mail about a placed order", () => {
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
     const maker = await createTestShop(db);
     const [id, moved] = [
-      await orderOf(db, shopper, [{ id: await maker.add({ title: "Bag" }) }], at.now),
-      await orderOf(db, shopper, [{ id: await maker.add() }], at.now),
+      await orderOf(db, shopper, [{ id: await maker.add({ title: "Bag" }) }], context.now),
+      await orderOf(db, shopper, [{ id: await maker.add() }], context.now),
     ];
-    await cancelOrder(db, shopper, id, "Look at evil.example", at);
-    await changeStatus(db, await makeAdmin(db), moved, "shipping", at);
+    await cancelOrder(db, shopper, id, "Look at evil.example", context);
+    await changeStatus(db, await makeAdmin(db), moved, "shipping", context);
     expect(await mailsTo(shopper.email)).toEqual([]);
     const kinds = (await mailsTo(await emailOf(maker.ownerId))).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual([
@@ -98,9 +98,9 @@ describe("the mail about a placed order", () => {
       db,
       shopper,
       [{ id: await shop.add({ title: "Claim at evil.example" }), quantity: 2 }],
-      at.now,
+      context.now,
     );
-    await cancelOrder(db, shopper, id, "takes too long", at);
+    await cancelOrder(db, shopper, id, "takes too long", context);
     const mails = await mailsTo(await emailOf(shop.ownerId));
     expect(mails.map(({ kind }) => kind)).toEqual(["order_placed_vendor", "order_cancelled_vendor"]);
     for (const { bodyText, bodyHtml } of mails) {
@@ -111,7 +111,12 @@ describe("the mail about a placed order", () => {
 
   it("is in the buyer's language, with Bangla titles and digits", async () => {
     const shopper = await makeShopper(db, "করিম", "bn");
-    await orderOf(db, shopper, [{ id: await testShop.add({ title: "Bag", titleBn: "পাটের ব্যাগ" }) }], at.now);
+    await orderOf(
+      db,
+      shopper,
+      [{ id: await testShop.add({ title: "Bag", titleBn: "পাটের ব্যাগ" }) }],
+      context.now,
+    );
     const [mail] = await mailsTo(shopper.email);
     for (const part of [
       "প্রিয় করিম,",
@@ -129,13 +134,13 @@ describe("the mail about a placed order", () => {
     const shopper = await makeShopper(db);
     const product = await testShop.add();
     const products = await fillCart(db, shopper.id, [{ id: product }]);
-    const dear = products.map((line) => ({ ...line, price: 1 }));
+    const underpriced = products.map((line) => ({ ...line, price: 1 }));
     await expect(
-      placeOrder(db, shopper, { products: dear }, { key: "k", limitFactor: 1, ...at }),
+      placeOrder(db, shopper, { products: underpriced }, { key: "k", limitFactor: 1, ...context }),
     ).rejects.toThrow();
     expect(await mailsTo(shopper.email)).toEqual([]);
     for (let time = 0; time < 3; time++)
-      await placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...at });
+      await placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...context });
     expect(await mailsTo(shopper.email)).toHaveLength(1);
   });
 });
@@ -145,7 +150,7 @@ describe("the mail about a new status", () => {
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await testShop.add() }]);
     for (const status of [...settableStatuses.slice(1), "delivered", "pending"] as const)
-      await changeStatus(db, admin, id, status, at);
+      await changeStatus(db, admin, id, status, context);
     const mails = (await mailsTo(shopper.email)).slice(1);
     expect(mails.map(({ kind, subject }) => [kind, subject.split(": ")[1]])).toEqual(
       ["Processing", "Ready to ship", "Shipping", "On the way", "Delivered", "Pending"].map((word) => [
@@ -162,7 +167,7 @@ describe("the mail about a new status", () => {
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await testShop.add() }]);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", shopper.id).execute();
-    expect(await changeStatus(db, admin, id, "delivered", at)).toBe(true);
+    expect(await changeStatus(db, admin, id, "delivered", context)).toBe(true);
     expect(await mailsTo(shopper.email)).toHaveLength(1);
   });
 });
@@ -176,7 +181,7 @@ describe("the mails about a cancelled order", () => {
       await other.add({ title: "Lamp", titleBn: "বাতি", pricePoisha: 70_000 }),
     ];
     const id = await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }, { id: mat }]);
-    await cancelOrder(db, shopper, id, "takes too long", at);
+    await cancelOrder(db, shopper, id, "takes too long", context);
 
     const toBuyer = (await mailsTo(shopper.email)).at(-1);
     expect(toBuyer).toMatchObject({
@@ -212,9 +217,9 @@ describe("the mails about a cancelled order", () => {
   it("are not written when the cancellation is rejected", async () => {
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await testShop.add() }]);
-    await changeStatus(db, admin, id, "shipping", at);
+    await changeStatus(db, admin, id, "shipping", context);
     const before = await mailsToVendors();
-    await expect(cancelOrder(db, shopper, id, "takes too long", at)).rejects.toThrow();
+    await expect(cancelOrder(db, shopper, id, "takes too long", context)).rejects.toThrow();
     expect(await mailsToVendors()).toEqual(before);
     expect((await mailsTo(shopper.email)).map(({ kind }) => kind)).toEqual(["order_placed", "order_status"]);
   });
@@ -230,7 +235,7 @@ describe("the mails about a cancelled order", () => {
     const id = await orderOf(db, shopper, [{ id: await imported.add() }, { id: await left.add() }]);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.ownerId).execute();
     const before = await mailsToVendors();
-    await cancelOrder(db, shopper, id, "takes too long", at);
+    await cancelOrder(db, shopper, id, "takes too long", context);
     expect(await mailsToVendors()).toEqual(before);
   });
 });
@@ -247,11 +252,11 @@ it("stores no mail when the transaction of an order, a change or a cancellation 
     create constraint trigger refuse after insert or update on orders
       deferrable initially deferred for each row execute function refuse();
   `);
-  await expect(placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...at })).rejects.toThrow(
-    "the disk is full",
-  );
-  await expect(changeStatus(db, admin, id, "processing", at)).rejects.toThrow("the disk is full");
-  await expect(cancelOrder(db, shopper, id, "takes too long", at)).rejects.toThrow("the disk is full");
+  await expect(
+    placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...context }),
+  ).rejects.toThrow("the disk is full");
+  await expect(changeStatus(db, admin, id, "processing", context)).rejects.toThrow("the disk is full");
+  await expect(cancelOrder(db, shopper, id, "takes too long", context)).rejects.toThrow("the disk is full");
   await pool.query("drop trigger refuse on orders");
   expect(await db.selectFrom("mails").select("id").execute()).toEqual(before);
 });

@@ -27,7 +27,7 @@ export interface OrderDraft {
   totalPoisha: Poisha;
 }
 
-export interface ShopRecords {
+export interface StoredRecords {
   entries: readonly { id: string; productId: string; variationId: string | null; quantity: number }[];
   products: readonly ForSale[];
   variations: readonly VariationForSale[];
@@ -38,7 +38,7 @@ export interface ShopRecords {
  * Compares the requested lines with the stored records and returns the order at the stored prices.
  * @throws Refusal for the first of these that differs: the cart, the address, the stock, the prices
  */
-export function draftOrder(requested: PlaceOrder["products"], records: ShopRecords): OrderDraft {
+export function draftOrder(requested: PlaceOrder["products"], records: StoredRecords): OrderDraft {
   const lines = requested.map((line) => ({ line, draft: findLine(line, records) }));
   const changed = lines.filter(({ draft }) => !draft).map(({ line }) => ({ _id: line._id }));
   if (changed.length > 0) throw refuse("cart_changed", changed);
@@ -73,7 +73,7 @@ export function draftOrder(requested: PlaceOrder["products"], records: ShopRecor
 
 function findLine(
   requested: PlaceOrder["products"][number],
-  { entries, products, variations }: ShopRecords,
+  { entries, products, variations }: StoredRecords,
 ): DraftLine | undefined {
   const entry = entries.find(({ id }) => id === requested._id);
   const product = entry && products.find(({ id }) => id === entry.productId);
@@ -128,13 +128,6 @@ export function orderNumber(placedAt: Date, random: Uint8Array): string {
   return `M-${isoDay(placedAt).slice(2).replaceAll("-", "")}-${letters}`;
 }
 
-/**
- * Returns whether an admin's new status is a change. By the specification, each status may follow any other.
- */
-export function isChange(from: OrderStatus, to: OrderStatus): boolean {
-  return from !== to;
-}
-
 /** Returns the state of a payment by cash on delivery. */
 export function paymentState(status: OrderStatus): PaymentState {
   if (status === "cancelled") return "not due";
@@ -177,13 +170,13 @@ export type BuyerLimits = Record<keyof (typeof buyerLimits)["verified"], number>
 
 /** @param factor RATE_LIMIT_FACTOR */
 export function buyerLimitsFor(emailVerified: boolean, factor: number): BuyerLimits {
-  const { pendingOrders, pendingPieces, cancelsPerDay, vendorMailsPerDay } =
-    buyerLimits[emailVerified ? "verified" : "unverified"];
+  const limits = buyerLimits[emailVerified ? "verified" : "unverified"];
   const times = (limit: number) => Math.max(1, Math.floor(limit * factor));
   return {
-    pendingOrders: times(pendingOrders),
-    pendingPieces: times(pendingPieces),
-    cancelsPerDay: times(cancelsPerDay),
-    vendorMailsPerDay: times(vendorMailsPerDay),
+    pendingOrders: times(limits.pendingOrders),
+    pendingPieces: times(limits.pendingPieces),
+    cancelRequestsPerHour: times(limits.cancelRequestsPerHour),
+    cancelRequestsPerDay: times(limits.cancelRequestsPerDay),
+    vendorMailsPerDay: times(limits.vendorMailsPerDay),
   };
 }

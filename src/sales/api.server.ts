@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ordersDefault } from "#orders/contract/constants.ts";
+import { ordersPerResponse } from "#orders/contract/constants.ts";
 import { StatusCounts } from "#orders/contract.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
@@ -16,7 +16,7 @@ export const saleEndpoints = [
     query: VendorOrdersQuery,
     response: z.array(VendorOrder),
     async handler(ctx, { person, query: { limitValue, ...query }, reply }) {
-      const limit = limitValue ?? ordersDefault;
+      const limit = limitValue ?? ordersPerResponse;
       const page = await listSales(ctx.db, person.id, { limit, ...query });
       const { status, q, sort, ids } = query;
       setPageHeaders(

@@ -3,24 +3,24 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder, changeStatus, placeOrder } from "#orders/actions.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
-import { addressForm, fillCart, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
+import { actionContext, addressForm, fillCart, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 
-const shop = await testApp();
-const { db } = shop;
+const app = await testApp();
+const { db } = app;
 let vendor: TestPerson;
 let other: TestPerson;
 let admin: TestPerson;
 let testShop: TestShop;
 let others: TestShop;
 beforeAll(async () => {
-  vendor = await shop.signUp("vendor", "Vashkar");
-  other = await shop.signUp("vendor", "Nasima");
-  admin = await shop.signUp("admin");
+  vendor = await app.signUp("vendor", "Vashkar");
+  other = await app.signUp("vendor", "Nasima");
+  admin = await app.signUp("admin");
   testShop = await createTestShop(db, vendor);
   others = await createTestShop(db, other);
 });
 
-const sales = (as: TestPerson, query = "") => shop.call("GET", `/users/vendor/orders${query}`, { as });
+const sales = (as: TestPerson, query = "") => app.call("GET", `/users/vendor/orders${query}`, { as });
 const mailsTo = (email: string) =>
   db
     .selectFrom("mails")
@@ -28,7 +28,7 @@ const mailsTo = (email: string) =>
     .where("recipient", "=", email)
     .where("kind", "=", "order_placed_vendor")
     .execute();
-const moment = { now: new Date(), publicUrl };
+const context = actionContext();
 
 describe("GET /api/users/vendor/orders", () => {
   it("returns the vendor's own lines, address, status and history, and no other data of the buyer [S46]", async () => {
@@ -36,7 +36,7 @@ describe("GET /api/users/vendor/orders", () => {
     const lamp = await others.add({ title: "Lamp of another maker", pricePoisha: 99_900 });
     const shopper = await makeShopper(db, "Karim Secret");
     const id = await orderOf(db, shopper, [{ id: lamp }, { id: bag, quantity: 2 }]);
-    await changeStatus(db, admin, id, "processing", moment);
+    await changeStatus(db, admin, id, "processing", context);
     const { status, body } = await sales(vendor);
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -88,16 +88,16 @@ describe("GET /api/users/vendor/orders", () => {
   });
 
   it("returns the status of a cancelled order without the reason", async () => {
-    const maker = await shop.signUp("vendor");
+    const maker = await app.signUp("vendor");
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await (await createTestShop(db, maker)).add() }]);
-    await cancelOrder(db, shopper, id, "My own reasons", moment);
+    await cancelOrder(db, shopper, id, "My own reasons", context);
     const { body } = await sales(maker);
     expect([body[0].orderStatus, JSON.stringify(body).includes("reasons")]).toEqual(["cancelled", false]);
   });
 
   it("pages orders newest first, with their total, and filters by status", async () => {
-    const maker = await shop.signUp("vendor");
+    const maker = await app.signUp("vendor");
     const own = await createTestShop(db, maker);
     const product = await own.add({ quantity: 50 });
     const shopper = await makeShopper(db);
@@ -107,7 +107,7 @@ describe("GET /api/users/vendor/orders", () => {
     const seen: string[] = [];
     let next: string | undefined = "/users/vendor/orders?limitValue=2";
     while (next) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+      const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", next, {
         as: maker,
       });
       expect(headers["x-total-count"]).toBe("5");
@@ -115,7 +115,7 @@ describe("GET /api/users/vendor/orders", () => {
       next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
     }
     expect(seen).toEqual(ids);
-    await changeStatus(db, admin, ids[3] as string, "on the way", moment);
+    await changeStatus(db, admin, ids[3] as string, "on the way", context);
     const moved = await sales(maker, `?status=${encodeURIComponent("on the way")}`);
     expect([moved.body.map(({ _id }: { _id: string }) => _id), moved.headers["x-total-count"]]).toEqual([
       [ids[3]],
@@ -125,7 +125,7 @@ describe("GET /api/users/vendor/orders", () => {
   });
 
   it("returns an empty list to a vendor without sales, and 400 or 422 for an invalid query", async () => {
-    const { status, body, headers } = await sales(await shop.signUp("vendor"));
+    const { status, body, headers } = await sales(await app.signUp("vendor"));
     expect([status, body, headers["x-total-count"]]).toEqual([200, [], "0"]);
     const many = Array.from({ length: 51 }, () => randomUUIDv7()).join();
     for (const query of [
@@ -154,7 +154,7 @@ const idsOf = (body: Sale[]) => body.map(({ _id }) => _id);
 async function allPages(as: TestPerson, path: string): Promise<Sale[]> {
   const seen: Sale[] = [];
   for (let next: string | undefined = path; next; ) {
-    const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as });
+    const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", next, { as });
     seen.push(...body);
     next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
   }
@@ -167,7 +167,7 @@ describe("filters and sorting of a vendor's orders", () => {
    * vendor's line.
    */
   async function fiveOrders() {
-    const maker = await shop.signUp("vendor");
+    const maker = await app.signUp("vendor");
     const own = await createTestShop(db, maker);
     const cup = await own.add({ title: "Cup", pricePoisha: 10_000, quantity: 100 });
     const lamp = await others.add({ pricePoisha: 900_000 });
@@ -198,8 +198,8 @@ describe("filters and sorting of a vendor's orders", () => {
 
   it("counts the vendor's orders by status, for a search too [S46]", async () => {
     const { maker, shopper, ids } = await fiveOrders();
-    await changeStatus(db, admin, ids[1], "shipping", moment);
-    await cancelOrder(db, shopper, ids[2], "x", moment);
+    await changeStatus(db, admin, ids[1], "shipping", context);
+    await cancelOrder(db, shopper, ids[2], "x", context);
     const none = {
       pending: 0,
       processing: 0,
@@ -210,12 +210,12 @@ describe("filters and sorting of a vendor's orders", () => {
       cancelled: 0,
     };
     const counts = async (query = "") =>
-      (await shop.call("GET", `/users/vendor/orders/counts${query}`, { as: maker })).body;
+      (await app.call("GET", `/users/vendor/orders/counts${query}`, { as: maker })).body;
     expect(await counts()).toEqual({ ...none, pending: 3, shipping: 1, cancelled: 1 });
     const [{ orderNumber }] = (await sales(maker, `?ids=${ids[1]}`)).body;
     expect(await counts(`?q=${orderNumber}`)).toEqual({ ...none, shipping: 1 });
     expect(
-      (await shop.call("GET", "/users/vendor/orders/counts", { as: await shop.signUp("vendor") })).body,
+      (await app.call("GET", "/users/vendor/orders/counts", { as: await app.signUp("vendor") })).body,
     ).toEqual(none);
   });
 
@@ -227,7 +227,7 @@ describe("filters and sorting of a vendor's orders", () => {
       mobileNumber: "01898765432",
     });
     await db.updateTable("orders").set({ address }).where("id", "in", [ids[0], ids[3]]).execute();
-    await changeStatus(db, admin, ids[3], "processing", moment);
+    await changeStatus(db, admin, ids[3], "processing", context);
     const [{ orderNumber }] = (await sales(maker, `?ids=${ids[0]}`)).body;
     const found = async (q: string, more = "") =>
       idsOf((await sales(maker, `?q=${encodeURIComponent(q)}${more}`)).body);
@@ -265,7 +265,7 @@ describe("filters and sorting of a vendor's orders", () => {
 
   it("returns only the orders with the given ids, with current data", async () => {
     const { maker, shopper, ids } = await fiveOrders();
-    await cancelOrder(db, shopper, ids[3], "x", moment);
+    await cancelOrder(db, shopper, ids[3], "x", context);
     const { body } = await sales(maker, `?ids=${ids[3]},${ids[0]}&limitValue=50`);
     expect(body.map(({ _id, orderStatus }: Sale & { orderStatus: string }) => [_id, orderStatus])).toEqual([
       [ids[3], "cancelled"],
@@ -324,7 +324,7 @@ describe("the mail to the vendors of an order", () => {
       .executeTakeFirstOrThrow();
     const shopper = await makeShopper(db);
     const products = await fillCart(db, shopper.id, [{ id: await maker.add() }]);
-    const options = { key: "k", limitFactor: 1, ...moment };
+    const options = { key: "k", limitFactor: 1, ...context };
     await expect(
       placeOrder(
         db,

@@ -14,7 +14,7 @@ export const VendorOrder = z
   .object({
     _id: z.string(),
     orderNumber: z.string(),
-    orderPlaceTime: z.string(),
+    orderPlaceTime: z.string().describe("`placedAt` as text, in the format of the specification"),
     placedAt: z.string(),
     products: z.array(
       OrderLine.omit({ _id: true }).extend({

@@ -9,11 +9,11 @@ import { orderSearch } from "#orders/rules/order-search.ts";
 import {
   countByStatus,
   countOrdersOfShop,
+  likePattern,
   type OrderFilters,
   type OrderListQuery,
-  part,
   totalOf,
-} from "#orders/store/list-orders.server.ts";
+} from "#orders/store/order-queries.server.ts";
 import { toLineResponse } from "#orders/store/read-orders.server.ts";
 import { countMatches, matchesMaximum } from "#platform/db/bounded-search.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
@@ -141,9 +141,9 @@ function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
   const { words, number, phones } = orderSearch(q);
   return sales.where((where) =>
     where.or([
-      where("s.number", "ilike", part(number)),
-      where("s.fullName", "ilike", part(words)),
-      ...phones.map((phone) => where("s.mobileNumber", "like", part(phone))),
+      where("s.number", "ilike", likePattern(number)),
+      where("s.fullName", "ilike", likePattern(words)),
+      ...phones.map((phone) => where("s.mobileNumber", "like", likePattern(phone))),
     ]),
   );
 }

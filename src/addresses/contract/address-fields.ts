@@ -9,13 +9,16 @@ interface LineField {
 
 /**
  * The lines of text. The schemas of requests and responses, columns, form values, the addresses of orders and
- * their anonymisation are derived from this list. A line has the same name in the API and in the database.
+ * their anonymization are derived from this list. A line has the same name in the API and in the database.
  */
 export const lines = {
   fullName: { maximum: 100, required: true },
   landmark: { maximum: 200, required: false },
+  /** The division. */
   province: { maximum: 100, required: true },
+  /** The district. */
   city: { maximum: 100, required: true },
+  /** The upazila, or a part of a city. */
   area: { maximum: 100, required: true },
   address: { maximum: 300, required: true },
 } as const satisfies Record<string, LineField>;
@@ -29,12 +32,14 @@ export const lineNames = Object.keys(lines) as LineName[];
 export const requiredLines = lineNames.filter((name) => lines[name].required) as RequiredLine[];
 export const optionalLines = lineNames.filter((name) => !lines[name].required) as OptionalLine[];
 
+/** The types of an address. */
 export const effectiveLabels = ["Home", "Office"] as const;
+export type EffectiveLabel = (typeof effectiveLabels)[number];
 
 /** The fields of a delivery address, as responses and orders contain them. */
 export interface AddressFields extends Record<LineName, string> {
   mobileNumber: string;
-  effectiveLabel: (typeof effectiveLabels)[number];
+  effectiveLabel: EffectiveLabel;
   /** Only a billing address may have none. */
   zipCode: number | null;
 }
@@ -62,7 +67,7 @@ export function mapFields<N extends string, T>(names: readonly N[], valueFor: (n
   return Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<N, T>;
 }
 
-/** Bangladeshi post codes have four digits and do not begin with zero. */
+/** Bangladeshi postal codes have four digits and do not begin with zero. */
 export const zipRange = { least: 1000, most: 9999 } as const;
 
 /** Maximum length of a typed mobile number, with country code, spaces and brackets. */

@@ -3,9 +3,9 @@ import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/f
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { type LineName, lines, type RequiredLine, zipRange } from "./address-fields.ts";
+import { effectiveLabels, type LineName, lines, type RequiredLine, zipRange } from "./address-fields.ts";
 
-/** Normalises a line: NFC, without line breaks, trimmed. */
+/** Normalizes a line: NFC, without line breaks, trimmed. */
 export function tidyLine(typed: string): string {
   return typed
     .normalize("NFC")
@@ -34,8 +34,8 @@ export const addressErrorMessages: FieldErrorMessages = {
   wrong_zip_code: m.addresses_zip_wrong,
 };
 
-/** @param line normalised by `tidyLine` */
-export function lineIssue(name: LineName, line: string): FieldIssue | undefined {
+/** @param line normalized by `tidyLine` */
+export function textIssue(name: LineName, line: string): FieldIssue | undefined {
   const { required, maximum } = lines[name];
   if (line === "" && required) return { code: "required" };
   if (line.length > maximum) return { code: "too_long", params: { maximum } };
@@ -55,5 +55,5 @@ export function zipIssue(zipCode: number | undefined): FieldIssue | undefined {
 }
 
 export function labelIssue(label: string): FieldIssue | undefined {
-  return label === "Home" || label === "Office" ? undefined : { code: "required" };
+  return effectiveLabels.some((known) => known === label) ? undefined : { code: "required" };
 }

@@ -32,7 +32,7 @@ export default function AddAddress() {
           <LoadProblem error={address.error} busy={address.isFetching} onRetry={() => address.refetch()} />
         </div>
       ) : (
-        // Remounted when another address is loaded.
+        // Remounted when the saved address has been loaded or added.
         <AddressScreen
           key={address.data?._id ?? "new"}
           person={person}

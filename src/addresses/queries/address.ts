@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
+import { wireTime } from "#shared/dates.ts";
 import type { AddressRecord } from "../contract.ts";
 
 export const addressQuery = (email: string) =>
@@ -11,10 +12,10 @@ export const addressQuery = (email: string) =>
     },
   });
 
-/** Request body of the form (spec section 3). */
-export type AddressPayload = Omit<AddressRecord, "_id" | "userName" | "updatedAt">;
+/** The fields of the form, as they are sent and as they appear in the saved address. */
+export type AddressPayload = Omit<AddressRecord, "_id" | "userName" | "updatedAt" | "addressUpdateTime">;
 
-/** Saves the address. @param id of the address to change; undefined to add the first one */
+/** Saves the address. @param id of the address to change; undefined to add one */
 export function useSaveAddress(email: string, id: string | undefined) {
   const client = useQueryClient();
   const { queryKey } = addressQuery(email);
@@ -25,13 +26,15 @@ export function useSaveAddress(email: string, id: string | undefined) {
       return id;
     },
     // The cart page comes next and must show the new address.
-    onSuccess: (_id, body) => {
+    onSuccess: (savedId, body) => {
+      const now = new Date();
       const userName = client.getQueryData(queryKey)?.userName ?? body.fullName;
       const saved: AddressRecord = {
         ...body,
-        _id,
+        _id: savedId,
         userName,
-        updatedAt: body.addressUpdateTime,
+        updatedAt: now.toISOString(),
+        addressUpdateTime: wireTime(now),
       };
       client.setQueryData(queryKey, saved);
     },

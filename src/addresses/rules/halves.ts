@@ -18,8 +18,8 @@ export function billingOf(record: AddressRecord): AddressFields {
 }
 
 /**
- * Returns the address that is stored with an order. Orders that are older than an optional line get an empty
- * one.
+ * Returns the address that is stored with an order. A line that was added to addresses after the order is
+ * empty.
  */
 export function addressOfOrder(stored: Record<string, unknown>): AddressRecord {
   const empty = mapFields(optionalLines, () => "");

@@ -50,7 +50,7 @@ describe("the places of Bangladesh", () => {
     ["Chattogram", "Cumilla", "Debidwar", 3530],
     ["Sylhet", "Sunamganj", "Dharmapasha", 2450],
     ["Barishal", "Barishal", "Banaripara", 8530],
-  ])("%s, %s, %s has the postcode %i", async (division, district, area, zipCode) => {
+  ])("%s, %s, %s has the postal code %i", async (division, district, area, zipCode) => {
     const place = placeNamed(await loadAreas(division, district), area);
     expect(place?.offices.map((office) => office.zipCode)).toContain(zipCode);
   });
@@ -63,7 +63,7 @@ describe("the places of Bangladesh", () => {
     expect(placeName("Narnia", "bn")).toBe("Narnia");
   });
 
-  it("are an empty list for an unknown place", async () => {
+  it("have no areas if their names are unknown", async () => {
     expect(await loadAreas("Dhaka", "Khulna")).toEqual([]);
     expect(await loadAreas("Narnia", "Dhaka")).toEqual([]);
   });

@@ -9,14 +9,16 @@ import {
   lines,
   mobileTypedMaximum,
 } from "../contract/address-fields.ts";
+import { effectiveLabelText } from "../rules/effective-label.ts";
 import { divisions, placeNamed } from "../rules/places.ts";
-import type { Half, HalfErrors } from "./address-form.ts";
+import type { AddressErrors, Half } from "./address-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { useAreas } from "./use-areas.ts";
 
 export interface AddressHalfProps {
   half: Half;
-  errors: HalfErrors;
+  /** Errors of the whole form. */
+  errors: AddressErrors;
   /** Prefix of the field names. */
   prefix: "" | "bill";
   locale: Locale;
@@ -31,6 +33,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
   const area = placeNamed(areas, half.area);
   const offices = area?.offices.length ? area.offices : areas.flatMap((listed) => listed.offices);
   const name = (field: FieldName) => (prefix ? billName(field) : field);
+  const error = (field: FieldName) => errors[name(field)];
   const fill = (field: string) => `${prefix ? "billing" : "shipping"} ${field}`;
 
   function chooseArea(text: string) {
@@ -40,7 +43,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={m.addresses_full_name(locale)} error={errors.fullName}>
+      <Field label={m.addresses_full_name(locale)} error={error("fullName")}>
         <TextInput
           name={name("fullName")}
           value={half.fullName}
@@ -52,7 +55,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
       <Field
         label={m.addresses_mobile(locale)}
         help={m.addresses_mobile_help(locale)}
-        error={errors.mobileNumber}
+        error={error("mobileNumber")}
       >
         <TextInput
           name={name("mobileNumber")}
@@ -71,7 +74,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         places={divisions}
         autoComplete={fill("address-level1")}
         maximum={lines.province.maximum}
-        error={errors.province}
+        error={error("province")}
         locale={locale}
         onChange={(province) => onChange({ province, city: "", area: "", zipCode: "" })}
       />
@@ -84,7 +87,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         places={division?.districts ?? []}
         autoComplete={fill("address-level2")}
         maximum={lines.city.maximum}
-        error={errors.city}
+        error={error("city")}
         locale={locale}
         onChange={(city) => onChange({ city, area: "", zipCode: "" })}
       />
@@ -96,14 +99,14 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         places={areas}
         autoComplete={fill("address-level3")}
         maximum={lines.area.maximum}
-        error={errors.area}
+        error={error("area")}
         locale={locale}
         onChange={chooseArea}
       />
       <Field
         label={m.addresses_zip(locale)}
         help={m.addresses_zip_help(locale)}
-        error={errors.zipCode}
+        error={error("zipCode")}
         optional={prefix === "bill"}
       >
         <TextInput
@@ -123,7 +126,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           </option>
         ))}
       </datalist>
-      <Field label={m.addresses_address(locale)} error={errors.address} className="sm:col-span-2">
+      <Field label={m.addresses_address(locale)} error={error("address")} className="sm:col-span-2">
         <TextInput
           name={name("address")}
           value={half.address}
@@ -159,16 +162,16 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
                 value={label}
                 checked={half.effectiveLabel === label}
                 onChange={() => onChange({ effectiveLabel: label })}
-                aria-invalid={errors.effectiveLabel ? true : undefined}
+                aria-invalid={error("effectiveLabel") ? true : undefined}
                 aria-describedby={`${id}-label`}
                 className="size-5 accent-leaf"
               />
-              {label === "Home" ? m.addresses_label_home(locale) : m.addresses_label_office(locale)}
+              {effectiveLabelText(label, locale)}
             </label>
           ))}
         </div>
         <p id={`${id}-label`} aria-live="polite" className="text-sm font-bold text-alta">
-          {errors.effectiveLabel}
+          {error("effectiveLabel")}
         </p>
       </fieldset>
     </div>

@@ -1,7 +1,7 @@
 import { localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
-import { m } from "#words/messages.js";
 import type { AddressFields } from "../contract/address-fields.ts";
+import { effectiveLabelText } from "../rules/effective-label.ts";
 import { streetLine } from "../rules/halves.ts";
 import { placeName, placeNamed } from "../rules/places.ts";
 import { useAreas } from "./use-areas.ts";
@@ -11,12 +11,11 @@ export function AddressLines({ half }: { half: AddressFields }) {
   const locale = useLocale();
   // Names are stored in English; the Bangla names are only loaded for Bangla readers.
   const areas = useAreas(locale === "bn" ? half.province : "", half.city);
-  const label =
-    half.effectiveLabel === "Office" ? m.addresses_label_office(locale) : m.addresses_label_home(locale);
   return (
     <address className="not-italic">
       <p className="font-bold">
-        {half.fullName} <span className="font-normal text-muted">({label})</span>
+        {half.fullName}{" "}
+        <span className="font-normal text-muted">({effectiveLabelText(half.effectiveLabel, locale)})</span>
       </p>
       <p>{localDigits(half.mobileNumber, locale)}</p>
       <p>{streetLine(half)}</p>

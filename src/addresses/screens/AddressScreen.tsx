@@ -1,36 +1,32 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import type { Person } from "#client/person-context.ts";
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { type Draft, useDraft } from "#client/use-draft.ts";
+import { useSubmit } from "#client/use-submit.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
-import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { billName, type FieldName } from "../contract/address-fields.ts";
 import type { AddressRecord } from "../contract.ts";
 import { useSaveAddress } from "../queries/address.ts";
 import { AddressHalf } from "./AddressHalf.tsx";
 import { AddressSkeleton } from "./AddressSkeleton.tsx";
 import {
+  type AddressErrors,
   type AddressForm,
   emptyForm,
+  formErrors,
   formOf,
   type Half,
-  type HalfErrors,
-  halfErrors,
   payloadOf,
   withSame,
 } from "./address-form.ts";
 import { serverErrors } from "./server-errors.ts";
 import { useAreasSettled } from "./use-areas.ts";
-
-interface Errors {
-  delivery: HalfErrors;
-  billing: HalfErrors;
-}
 
 interface AddressScreenProps {
   person: Person;
@@ -46,57 +42,45 @@ export function AddressScreen(props: AddressScreenProps) {
   );
   const [initial] = useState(draft.draft);
   const settled = useAreasSettled([initial.delivery, initial.billing]);
-  return settled ? <AddressFields {...props} draft={draft} /> : <AddressSkeleton />;
+  return settled ? <AddressFormFields {...props} draft={draft} /> : <AddressSkeleton />;
 }
 
-function AddressFields({ person, saved, onDone, draft }: AddressScreenProps & { draft: Draft<AddressForm> }) {
+function AddressFormFields({
+  person,
+  saved,
+  onDone,
+  draft,
+}: AddressScreenProps & { draft: Draft<AddressForm> }) {
   const locale = useLocale();
   const save = useSaveAddress(person.email, saved?._id);
-  const formElement = useRef<HTMLFormElement>(null);
-  const form = draft.draft;
-  const [errors, setErrors] = useState<Errors>({ delivery: {}, billing: {} });
-  const focusInvalid = useInvalidFocus(formElement);
-  const [problem, setProblem] = useState<string>();
+  const typed = draft.draft;
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<keyof AddressErrors>({
+    prepare() {
+      const invalid = formErrors(typed, locale);
+      if (Object.keys(invalid).length > 0) return invalid;
+      return async () => {
+        await save.mutateAsync(payloadOf(typed, person.email));
+        draft.forget();
+        notice(saved ? m.addresses_updated(locale) : m.addresses_added(locale));
+        onDone();
+      };
+    },
+    explain(error) {
+      if (problemOf<"POST /users/checkout/addresses">(error)?.code !== "already_exists")
+        return { errors: serverErrors(error, locale), problem: problemSentence(error, locale) };
+      notice(m.addresses_exists(locale), "failed");
+      return {};
+    },
+  });
 
   function change(half: "delivery" | "billing", fields: Partial<Half>) {
     draft.change((before) => ({ ...before, [half]: { ...before[half], ...fields } }));
-    const cleared = Object.fromEntries(Object.keys(fields).map((field) => [field, undefined]));
-    setErrors({ ...errors, [half]: { ...errors[half], ...cleared } });
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const delivery = halfErrors(form.delivery, { zipRequired: true }, locale);
-    const billing = form.same ? {} : halfErrors(form.billing, { zipRequired: false }, locale);
-    setProblem(undefined);
-    setErrors({ delivery, billing });
-    focusInvalid();
-    if (Object.keys(delivery).length + Object.keys(billing).length > 0) return;
-    try {
-      await save.mutateAsync(payloadOf(form, person.email, new Date()));
-      draft.forget();
-      notice(saved ? m.addresses_updated(locale) : m.addresses_added(locale));
-      onDone();
-    } catch (error) {
-      if (problemOf<"POST /users/checkout/addresses">(error)?.code === "already_exists")
-        return notice(m.addresses_exists(locale), "failed");
-      const fieldErrors = serverErrors(error, locale);
-      if (fieldErrors) {
-        setErrors(fieldErrors);
-        focusInvalid();
-      }
-      setProblem(problemSentence(error, locale));
-    }
+    for (const field of Object.keys(fields) as FieldName[])
+      clearError(half === "billing" ? billName(field) : field);
   }
 
   return (
-    <form
-      ref={formElement}
-      onSubmit={submit}
-      noValidate
-      className="mx-auto flex max-w-3xl flex-col gap-6 py-6"
-    >
+    <form ref={form} onSubmit={submit} noValidate className="mx-auto flex max-w-3xl flex-col gap-6 py-6">
       <h1 className="text-2xl">{saved ? m.addresses_title_update(locale) : m.addresses_title_add(locale)}</h1>
       <section
         aria-labelledby="delivery"
@@ -114,8 +98,8 @@ function AddressFields({ person, saved, onDone, draft }: AddressScreenProps & { 
           </Field>
         </div>
         <AddressHalf
-          half={form.delivery}
-          errors={errors.delivery}
+          half={typed.delivery}
+          errors={errors}
           prefix=""
           locale={locale}
           onChange={(fields) => change("delivery", fields)}
@@ -132,16 +116,16 @@ function AddressFields({ person, saved, onDone, draft }: AddressScreenProps & { 
           <input
             type="checkbox"
             name="same"
-            checked={form.same}
+            checked={typed.same}
             className="size-5 shrink-0 accent-leaf"
             onChange={({ target }) => draft.change((before) => withSame(before, target.checked))}
           />
           {m.addresses_same(locale)}
         </label>
-        {!form.same && (
+        {!typed.same && (
           <AddressHalf
-            half={form.billing}
-            errors={errors.billing}
+            half={typed.billing}
+            errors={errors}
             prefix="bill"
             locale={locale}
             onChange={(fields) => change("billing", fields)}
@@ -149,7 +133,7 @@ function AddressFields({ person, saved, onDone, draft }: AddressScreenProps & { 
         )}
       </section>
       <FormProblem text={problem} />
-      <Button type="submit" busy={save.isPending} className="w-full sm:w-auto sm:self-end">
+      <Button type="submit" busy={busy} className="w-full sm:w-auto sm:self-end">
         {saved ? m.addresses_save_update(locale) : m.addresses_save_add(locale)}
       </Button>
     </form>

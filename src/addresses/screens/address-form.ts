@@ -1,10 +1,13 @@
 /** State of the address form (a delivery and a billing half), its validation and its request body. */
+import type { FormErrors } from "#client/use-submit.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { asciiDigits } from "#shared/text.ts";
 import {
   type AddressFields,
+  type BillName,
+  type FieldName,
   type LineName,
   lineNames,
   mapFields,
@@ -13,8 +16,8 @@ import {
 import {
   addressErrorMessages,
   labelIssue,
-  lineIssue,
   mobileIssue,
+  textIssue,
   tidyLine,
   zipIssue,
 } from "../contract/field-issues.ts";
@@ -36,6 +39,8 @@ export interface AddressForm {
 }
 
 export type HalfErrors = Partial<Record<keyof Half, string>>;
+/** Errors by the names of the fields in the request. */
+export type AddressErrors = FormErrors<FieldName | BillName<FieldName>>;
 
 const emptyHalf: Half = {
   ...mapFields(lineNames, () => ""),
@@ -76,7 +81,7 @@ export function withSame(form: AddressForm, same: boolean): AddressForm {
   return { ...form, same, billing: isSame(form.billing, emptyHalf) ? form.delivery : form.billing };
 }
 
-/** Validates a half by the rules of `SaveAddress`. Only the billing half may omit the post code. */
+/** Validates a half by the rules of `SaveAddress`. Only the billing half may omit the postal code. */
 export function halfErrors(
   half: Half,
   { zipRequired }: { zipRequired: boolean },
@@ -88,7 +93,7 @@ export function halfErrors(
     zipCode: tidy.zipCode === null && !zipRequired ? undefined : zipIssue(tidy.zipCode ?? undefined),
     effectiveLabel: labelIssue(half.effectiveLabel),
   };
-  for (const name of lineNames) issues[name] = lineIssue(name, tidy[name]);
+  for (const name of lineNames) issues[name] = textIssue(name, tidy[name]);
   return Object.fromEntries(
     Object.entries(issues).flatMap(([path, issue]) =>
       issue ? [[path, fieldErrorText(addressErrorMessages, { path, ...issue }, locale)]] : [],
@@ -96,16 +101,19 @@ export function halfErrors(
   );
 }
 
+/** Validates the form. A billing half that is not shown is not sent either. */
+export function formErrors({ delivery, billing, same }: AddressForm, locale: Locale): AddressErrors {
+  return {
+    ...halfErrors(delivery, { zipRequired: true }, locale),
+    ...(!same && toBilling(halfErrors(billing, { zipRequired: false }, locale))),
+  };
+}
+
 /** Returns the request body. The halves must be valid. */
-export function payloadOf(
-  { delivery, billing, same }: AddressForm,
-  email: string,
-  now: Date,
-): AddressPayload {
+export function payloadOf({ delivery, billing, same }: AddressForm, email: string): AddressPayload {
   const shipping = clean(delivery);
   return {
     email,
-    addressUpdateTime: now.toISOString(),
     ...shipping,
     zipCode: shipping.zipCode ?? 0,
     ...toBilling(clean(same ? delivery : billing)),
@@ -117,7 +125,7 @@ function clean(half: Half): AddressFields {
   return {
     ...mapFields(lineNames, (name) => tidyLine(half[name])),
     mobileNumber: mobileNumberOf(half.mobileNumber) ?? half.mobileNumber,
-    effectiveLabel: half.effectiveLabel === "Office" ? "Office" : "Home",
+    effectiveLabel: half.effectiveLabel || "Home",
     // Other characters than digits make the number invalid, not missing.
     zipCode: zipCode === "" ? null : /^\d+$/.test(zipCode) ? Number(zipCode) : Number.NaN,
   };

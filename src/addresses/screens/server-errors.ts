@@ -1,24 +1,17 @@
 import { ApiProblem } from "#client/problem.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
+import { billName, fieldNames } from "../contract/address-fields.ts";
 import { addressErrorMessages } from "../contract/field-issues.ts";
-import type { HalfErrors } from "./address-form.ts";
+import type { AddressErrors } from "./address-form.ts";
 
-/** Returns the field errors of the server, or undefined if there are none. */
-export function serverErrors(
-  error: unknown,
-  locale: Locale,
-): { delivery: HalfErrors; billing: HalfErrors } | undefined {
-  if (!(error instanceof ApiProblem) || error.errors.length === 0) return undefined;
-  const errors: Record<"delivery" | "billing", Record<string, string>> = { delivery: {}, billing: {} };
-  for (const { path, ...issue } of error.errors) {
-    const [, billingField] = /^bill([A-Z].*)$/.exec(path) ?? [];
-    const field = billingField ? billingField[0]?.toLowerCase() + billingField.slice(1) : path;
-    errors[billingField ? "billing" : "delivery"][field] = fieldErrorText(
-      addressErrorMessages,
-      { path: field, ...issue },
-      locale,
-    );
-  }
-  return errors;
+/** Returns the field errors of the server. */
+export function serverErrors(error: unknown, locale: Locale): AddressErrors {
+  const errors = error instanceof ApiProblem ? error.errors : [];
+  return Object.fromEntries(
+    errors.map((fieldError) => {
+      const path = fieldNames.find((name) => billName(name) === fieldError.path) ?? fieldError.path;
+      return [fieldError.path, fieldErrorText(addressErrorMessages, { ...fieldError, path }, locale)];
+    }),
+  );
 }

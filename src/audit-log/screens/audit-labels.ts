@@ -1,7 +1,7 @@
 /** Texts of the audit log. The types require an entry for every action and subject. */
 
-import { reasonLabel } from "#orders/contract/cancel-reason.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
+import { reasonLabel } from "#orders/rules/reason-label.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
 import { roleWord, settableRoles } from "#people/screens/role-words.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";

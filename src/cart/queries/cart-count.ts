@@ -9,7 +9,7 @@ import { readStoredRecord, store } from "#shared/browser-storage.ts";
 import type { CartEntry } from "../contract.ts";
 
 const hintKey = "mela-cart-count";
-const changed = "mela:cart";
+const cartEvent = "mela:cart";
 
 interface Hint {
   person: string;
@@ -39,7 +39,7 @@ export function useCartCount(): number | undefined {
  */
 export function announceCart(entries?: readonly Pick<CartEntry, "quantity">[]): void {
   hasChanged = true;
-  document.dispatchEvent(new CustomEvent(changed, { detail: entries ? countOf(entries) : null }));
+  document.dispatchEvent(new CustomEvent(cartEvent, { detail: entries ? countOf(entries) : null }));
 }
 
 function watch(listener: () => void): () => void {
@@ -53,7 +53,7 @@ function start(): void {
   started = true;
   const { person: owner, count } = readStoredRecord<Hint>("sessionStorage", hintKey) ?? {};
   if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
-  document.addEventListener(changed, (event) => {
+  document.addEventListener(cartEvent, (event) => {
     const { detail: count } = event as CustomEvent<number | null>;
     if (count === null) void fetchCount();
     else saveCount(count);

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { quantityChoices } from "#catalog/contract/constants.ts";
 import type { Variations } from "#catalog/contract/views.ts";
 import { optionName } from "#catalog/rules/variations.ts";
 import { callApi } from "#client/call-api.ts";
@@ -18,6 +17,7 @@ import { Field, Select } from "#ui/form/Field.tsx";
 import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
+import { maxQuantity } from "../contract/constants.ts";
 import { announceCart } from "../queries/cart-count.ts";
 import { useFreshOffer } from "../queries/offer.ts";
 import { useVariationSelection, VariationPicker } from "./VariationPicker.tsx";
@@ -45,14 +45,16 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
   const [showMissing, setShowMissing] = useState(false);
   const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState<"buy" | "add">();
+  // A ref, because the second click of a double click may come before `busy` is rendered.
+  const running = useRef(false);
   const [loginOpen, setLoginOpen] = useState(false);
   const soldOut = offer.quantity === 0;
-  const left = selection ? selection.chosen?.quantity : offer.quantity;
+  const left = selection ? selection.variation?.quantity : offer.quantity;
   const maximum = Math.min(
-    quantityChoices,
+    maxQuantity,
     left ?? Math.max(1, ...(offer.variations?.items ?? []).map((item) => item.quantity)),
   );
-  const hasHigherPrices = selection?.chosen
+  const hasHigherPrices = selection?.variation
     ? false
     : offer.variations?.items.some((item) => item.pricePoisha > offer.pricePoisha);
 
@@ -62,13 +64,17 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
       .join(", ") ?? "";
 
   async function addToCart(button: "buy" | "add") {
-    if (busy) return;
-    if (selection && !selection.chosen) return focusMissingOption();
+    if (running.current) return;
+    if (selection && !selection.variation) return focusMissingOption();
+    running.current = true;
     setBusy(button);
     try {
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setLoginOpen(true);
-      const product = { selectedClassId: productId, ...(selection && { variationId: selection.chosen?.id }) };
+      const product = {
+        selectedClassId: productId,
+        ...(selection && { variationId: selection.variation?.id }),
+      };
       await callApi("POST /users/user/favourites", {
         body: { ...product, quantity: Math.min(quantity, maximum), email: person?.email },
       });
@@ -79,6 +85,7 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
       notice(errorText(error, locale), "failed");
       offer.refresh();
     } finally {
+      running.current = false;
       setBusy(undefined);
     }
   }
@@ -99,7 +106,7 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
           </div>
         ) : (
           <Price
-            poisha={selection?.chosen?.pricePoisha ?? offer.pricePoisha}
+            poisha={selection?.variation?.pricePoisha ?? offer.pricePoisha}
             className="text-2xl font-bold"
           />
         )}

@@ -1,3 +1,4 @@
+import { localizedShopName, localizedTitle, titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -9,7 +10,6 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
-import { localizedShopName, localizedTitle, titleWithVariation } from "../rules/localized-names.ts";
 import { ChosenVariation } from "./ChosenVariation.tsx";
 import { issueText, type LineIssue } from "./line-issue.ts";
 import { QuantityStepper } from "./QuantityStepper.tsx";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { ApiProblem, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
@@ -7,9 +8,8 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { useChangeQuantity, useRemoveEntry } from "../queries/cart.ts";
-import { titleWithVariation } from "../rules/localized-names.ts";
 import { CartLine } from "./CartLine.tsx";
-import { type LineIssue, lineIssue } from "./line-issue.ts";
+import { issueOfEntry, type LineIssue } from "./line-issue.ts";
 
 export interface CartLinesProps {
   email: string;
@@ -34,11 +34,11 @@ export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice
     onChange(entry._id);
     change.mutate(
       { id: entry._id, quantity },
-      { onError: (error) => setChangeIssues((issues) => ({ ...issues, [entry._id]: issueOf(error) })) },
+      { onError: (error) => setChangeIssues((issues) => ({ ...issues, [entry._id]: issueOfError(error) })) },
     );
   }
 
-  function issueOf(error: Error): LineIssue {
+  function issueOfError(error: Error): LineIssue {
     const problem = problemOf<"PATCH /users/user/favourites/quantity/:id">(error);
     if (problem?.code === "out_of_stock") return { kind: "short", left: problem.left };
     return { kind: "failed", sentence: problemSentence(error, locale) };
@@ -67,7 +67,7 @@ export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice
           <CartLine
             key={entry._id}
             entry={entry}
-            issue={changeIssues[entry._id] ?? orderIssues[entry._id] ?? lineIssue(entry)}
+            issue={changeIssues[entry._id] ?? orderIssues[entry._id] ?? issueOfEntry(entry)}
             onQuantity={(quantity) => setQuantity(entry, quantity)}
             onRemove={() => setRemoving(entry)}
             onAcceptPrice={onAcceptPrice}

@@ -18,7 +18,7 @@ const variations: Variations = {
 function render(selection: (string | undefined)[], locale: Locale = "en", showMissing = false): string {
   const variationSelection = {
     values: selection,
-    chosen: selectedVariation(variations, selection),
+    variation: selectedVariation(variations, selection),
     missing: missingOptions(variations, selection),
     cleared: undefined,
     set: () => {},

@@ -23,7 +23,7 @@ const storageKey = "mela-choice";
 export interface VariationSelection {
   values: Selection;
   /** The selected variation with its current price and stock. */
-  chosen: Variation | undefined;
+  variation: Variation | undefined;
   /** Indices of the options that still need a value. */
   missing: readonly number[];
   /** A value that was cleared because it is not available with the other option's new value. */
@@ -54,7 +54,7 @@ export function useVariationSelection(
   if (!variations) return undefined;
   return {
     values: selection,
-    chosen: selectedVariation(variations, selection),
+    variation: selectedVariation(variations, selection),
     missing: missingOptions(variations, selection),
     cleared,
     set(option, value) {

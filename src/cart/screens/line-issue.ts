@@ -16,7 +16,7 @@ export type LineIssue =
   | { kind: "failed"; sentence: string };
 
 /** Returns the issue that the entry itself shows, if any. */
-export function lineIssue({
+export function issueOfEntry({
   available,
   stock,
   quantity,

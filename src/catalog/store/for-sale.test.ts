@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { createTestShop, type TestShop } from "#test/products.ts";
+import { createTestShop, stockOf, type TestShop } from "#test/products.ts";
 import { lockForSale, takeStock } from "./for-sale.server.ts";
 
 const { db } = await testDatabase();
@@ -8,10 +8,6 @@ let testShop: TestShop;
 beforeAll(async () => {
   testShop = await createTestShop(db);
 });
-
-const stockOf = async (id: string) =>
-  (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow())
-    .quantity;
 
 describe("takeStock", () => {
   it("takes the stock of all lines", async () => {
@@ -21,7 +17,7 @@ describe("takeStock", () => {
       { productId: lamp, quantity: 1 },
     ];
     expect(await db.transaction().execute((trx) => takeStock(trx, lines))).toBe(true);
-    expect([await stockOf(bag), await stockOf(lamp)]).toEqual([1, 0]);
+    expect([await stockOf(db, bag), await stockOf(db, lamp)]).toEqual([1, 0]);
   });
 
   it("returns false if the stock of a line is too low, and never takes it below zero", async () => {
@@ -31,7 +27,7 @@ describe("takeStock", () => {
       { productId: lamp, quantity: 2 },
     ];
     expect(await db.transaction().execute((trx) => takeStock(trx, lines))).toBe(false);
-    expect(await stockOf(lamp)).toBe(1);
+    expect(await stockOf(db, lamp)).toBe(1);
   });
 });
 

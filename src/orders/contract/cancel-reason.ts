@@ -1,6 +1,5 @@
 /** Reasons for cancelling an order: a predefined one, or the buyer's own words. */
 import type { FieldErrorMessages, FieldIssue } from "#shared/field-errors.ts";
-import type { Locale } from "#shared/locale.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
@@ -35,17 +34,4 @@ export function reasonIssue(reason: string): FieldIssue | undefined {
   if (reason.length > cancelReasonMaximum)
     return { code: "too_long", params: { maximum: cancelReasonMaximum } };
   return isPrintable(reason.replaceAll("\n", "")) ? undefined : { code: "unprintable" };
-}
-
-/** Translates a stored reason. The buyer's own words are returned unchanged. */
-export function reasonLabel(reason: string, locale: Locale): string {
-  const labels: Record<CancelReason, (locale: Locale) => string> = {
-    "ordered by mistake": m.orders_reason_mistake,
-    "other things wanted": m.orders_reason_other_things,
-    "address is wrong": m.orders_reason_address,
-    "takes too long": m.orders_reason_slow,
-    "found elsewhere": m.orders_reason_elsewhere,
-    "not needed any more": m.orders_reason_not_needed,
-  };
-  return cancelReasons.includes(reason as CancelReason) ? labels[reason as CancelReason](locale) : reason;
 }

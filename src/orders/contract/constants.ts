@@ -1,9 +1,12 @@
 /** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 
-/** 55 taka per order, specification section 9. A new fee also belongs into `commands/store/integrity.server.ts`. */
+/**
+ * 55 taka per order, specification section 9. When the fee changes, add the new one to the list in
+ * `commands/store/integrity.server.ts` and keep the old ones.
+ */
 export const deliveryFeePoisha = 5_500;
 
-/** The statuses that an admin may set, at any time and in any order. */
+/** The statuses that an admin may set, in any order, unless the order is cancelled. */
 export const settableStatuses = [
   "pending",
   "processing",
@@ -25,32 +28,38 @@ export const isCancellable = (status: OrderStatus): boolean => cancellable.inclu
 /** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
 export const pendingOrdersMaximum = 20;
 /**
- * Orders that one buyer may cancel in an hour, times RATE_LIMIT_FACTOR. Each mails every vendor of the order.
- */
-export const cancelsPerHour = 30;
-
-/**
  * Limits of one buyer before and after the e-mail address is verified, times RATE_LIMIT_FACTOR. Anyone can
  * sign up with another person's address, and each order and each cancellation mails every vendor concerned.
+ * Rejected requests to cancel an order count too.
  */
 export const buyerLimits = {
-  unverified: { pendingOrders: 3, pendingPieces: 60, cancelsPerDay: 3, vendorMailsPerDay: 30 },
+  unverified: {
+    pendingOrders: 3,
+    pendingPieces: 60,
+    cancelRequestsPerHour: 30,
+    cancelRequestsPerDay: 3,
+    vendorMailsPerDay: 30,
+  },
   verified: {
     pendingOrders: pendingOrdersMaximum,
     pendingPieces: 1_000,
-    cancelsPerDay: 60,
+    cancelRequestsPerHour: 30,
+    cancelRequestsPerDay: 60,
     vendorMailsPerDay: 200,
   },
 } as const;
 /**
  * Orders from at most this many shops do not count towards `vendorMailsPerDay`, which saves a write:
- * `pendingOrders` and `cancelsPerDay` already limit their mails.
+ * `pendingOrders` and `cancelRequestsPerDay` already limit their mails.
  */
 export const uncountedShops = 3;
+/** Retry-After of a rejected order: how soon some pending orders may have been processed. */
+export const pendingRetrySeconds = 600;
+
 /** How long a repeat waits for the first request with the same Idempotency-Key. */
 export const repeatWaitMs = 5_000;
 
-export { tableDefault as ordersDefault } from "#shared/table-default.ts";
+export { tableDefault as ordersPerResponse } from "#shared/table-default.ts";
 
 /** Orders on one page of the screens. */
 export const ordersPageSize = 20;

@@ -17,13 +17,13 @@ import type { Route } from "./+types/cart";
 export const page: PageDefinition = { access: "signed-in", isReserved: true };
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.orders_title(locale));
+  privateMeta(location.pathname, (locale) => m.orders_cart_title(locale));
 
 export default function Cart() {
   const locale = useLocale();
   return (
     <div className="page-width py-6">
-      <h1 className="mb-5 text-2xl">{m.orders_title(locale)}</h1>
+      <h1 className="mb-5 text-2xl">{m.orders_cart_title(locale)}</h1>
       <CartContent />
     </div>
   );

@@ -120,7 +120,7 @@ export function usePlaceOrder(email: string) {
 /**
  * Returns whether the order with this key has been placed. Retries a few times, because the connection may be
  * slow to recover or the order may still be in progress.
- * @throws ApiProblem if the shop cannot be reached
+ * @throws ApiProblem if the server cannot be reached
  */
 export async function isPlaced(client: QueryClient, email: string, idempotencyKey: string): Promise<boolean> {
   const orders = await client.fetchQuery({

@@ -14,6 +14,7 @@ import { m } from "#words/messages.js";
 import { normalizeReason, reasonErrorMessages, reasonIssue } from "../contract/cancel-reason.ts";
 import type { OrderRecord } from "../contract.ts";
 import { useCancelOrder } from "../queries/orders.ts";
+import { isOutcomeUnknown } from "./order-problem.ts";
 import { ReasonFields, type ReasonInput } from "./ReasonFields.tsx";
 
 export interface CancelDialogProps {
@@ -107,7 +108,5 @@ function errorText(error: unknown, locale: Locale): string {
   const problem = problemOf<"POST /users/checkout/orders/:id/cancel">(error);
   if (problem?.code === "email_unconfirmed") return m.orders_unconfirmed(locale);
   if (problem?.code === "transition_not_allowed") return m.orders_cancel_too_late(locale);
-  return problem && (problem.status === 0 || problem.status >= 500)
-    ? m.orders_cancel_unknown(locale)
-    : problemSentence(error, locale);
+  return isOutcomeUnknown(error) ? m.orders_cancel_unknown(locale) : problemSentence(error, locale);
 }

@@ -1,7 +1,7 @@
 import { billingOf, deliveryOf } from "#addresses/rules/halves.ts";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
-import { localizedShopName, localizedTitle } from "#cart/rules/localized-names.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
+import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";

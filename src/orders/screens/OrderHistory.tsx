@@ -5,9 +5,8 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { reasonLabel } from "../contract/cancel-reason.ts";
-import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
+import { reasonLabel } from "../rules/reason-label.ts";
 import { statusLabel } from "../rules/status-label.ts";
 
 /** The current status and its time; expanded, every change of status with its time, person and reason. */
@@ -24,22 +23,22 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
         {last && (
           <span className="text-muted">
             {m.orders_history_since(locale, {
-              status: statusLabel(last.status as OrderStatus, locale),
+              status: statusLabel(last.status, locale),
               time: formatTime(new Date(last.at), locale),
             })}
           </span>
         )}
       </summary>
       <ol className="ms-3 mt-2 flex flex-col border-s-2 border-line text-sm">
-        {history.map(({ status, by, at, reason }) => (
+        {history.map(({ status, at, reason, ...change }) => (
           <li key={`${at} ${status}`} className="relative py-1 ps-4">
             <span
               aria-hidden="true"
               className={`absolute -start-[0.4375rem] top-2.5 size-3 rounded-full border-2 border-surface ${at === last?.at ? "bg-leaf" : "bg-edge"}`}
             />
-            <b>{statusLabel(status as OrderStatus, locale)}</b> ·{" "}
+            <b>{statusLabel(status, locale)}</b> ·{" "}
             <time dateTime={at}>{formatTime(new Date(at), locale)}</time> ·{" "}
-            {m.orders_history_by(locale, { name: nameOf(by, locale) })}
+            {m.orders_history_by(locale, { name: nameOf(change, locale) })}
             {reason && (
               <span className="block break-words whitespace-pre-line text-muted">
                 {m.orders_history_reason(locale, { reason: reasonLabel(reason, locale) })}
@@ -52,10 +51,10 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
   );
 }
 
-/**
- * Returns the displayed name. The API sends `you` and `admin` instead of names that the reader must not see.
- */
-function nameOf(by: string, locale: Locale): string {
-  if (by === "you") return m.orders_history_you(locale);
-  return by === "admin" ? brand.name[locale] : by;
+function nameOf(
+  { by, byKind }: Pick<OrderRecord["history"][number], "by" | "byKind">,
+  locale: Locale,
+): string {
+  if (byKind === "you") return m.orders_history_you(locale);
+  return byKind === "admin" ? brand.name[locale] : by;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { localizedTitle } from "#cart/rules/localized-names.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
+import { localizedTitle } from "#catalog/rules/localized-names.ts";
 import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { brandFile } from "#shared/brand.ts";
-import { csvOf } from "#shared/csv.ts";
 import { formatDate, isoDay } from "#shared/dates.ts";
-import type { Locale } from "#shared/locale.ts";
 import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -11,10 +9,10 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { paymentsShown } from "../contract/constants.ts";
 import type { Payment } from "../contract.ts";
+import { paymentsCsv } from "../rules/payments-csv.ts";
 import { MonthTotals } from "./MonthTotals.tsx";
 import { PaymentsTable } from "./PaymentsTable.tsx";
 import { PrintSheet } from "./PrintSheet.tsx";
-import { paymentLabel } from "./payment-label.ts";
 
 /** All payments of a person: totals and a list, which can be printed and downloaded. */
 export function PaymentsScreen({
@@ -76,25 +74,4 @@ export function PaymentsScreen({
       </PrintSheet>
     </div>
   );
-}
-
-/** Returns the payments as CSV: labels in the reader's language, ISO dates and plain numbers. */
-export function paymentsCsv(payments: readonly Payment[], locale: Locale): string {
-  const head = [
-    m.orders_column_number(locale),
-    m.orders_column_placed(locale),
-    m.orders_payments_amount_bdt(locale),
-    m.orders_payments_method(locale),
-    m.orders_column_status(locale),
-    m.orders_payments_settled(locale),
-  ];
-  const rows = payments.map(({ orderNumber, placedAt, amount, state, settledAt }) => [
-    orderNumber,
-    isoDay(new Date(placedAt)),
-    amount,
-    m.orders_payment_cash(locale),
-    paymentLabel(state, locale),
-    settledAt ? isoDay(new Date(settledAt)) : "",
-  ]);
-  return csvOf([head, ...rows]);
 }

@@ -1,12 +1,19 @@
 import { formatDate } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
-import { Badge } from "#ui/Badge.tsx";
+import { Badge, type Tone } from "#ui/Badge.tsx";
 import { Price } from "#ui/Price.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { PaymentState } from "../contract/constants.ts";
 import type { Payment } from "../contract.ts";
-import { paymentLabel, paymentTone } from "./payment-label.ts";
+import { paymentLabel } from "../rules/payment-label.ts";
+
+const paymentTone: Record<PaymentState, Tone> = {
+  "due on delivery": "waiting",
+  collected: "done",
+  "not due": "quiet",
+};
 
 /** A table with one row for each order; on phones, one card for each order. Prints as a table. */
 export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {

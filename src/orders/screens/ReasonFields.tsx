@@ -3,12 +3,8 @@ import { formatNumber } from "#shared/text.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import {
-  type CancelReason,
-  cancelReasonMaximum,
-  cancelReasons,
-  reasonLabel,
-} from "../contract/cancel-reason.ts";
+import { type CancelReason, cancelReasonMaximum, cancelReasons } from "../contract/cancel-reason.ts";
+import { reasonLabel } from "../rules/reason-label.ts";
 
 export interface ReasonInput {
   choice: CancelReason | "other" | "";

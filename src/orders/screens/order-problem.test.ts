@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { issueText, type LineIssue } from "#cart/screens/line-issue.ts";
 import { ApiProblem } from "#client/problem.ts";
-import { cartTotals } from "./OrderSummary.tsx";
 import { orderProblem } from "./order-problem.ts";
 
 const seen = [
@@ -16,11 +15,11 @@ const said = (issue: LineIssue | undefined, price = 1200, quantity = 3) =>
 
 describe("orderProblem", () => {
   it("shows the old and the new price at the line", () => {
-    const { sentence, lines, unknown } = refused("price_changed", [{ _id: "e1", price: 1234.5 }]);
+    const { sentence, lines, outcomeUnknown } = refused("price_changed", [{ _id: "e1", price: 1234.5 }]);
     expect(Object.keys(lines)).toEqual(["e1"]);
     expect(said(lines.e1, 1234.5)).toBe("The price was ৳\u00A01,200 and is now ৳\u00A01,234.50.");
     expect(sentence).toBe("A price has changed. Please check the new total.");
-    expect(unknown).toBe(false);
+    expect(outcomeUnknown).toBe(false);
   });
 
   it("shows how many are left at the line", () => {
@@ -41,19 +40,19 @@ describe("orderProblem", () => {
   });
 
   it.each([
-    ["address_missing", 409, "No Address Found", { link: "address", unknown: false }],
+    ["address_missing", 409, "No Address Found", { link: "address", outcomeUnknown: false }],
     // The first request may still succeed, so the next one is a retry of it.
     [
       "request_in_progress",
       409,
       "This order is already being placed. Please wait a moment.",
-      { link: "orders", unknown: true },
+      { link: "orders", outcomeUnknown: true },
     ],
     [
       "too_many_pending",
       429,
       "You have too many pending orders. Please wait until some of them are being processed, or cancel some.",
-      { link: "orders", unknown: false },
+      { link: "orders", outcomeUnknown: false },
     ],
   ])("explains %s and links to the page that helps", (code, status, sentence, rest) => {
     expect(refused(code, [], status)).toMatchObject({ sentence, ...rest });
@@ -65,21 +64,6 @@ describe("orderProblem", () => {
     new ApiProblem(502, "http_502"),
     new Error("x"),
   ])("marks the outcome as unknown after %s", (error) => {
-    expect(orderProblem(error, seen, "en").unknown).toBe(true);
-  });
-});
-
-describe("cartTotals", () => {
-  it("adds the items and 55 taka for delivery", () => {
-    expect(
-      cartTotals([
-        { price: 0.1, quantity: 3 },
-        { price: 1200, quantity: 2 },
-      ]),
-    ).toEqual({ count: 5, itemsPoisha: 240_030, deliveryPoisha: 5_500, totalPoisha: 245_530 });
-  });
-
-  it("is zero for an empty cart", () => {
-    expect(cartTotals([]).totalPoisha).toBe(0);
+    expect(orderProblem(error, seen, "en").outcomeUnknown).toBe(true);
   });
 });

@@ -15,9 +15,15 @@ export interface OrderProblem {
   /** Issues of lines, by cart entry. */
   lines: Record<string, LineIssue>;
   /** Whether the order may have been placed despite the error. A retry must then use the same key. */
-  unknown: boolean;
+  outcomeUnknown: boolean;
   /** The page where the shopper can go on. */
   link: "account" | "address" | "orders" | undefined;
+}
+
+/** Returns whether a failed request may have had its effect: there is no response, or one of a fault. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const { status = 500 } = problemOf(error) ?? {};
+  return status === 0 || status >= 500;
 }
 
 /**
@@ -29,15 +35,15 @@ export function orderProblem(
   seen: readonly { _id: string; price: number }[],
   locale: Locale,
 ): OrderProblem {
-  const { code = "fault", status = 500 } = problemOf<OrderRoute>(error) ?? {};
-  const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, lineIssue(line, seen)]));
-  if (status === 0 || status >= 500)
-    return { sentence: m.orders_unknown(locale), lines, unknown: true, link: "orders" };
+  const code = problemOf<OrderRoute>(error)?.code ?? "fault";
+  const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, issueOfChange(line, seen)]));
+  if (isOutcomeUnknown(error))
+    return { sentence: m.orders_unknown(locale), lines, outcomeUnknown: true, link: "orders" };
   const sentence = sentenceOf(code, locale) ?? problemSentence(error, locale);
-  return { sentence, lines, unknown: code === "request_in_progress", link: linkFor(code) };
+  return { sentence, lines, outcomeUnknown: code === "request_in_progress", link: linkFor(code) };
 }
 
-function lineIssue(
+function issueOfChange(
   { _id, price, left }: ChangedLine,
   seen: readonly { _id: string; price: number }[],
 ): LineIssue {

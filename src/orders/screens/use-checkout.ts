@@ -32,7 +32,7 @@ interface Attempt {
   order: PlaceOrder;
   entries: readonly CartEntry[];
   /** Whether the order may have been placed, because no response says that it was not. */
-  unknown: boolean;
+  outcomeUnknown: boolean;
 }
 
 /**
@@ -101,8 +101,8 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
     // The same order after a lost response is a retry with the same key; anything else is a new order with a
     // new key.
     const isRetry =
-      attempt.current?.unknown && JSON.stringify(attempt.current.order) === JSON.stringify(order);
-    if (!isRetry) attempt.current = { key: randomKey(), order, entries, unknown: false };
+      attempt.current?.outcomeUnknown && JSON.stringify(attempt.current.order) === JSON.stringify(order);
+    if (!isRetry) attempt.current = { key: randomKey(), order, entries, outcomeUnknown: false };
     setResult({ rejectedEntries: [] });
     setConfirming(true);
   }
@@ -116,8 +116,8 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
       settle(current.key, true);
     } catch (error) {
       const newProblem = orderProblem(error, current.order.products, locale);
-      current.unknown = newProblem.unknown;
-      if (newProblem.unknown) void check(current, newProblem);
+      current.outcomeUnknown = newProblem.outcomeUnknown;
+      if (newProblem.outcomeUnknown) void check(current, newProblem);
       else {
         settle(current.key, false);
         setResult({ problem: newProblem, rejectedEntries: current.entries });
@@ -143,7 +143,7 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   };
 }
 
-// crypto.randomUUID exists only over HTTPS and on localhost, but a shop may run over HTTP on a local network.
+// crypto.randomUUID exists only over HTTPS and on localhost, but Mela may run over HTTP on a local network.
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -1,4 +1,4 @@
-/** SQL of placing an order, inside the transaction of `placeOrder`. */
+/** SQL of placing an order and of the Idempotency-Keys of orders. */
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
@@ -7,7 +7,8 @@ import type { OrderDraft } from "../rules.ts";
 
 /**
  * Locks the buyer's row, so that orders of one buyer run one after another and retries and the count of
- * pending orders are exact. Waits at most `waitMs`.
+ * pending orders are exact. Waits at most `waitMs`. The setting replaces the connection's limit for later locks
+ * of the transaction too; only this one is reported as `request_in_progress`, the others as `unavailable`.
  */
 export async function lockBuyer(
   trx: Trx,

@@ -14,9 +14,9 @@ import {
   countOrders,
   findOrders,
   type OrderListQuery,
-  type Orders,
+  type OrdersQuery,
   pageQuery,
-} from "./list-orders.server.ts";
+} from "./order-queries.server.ts";
 
 /** The reader of an order. In its history, an admin sees names and a buyer only 'you' and 'admin'. */
 export interface Reader {
@@ -42,7 +42,7 @@ export function listAllOrders(db: Db, admin: Reader, query: OrderListQuery): Pro
   return listOrders(db, admin, query, (page) => findOrders(db, query, page));
 }
 
-type Find = <T>(page: (orders: Orders) => Promise<T>) => Promise<{ total: number; found: T }>;
+type Find = <T>(page: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: number; found: T }>;
 
 async function listOrders(db: Db, reader: Reader, query: OrderListQuery, find: Find): Promise<OrdersPage> {
   const { total, found: rows } = await find((orders) =>
@@ -140,7 +140,7 @@ async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[])
       .map((change) => ({
         from: change.fromStatus,
         status: change.status,
-        by: nameFor(reader, change),
+        ...authorFor(reader, change),
         at: change.at.toISOString(),
         reason: change.reason,
       })),
@@ -182,9 +182,11 @@ export function toLineResponse({
   };
 }
 
-function nameFor(reader: Reader, { byId, name }: { byId: string; name: string }): string {
-  if (byId === reader.id) return "you";
-  return reader.role === "admin" ? name : "admin";
+function authorFor(reader: Reader, { byId, name }: { byId: string; name: string }) {
+  if (byId === reader.id) return { by: "you", byKind: "you" } as const;
+  return reader.role === "admin"
+    ? ({ by: name, byKind: "name" } as const)
+    : ({ by: "admin", byKind: "admin" } as const);
 }
 
 /** Returns order numbers by order id. */

@@ -1,5 +1,5 @@
-import { localizedTitle } from "#cart/rules/localized-names.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
+import { localizedTitle } from "#catalog/rules/localized-names.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { VendorOrder } from "../contract.ts";
 

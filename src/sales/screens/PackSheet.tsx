@@ -1,5 +1,5 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
-import { localizedShopName } from "#cart/rules/localized-names.ts";
+import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";

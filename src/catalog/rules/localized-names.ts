@@ -1,6 +1,6 @@
 /** Titles and shop names in the reader's language, if the vendor has written them in it. */
-import { variationFor } from "#catalog/rules/variations.ts";
 import type { Locale } from "#shared/locale.ts";
+import { variationFor } from "./variations.ts";
 
 export function localizedTitle(
   { title, titleBn }: { title: string; titleBn: string | null },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Payment } from "../contract.ts";
-import { paymentsCsv } from "./PaymentsScreen.tsx";
+import { paymentsCsv } from "./payments-csv.ts";
 
 const payment = {
   _id: "",

@@ -1,5 +1,4 @@
 import type { Locale } from "#shared/locale.ts";
-import type { Tone } from "#ui/Badge.tsx";
 import { m } from "#words/messages.js";
 import type { PaymentState } from "../contract/constants.ts";
 
@@ -11,9 +10,3 @@ export function paymentLabel(state: PaymentState, locale: Locale): string {
     "not due": m.orders_payments_not_due,
   }[state](locale);
 }
-
-export const paymentTone: Record<PaymentState, Tone> = {
-  "due on delivery": "waiting",
-  collected: "done",
-  "not due": "quiet",
-};

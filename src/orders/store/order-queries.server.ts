@@ -1,4 +1,4 @@
-/** SQL of order lists: filters, search, sorting, paging and counts. */
+/** Queries of orders: filters, search, sorting, paging and counts. `read-orders.server.ts` reads the lists. */
 import { type SelectQueryBuilder, sql } from "kysely";
 import {
   countMatches,
@@ -17,8 +17,8 @@ import { orderSearch } from "../rules/order-search.ts";
 export interface OrderFilters {
   status?: OrderStatus | undefined;
   /**
-   * Part of the order number, or of the name or mobile number of the delivery address; for admins also of the
-   * e-mail address and the mobile number of the billing address.
+   * Part of the order number, or of the name or mobile number of the delivery address. Admins also search
+   * e-mail addresses and the mobile numbers of billing addresses.
    */
   q?: string | undefined;
 }
@@ -30,9 +30,13 @@ export interface OrderListQuery extends OrderFilters {
   sort?: OrderSort | undefined;
 }
 
-export type Orders = SelectQueryBuilder<Tables, "orders", object>;
+export type OrdersQuery = SelectQueryBuilder<Tables, "orders", object>;
 
-function filterOrders(orders: Orders, { status, q }: OrderFilters): Orders {
+/** Selects from a subquery of orders. The cast hides that it may have fewer columns than the table. */
+const selectFromOrders = (db: Db, subquery: OrdersQuery): OrdersQuery =>
+  db.selectFrom(subquery.as("orders")) as unknown as OrdersQuery;
+
+function filterOrders(orders: OrdersQuery, { status, q }: OrderFilters): OrdersQuery {
   let filtered = orders;
   if (status) filtered = filtered.where("status", "=", status);
   if (!q) return filtered;
@@ -40,13 +44,13 @@ function filterOrders(orders: Orders, { status, q }: OrderFilters): Orders {
   const addressField = (name: string) => sql<string>`address->>${sql.lit(name)}`;
   return filtered.where((where) =>
     where.or([
-      where("number", "ilike", part(number)),
-      where(addressField("fullName"), "ilike", part(words)),
+      where("number", "ilike", likePattern(number)),
+      where(addressField("fullName"), "ilike", likePattern(words)),
       ...phones.flatMap((phone) => [
-        where(addressField("mobileNumber"), "like", part(phone)),
-        where(addressField("billMobileNumber"), "like", part(phone)),
+        where(addressField("mobileNumber"), "like", likePattern(phone)),
+        where(addressField("billMobileNumber"), "like", likePattern(phone)),
       ]),
-      where("email", "ilike", part(words)),
+      where("email", "ilike", likePattern(words)),
     ]),
   );
 }
@@ -54,10 +58,10 @@ function filterOrders(orders: Orders, { status, q }: OrderFilters): Orders {
 const zeroCounts = () => Object.fromEntries(orderStatuses.map((status) => [status, 0])) as StatusCounts;
 
 /** Returns a `like` pattern that matches any text containing `text`. */
-export const part = (text: string): string => `%${escapeLike(text)}%`;
+export const likePattern = (text: string): string => `%${escapeLike(text)}%`;
 
 /** Returns the number of orders by status. */
-export async function countByStatus(orders: Orders): Promise<StatusCounts> {
+export async function countByStatus(orders: OrdersQuery): Promise<StatusCounts> {
   const rows = await orders
     .select(["status", sql<number>`count(*)`.as("count")])
     .groupBy("status")
@@ -84,7 +88,10 @@ export function totalOf(counts: StatusCounts, status: OrderStatus | undefined): 
 /**
  * Sorts and limits to one page. The cursor is the last order seen, so new orders neither repeat nor hide one.
  */
-export function pageQuery(orders: Orders, { limit, cursor, sort = "newest" }: OrderListQuery): Orders {
+export function pageQuery(
+  orders: OrdersQuery,
+  { limit, cursor, sort = "newest" }: OrderListQuery,
+): OrdersQuery {
   const sortKey = sort === "total" ? sql`orders.total_poisha` : sql`orders.placed_at`;
   const [direction, operator] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
   const after = cursor
@@ -97,7 +104,7 @@ export function pageQuery(orders: Orders, { limit, cursor, sort = "newest" }: Or
   return after.orderBy(sortKey, direction).orderBy("orders.id", direction).limit(limit);
 }
 
-export async function countOrders(orders: Orders): Promise<number> {
+export async function countOrders(orders: OrdersQuery): Promise<number> {
   const { total } = await orders.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
   return total;
 }
@@ -106,18 +113,15 @@ export async function countOrders(orders: Orders): Promise<number> {
  * Selects from all orders, for admins. Words too short for the trigram index are searched among the newest
  * orders.
  */
-export function selectOrders(db: Db, wanted: OrderFilters): Orders {
+export function selectOrders(db: Db, filters: OrderFilters): OrdersQuery {
   const newest = db
     .selectFrom("orders")
     .selectAll()
     .orderBy("placedAt", "desc")
     .orderBy("id", "desc")
     .limit(shortWordsWindow);
-  const isShort = wanted.q !== undefined && !hasTrigram(wanted.q);
-  return filterOrders(
-    isShort ? (db.selectFrom(newest.as("orders")) as unknown as Orders) : db.selectFrom("orders"),
-    wanted,
-  );
+  const isShort = filters.q !== undefined && !hasTrigram(filters.q);
+  return filterOrders(isShort ? selectFromOrders(db, newest) : db.selectFrom("orders"), filters);
 }
 
 /**
@@ -126,30 +130,27 @@ export function selectOrders(db: Db, wanted: OrderFilters): Orders {
  */
 export async function findOrders<T>(
   db: Db,
-  wanted: OrderFilters,
-  page: (orders: Orders) => Promise<T>,
+  filters: OrderFilters,
+  page: (orders: OrdersQuery) => Promise<T>,
 ): Promise<{ total: number; found: T }> {
-  const { q, status } = wanted;
+  const { q, status } = filters;
   if (q) {
     return searchBounded(db, q, {
-      count: (of) => countMatches(of, selectOrders(of, wanted).select("id")),
-      page: (of) => page(selectOrders(of, wanted)),
+      count: (trx) => countMatches(trx, selectOrders(trx, filters).select("id")),
+      page: (trx) => page(selectOrders(trx, filters)),
     });
   }
   const counts = await countAllOrders(db, {});
-  return { total: totalOf(counts, status), found: await page(selectOrders(db, wanted)) };
+  return { total: totalOf(counts, status), found: await page(selectOrders(db, filters)) };
 }
 
 /** Returns the number of orders by status; with search words, of the first `matchesMaximum` matches. */
 export async function countAllOrders(db: Db, { q }: OrderFilters): Promise<StatusCounts> {
   if (!q) return { ...zeroCounts(), ...Object.fromEntries(await readCounters(db, "order_status")) };
-  const matching = (of: Db) =>
-    of.selectFrom(
-      selectOrders(of, { q }).select("status").limit(matchesMaximum).as("orders"),
-    ) as unknown as Orders;
   const { found } = await searchBounded(db, q, {
     count: async () => 0,
-    page: (of) => countByStatus(matching(of)),
+    page: (trx) =>
+      countByStatus(selectFromOrders(trx, selectOrders(trx, { q }).select("status").limit(matchesMaximum))),
   });
   return found;
 }

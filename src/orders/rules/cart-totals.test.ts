@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { cartTotals } from "./cart-totals.ts";
+
+describe("cartTotals", () => {
+  it("adds the items and 55 taka for delivery", () => {
+    expect(
+      cartTotals([
+        { price: 0.1, quantity: 3 },
+        { price: 1200, quantity: 2 },
+      ]),
+    ).toEqual({ count: 5, itemsPoisha: 240_030, deliveryPoisha: 5_500, totalPoisha: 245_530 });
+  });
+
+  it("is zero for an empty cart", () => {
+    expect(cartTotals([]).totalPoisha).toBe(0);
+  });
+});
