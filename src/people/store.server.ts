@@ -134,7 +134,10 @@ export async function saveSuspended(trx: Trx, id: string, suspended: boolean, no
   await trx.updateTable("users").set({ suspended, updatedAt: now }).where("id", "=", id).execute();
 }
 
-/** Returns the admins who can act as recipients of a mail, like `findRecipient` of `store.server.ts`. */
+/**
+ * Returns the admins who are not suspended, as recipients of a mail; see `findRecipient` in
+ * `accounts/store.server.ts`.
+ */
 export async function listAdminRecipients(
   db: Db,
 ): Promise<{ email: string; name: string; language: Locale }[]> {
