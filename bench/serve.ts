@@ -6,13 +6,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import type pg from "pg";
 import { connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
+import { freePort } from "#test/free-port.ts";
 
 export interface RunningShop {
   origin: string;
@@ -29,15 +29,6 @@ export interface RunningShop {
 
 /** A module for `--import`: with a pipe as stdin, the started process ends when this one does. */
 export const leash = new URL("leash.ts", import.meta.url).href;
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 /** Starts `build/server/index.js`. Without `dataDir`, it uses a new data folder and removes it at the end. */
 export async function startShop(dataDir?: string, env: Record<string, string> = {}): Promise<RunningShop> {

@@ -16,6 +16,7 @@ import { openLog } from "#platform/log.server.ts";
 import { storeWithLinks } from "#platform/mail/delivery.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import type { Role } from "#shared/role.ts";
+import { cookiesOf } from "./cookies.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { requireDeclared } from "./declared-refusals.ts";
 
@@ -135,9 +136,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       payload: { name, email, password: testPassword },
     });
     if (signedUp.statusCode !== 200) throw new Error(`sign-up failed: ${signedUp.body}`);
-    const cookie = signedUp.cookies
-      .map(({ name: key, value }) => `${key}=${encodeURIComponent(value)}`)
-      .join("; ");
+    const cookie = cookiesOf(signedUp);
     if (role !== "user")
       await database.db.updateTable("users").set({ role }).where("email", "=", email).execute();
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });

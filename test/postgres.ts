@@ -1,7 +1,6 @@
 /** Temporary PostgreSQL servers for tests. */
 import { execFile, spawn } from "node:child_process";
 import { access, chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,6 +10,7 @@ import { environment } from "#platform/postgres/cluster.server.ts";
 import { type Connection, withClient } from "#platform/postgres/login.server.ts";
 import { isAlive, isAnother, readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { startPostgres } from "#platform/postgres/postgres.server.ts";
+import { freePort } from "./free-port.ts";
 
 /** The role of the connection may create databases and is not a superuser. */
 export type TestCluster = { connection: Connection; stop(): Promise<void> };
@@ -132,12 +132,4 @@ async function removeAbandoned(): Promise<void> {
     }
     await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

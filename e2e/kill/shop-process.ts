@@ -12,7 +12,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
-import { freePort } from "../../bench/serve.ts";
+import { freePort } from "#test/free-port.ts";
 
 export type Victim = "app" | "postgres" | "both";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
 import { refusals } from "#shared/refusal.ts";
-import { formatNumber, isPrintable } from "#shared/text.ts";
+import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { codeLockMinutes, nameMaxLength } from "./contract/constants.ts";
+import { nameSentence } from "./contract/name.ts";
 
 export const accessTokenSeconds = 15 * 60;
-export const sessionDays = 7;
 
 const minute = 60;
 const hour = 60 * minute;
@@ -17,10 +17,10 @@ const day = 24 * hour;
  * multiplies each.
  */
 export const attemptLimits = {
-  signInFailuresOfAccountAndAddress: { max: 5, windowSeconds: 15 * minute },
-  signInFailuresOfAddress: { max: 50, windowSeconds: hour },
+  signInFailuresOfAccountAndIp: { max: 5, windowSeconds: 15 * minute },
+  signInFailuresOfIp: { max: 50, windowSeconds: hour },
   /**
-   * Across all addresses. Above it, devices that have never signed in to the account share
+   * Across all IP addresses. Above it, devices that have never signed in to the account share
    * `slowSignInsOfAccount`.
    */
   signInFailuresOfAccount: { max: 30, windowSeconds: day },
@@ -32,9 +32,9 @@ export const attemptLimits = {
    * people.
    */
   signUpsOfHome: { max: 5, windowSeconds: hour },
-  signUpsOfAddress: { max: 20, windowSeconds: hour },
+  signUpsOfIp: { max: 20, windowSeconds: hour },
   signUpsOfEmail: { max: 3, windowSeconds: hour },
-  resetsOfAddress: { max: 30, windowSeconds: hour },
+  resetsOfIp: { max: 30, windowSeconds: hour },
   resetsOfEmail: { max: 3, windowSeconds: hour },
   verificationsOfAccount: { max: 3, windowSeconds: hour },
   passwordChangesOfAccount: { max: 10, windowSeconds: hour },
@@ -66,18 +66,19 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email("Enter a valid e-mail address, such as name@example.com."));
+  .pipe(z.email(m.accounts_email_wrong("en")));
 
 export const TokenRequest = z.object({ email });
 export const TokenResponse = z.object({ token: z.string() });
 
+/** The rules of `nameIssue` as a schema, for the OpenAPI document. */
 export const personName = z
   .string()
-  .refine(isPrintable, "Some characters cannot be used here. Please remove them.")
+  .refine(isPrintable, nameSentence("unprintable", "en"))
   .trim()
   .normalize("NFC")
-  .min(1, m.accounts_name_required("en"))
-  .max(nameMaxLength, m.accounts_name_long("en", { max: formatNumber(nameMaxLength, "en") }));
+  .min(1, nameSentence("required", "en"))
+  .max(nameMaxLength, nameSentence("too_long", "en"));
 
 export const ProfileRequest = z.object({
   name: personName,

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { testApp, testPassword } from "#test/app.ts";
+import { cookiesOf, deviceCookieOf } from "#test/cookies.ts";
 import { attemptCounter } from "./actions/attempt-counter.server.ts";
 
 const shop = await testApp({ RATE_LIMIT_FACTOR: "1" });
@@ -13,41 +14,38 @@ shop.ctx.now = () => new Date(Date.now() + late);
 const minutes = (count: number) => count * 60_000;
 
 let hosts = 0;
-/** An address that no other test uses. */
-const newAddress = () => `198.51.${Math.floor(++hosts / 250)}.${hosts % 250}`;
+/** Returns an IP address that no other test uses. */
+const newIp = () => `198.51.${Math.floor(++hosts / 250)}.${hosts % 250}`;
 
-function post(path: string, payload: object, address: string, cookie = ""): Promise<LightMyRequestResponse> {
+function post(path: string, payload: object, ip: string, cookie = ""): Promise<LightMyRequestResponse> {
   const headers = { origin: shop.ctx.config.publicUrl, ...(cookie && { cookie }) };
   return shop.app.inject({
     method: "POST",
     url: `/api/auth${path}`,
-    remoteAddress: address,
+    remoteAddress: ip,
     headers,
     payload,
   });
 }
 
-const signIn = (email: string, password: string, address: string, cookie?: string) =>
-  post("/sign-in/email", { email, password }, address, cookie);
-const right = async (email: string, address: string, cookie?: string) =>
-  (await signIn(email, testPassword, address, cookie)).statusCode;
-const wrong = async (email: string, address: string, cookie?: string) =>
-  (await signIn(email, "Wrong#2026", address, cookie)).statusCode;
+const signIn = (email: string, password: string, ip: string, cookie?: string) =>
+  post("/sign-in/email", { email, password }, ip, cookie);
+const right = async (email: string, ip: string, cookie?: string) =>
+  (await signIn(email, testPassword, ip, cookie)).statusCode;
+const wrong = async (email: string, ip: string, cookie?: string) =>
+  (await signIn(email, "Wrong#2026", ip, cookie)).statusCode;
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
-const cookiesOf = (answer: LightMyRequestResponse) =>
-  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
-const parseUserAgent = (cookie: string) => /mela\.device=[^;]+/.exec(cookie)?.[0] ?? "";
-/** Counts wrong passwords from this address, for accounts that do not exist, until its limit is reached. */
-async function useUp(address: string): Promise<void> {
+/** Counts wrong passwords from this IP address, for accounts that do not exist, until its limit is reached. */
+async function useUp(ip: string): Promise<void> {
   for (let round = 0; round < 50; round++)
-    await attemptCounter(shop.ctx).signIn(`nobody${round}@mela.test`, address);
+    await attemptCounter(shop.ctx).countSignInAttempt(`nobody${round}@mela.test`, ip);
 }
-/** Counts wrong passwords, each from another address, without computing their hashes. */
+/** Counts wrong passwords, each from another IP address, without computing their hashes. */
 async function guess(email: string, count: number): Promise<void> {
   for (let round = 0; round < count; round++) {
-    const address = newAddress();
-    await attemptCounter(shop.ctx).signIn(email, address);
-    await attemptCounter(shop.ctx).signInFailed(email, address);
+    const ip = newIp();
+    await attemptCounter(shop.ctx).countSignInAttempt(email, ip);
+    await attemptCounter(shop.ctx).countWrongPassword(email, ip);
   }
 }
 const kindsTo = async (email: string) =>
@@ -58,59 +56,57 @@ const kindsTo = async (email: string) =>
 describe("people behind one address, as in a mobile network [F16, S14]", () => {
   it("can sign in while a phone repeats one wrong password", async () => {
     const [phone, neighbour] = [await shop.signUp(), await shop.signUp()];
-    const address = newAddress();
+    const ip = newIp();
     const statuses: number[] = [];
-    for (let round = 0; round < 80; round++) statuses.push(await wrong(phone.email, address));
+    for (let round = 0; round < 80; round++) statuses.push(await wrong(phone.email, ip));
     expect(statuses).toEqual([...times(5, 401), ...times(75, 429)]);
-    expect(await right(neighbour.email, address)).toBe(200);
+    expect(await right(neighbour.email, ip)).toBe(200);
   });
 
   it("can sign in on a known device when the limit of the address is used up", async () => {
     const [person, stranger] = [await shop.signUp(), await shop.signUp()];
-    const address = newAddress();
-    await useUp(address);
-    expect(await right(person.email, address)).toBe(429);
-    expect(await right(person.email, address, parseUserAgent(person.cookie))).toBe(200);
+    const ip = newIp();
+    await useUp(ip);
+    expect(await right(person.email, ip)).toBe(429);
+    expect(await right(person.email, ip, deviceCookieOf(person.cookie))).toBe(200);
     // A device of another account is not known.
-    expect(await right(person.email, address, parseUserAgent(stranger.cookie))).toBe(429);
-    expect(await right(person.email, address, "mela.device=made-up")).toBe(429);
+    expect(await right(person.email, ip, deviceCookieOf(stranger.cookie))).toBe(429);
+    expect(await right(person.email, ip, "mela.device=made-up")).toBe(429);
   });
 
   it("keep their known devices when someone else signs in on them too", async () => {
     const [first, second] = [await shop.signUp(), await shop.signUp()];
-    const answer = await signIn(second.email, testPassword, newAddress(), parseUserAgent(first.cookie));
-    const shared = parseUserAgent(cookiesOf(answer));
-    const address = newAddress();
-    await useUp(address);
-    expect([await right(first.email, address, shared), await right(second.email, address, shared)]).toEqual([
-      200, 200,
-    ]);
+    const answer = await signIn(second.email, testPassword, newIp(), deviceCookieOf(first.cookie));
+    const shared = deviceCookieOf(cookiesOf(answer));
+    const ip = newIp();
+    await useUp(ip);
+    expect([await right(first.email, ip, shared), await right(second.email, ip, shared)]).toEqual([200, 200]);
   });
 
   it("are limited to sixty correct sign-ins an hour for each account", async () => {
     const [eager, neighbour] = [await shop.signUp(), await shop.signUp()];
-    const address = newAddress();
+    const ip = newIp();
     // Without computing hashes.
-    for (let round = 0; round < 59; round++) await attemptCounter(shop.ctx).signedIn(eager.email);
-    expect([await right(eager.email, address), await right(eager.email, address)]).toEqual([200, 429]);
-    expect(await right(neighbour.email, address)).toBe(200);
+    for (let round = 0; round < 59; round++) await attemptCounter(shop.ctx).countCorrectPassword(eager.email);
+    expect([await right(eager.email, ip), await right(eager.email, ip)]).toEqual([200, 429]);
+    expect(await right(neighbour.email, ip)).toBe(200);
   });
 
   it("can register twenty accounts an hour, and five from one IPv6 /64 [H16]", async () => {
-    const register = async (address: string) =>
+    const register = async (ip: string) =>
       (
         await post(
           "/sign-up/email",
           { name: "R", email: `new${++hosts}@mela.test`, password: testPassword },
-          address,
+          ip,
         )
       ).statusCode;
-    const [network, home] = [newAddress(), "2001:db8:77:1::"];
+    const [network, home] = [newIp(), "2001:db8:77:1::"];
     // Without computing hashes.
     for (let round = 0; round < 19; round++)
-      await attemptCounter(shop.ctx).signUp(`other${round}@mela.test`, network);
+      await attemptCounter(shop.ctx).countSignUp(`other${round}@mela.test`, network);
     for (let round = 0; round < 4; round++)
-      await attemptCounter(shop.ctx).signUp(`kin${round}@mela.test`, `${home}${round + 1}`);
+      await attemptCounter(shop.ctx).countSignUp(`kin${round}@mela.test`, `${home}${round + 1}`);
     expect([await register(network), await register(network)]).toEqual([200, 429]);
     expect([await register(`${home}8`), await register(`${home}9`)]).toEqual([200, 429]);
   });
@@ -119,24 +115,24 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
 describe("a known device [F16, S13]", () => {
   it("has a limit of five wrong passwords of its own, which locks out no other device", async () => {
     const person = await shop.signUp();
-    const [address, device] = [newAddress(), parseUserAgent(person.cookie)];
-    for (let round = 0; round < 6; round++) await wrong(person.email, address);
-    expect(await right(person.email, address)).toBe(429);
+    const [ip, device] = [newIp(), deviceCookieOf(person.cookie)];
+    for (let round = 0; round < 6; round++) await wrong(person.email, ip);
+    expect(await right(person.email, ip)).toBe(429);
     const statuses: number[] = [];
-    for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, address, device));
+    for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, ip, device));
     expect(statuses).toEqual([...times(5, 401), 429]);
-    expect(await right(person.email, newAddress())).toBe(200);
+    expect(await right(person.email, newIp())).toBe(200);
   });
 
   it("has a cookie that scripts and other sites cannot read", async () => {
     const person = await shop.signUp();
-    const answer = await signIn(person.email, testPassword, newAddress());
+    const answer = await signIn(person.email, testPassword, newIp());
     expect(answer.cookies.find(({ name }) => name === "mela.device")).toMatchObject({
       httpOnly: true,
       sameSite: "Lax",
       path: "/",
     });
-    expect(parseUserAgent(cookiesOf(answer))).not.toContain(person.id);
+    expect(deviceCookieOf(cookiesOf(answer))).not.toContain(person.id);
   });
 });
 
@@ -156,12 +152,12 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
     lines.length = 0;
     await guess(person.email, 28);
     const statuses: number[] = [];
-    for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, newAddress()));
+    for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, newIp()));
     // After the thirtieth, attempts are delayed.
     expect(statuses).toEqual([...times(3, 401), ...times(3, 429)]);
-    const refused = await signIn(person.email, testPassword, newAddress());
+    const refused = await signIn(person.email, testPassword, newIp());
     expect([refused.statusCode, Number(refused.headers["retry-after"]) <= 60]).toEqual([429, true]);
-    expect(await right(person.email, newAddress(), parseUserAgent(person.cookie))).toBe(200);
+    expect(await right(person.email, newIp(), deviceCookieOf(person.cookie))).toBe(200);
 
     expect((await kindsTo(person.email)).filter((kind) => kind === "many_tries")).toHaveLength(1);
     const failed = lines.filter((line) => line.includes("sign-in failed: wrong password"));
@@ -173,17 +169,17 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
     expect(lines.join("")).not.toContain(person.email);
 
     late += minutes(2);
-    expect(await right(person.email, newAddress())).toBe(200);
+    expect(await right(person.email, newIp())).toBe(200);
     late += minutes(25 * 60);
     const nextDay: number[] = [];
-    for (let round = 0; round < 3; round++) nextDay.push(await wrong(person.email, newAddress()));
+    for (let round = 0; round < 3; round++) nextDay.push(await wrong(person.email, newIp()));
     expect(nextDay).toEqual([401, 401, 401]);
   });
 
   it("does not reveal whether the account exists", async () => {
     await guess("not-here@mela.test", 29);
     const statuses: number[] = [];
-    for (let round = 0; round < 3; round++) statuses.push(await wrong("not-here@mela.test", newAddress()));
+    for (let round = 0; round < 3; round++) statuses.push(await wrong("not-here@mela.test", newIp()));
     expect(statuses).toEqual([401, 401, 429]);
     expect(await kindsTo("not-here@mela.test")).toEqual([]);
   });
@@ -191,7 +187,7 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
   it("does not lock out a person who resets the password by mail, which makes the device known", async () => {
     const person = await shop.signUp();
     await guess(person.email, 31);
-    await post("/request-password-reset", { email: person.email }, newAddress());
+    await post("/request-password-reset", { email: person.email }, newIp());
     const mail = await shop.db
       .selectFrom("mails")
       .select("bodyText")
@@ -200,11 +196,11 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
       .executeTakeFirstOrThrow();
     const token = /token=([\w-]+)/.exec(mail.bodyText)?.[1];
     const newPassword = "Other#2026";
-    const reset = await post("/reset-password", { token, newPassword }, newAddress());
+    const reset = await post("/reset-password", { token, newPassword }, newIp());
     expect(reset.statusCode).toBe(200);
-    expect((await signIn(person.email, newPassword, newAddress())).statusCode).toBe(429);
+    expect((await signIn(person.email, newPassword, newIp())).statusCode).toBe(429);
     expect(
-      (await signIn(person.email, newPassword, newAddress(), parseUserAgent(cookiesOf(reset)))).statusCode,
+      (await signIn(person.email, newPassword, newIp(), deviceCookieOf(cookiesOf(reset)))).statusCode,
     ).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Texts of the mails about signing up and signing in. Links lead to pages that call the API by POST, so that a mail program
- * that prefetches links does not use them up.
+ * Texts of the mails about signing up and signing in. Links lead to pages that call the API by POST, so that a
+ * mail program that prefetches links does not use them up.
  */
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
@@ -10,7 +10,8 @@ import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { resetLinkMinutes, verifyLinkHours } from "./contract/constants.ts";
 
-export interface Recipient {
+/** Unlike `Recipient`, has the name even if the address is unverified; such mails must not contain it. */
+export interface AccountHolder {
   email: string;
   name: string;
   language: Locale;
@@ -20,7 +21,7 @@ export interface Recipient {
  * Contains no name, because the address is unverified and must not receive text of a stranger.
  * @param token secret of the link, which is stored only as a hash
  */
-export function verifyEmailMail(to: Recipient, token: string, publicUrl: string): Mail {
+export function verifyEmailMail(to: AccountHolder, token: string, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("verify_email", to, m.accounts_mail_verify_subject(locale), [
     m.accounts_mail_verify_text(locale, { brand: brand.nameIn[locale] }),
@@ -32,7 +33,7 @@ export function verifyEmailMail(to: Recipient, token: string, publicUrl: string)
   ]);
 }
 
-export function welcomeMail(to: Recipient, publicUrl: string): Mail {
+export function welcomeMail(to: AccountHolder, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail(
     "welcome",
@@ -51,7 +52,7 @@ export function welcomeMail(to: Recipient, publicUrl: string): Mail {
  * Contains no name, because the address may be unverified.
  * @param token secret of the link, which is stored only as a hash
  */
-export function resetPasswordMail(to: Recipient, token: string, publicUrl: string): Mail {
+export function resetPasswordMail(to: AccountHolder, token: string, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("reset_password", to, m.accounts_mail_reset_subject(locale), [
     m.accounts_mail_reset_text(locale, { brand: brand.nameIn[locale] }),
@@ -65,7 +66,7 @@ export function resetPasswordMail(to: Recipient, token: string, publicUrl: strin
 
 /** To the owner of the account, after a change or reset of the password. */
 export function passwordChangedMail(
-  to: Recipient & { emailVerified: boolean },
+  to: AccountHolder & { emailVerified: boolean },
   changedAt: Date,
   publicUrl: string,
 ): Mail {
@@ -83,7 +84,7 @@ export function passwordChangedMail(
 
 /** To the owner of an account for which many wrong passwords were entered. */
 export function manyFailedSignInsMail(
-  to: Recipient,
+  to: AccountHolder,
   { attempts, hours }: { attempts: number; hours: number },
   publicUrl: string,
 ): Mail {
@@ -101,18 +102,18 @@ export function manyFailedSignInsMail(
 
 export function accountMail(
   kind: string,
-  { email, language }: Omit<Recipient, "name">,
+  { email, language }: Omit<AccountHolder, "name">,
   subject: string,
   blocks: Mail["blocks"],
 ): Mail {
   return { kind, to: email, language, subject, blocks };
 }
 
-export function greeting({ name, language }: Recipient): string {
+export function greeting({ name, language }: AccountHolder): string {
   return m.accounts_mail_greeting(language, { name });
 }
 
 /** Returns the URL of a page in the language of the recipient. */
-export function link(path: string, { language }: Pick<Recipient, "language">, publicUrl: string): string {
+export function link(path: string, { language }: Pick<AccountHolder, "language">, publicUrl: string): string {
   return publicUrl + localisePath(path, language);
 }

@@ -1,6 +1,5 @@
 /** Checks passwords, names, photo URLs and return paths. */
 import { hashOfImage } from "#shared/stored-image.ts";
-import { isPrintable } from "#shared/text.ts";
 import { nameMaxLength, passwordRule, strongPasswordLength } from "./contract/constants.ts";
 
 export type PasswordIssue = "required" | "too_short" | "too_long" | "too_plain" | "common";
@@ -15,11 +14,11 @@ export function passwordIssue(password: string, email = ""): PasswordIssue | und
   if (password === "") return "required";
   if (password.length < passwordRule.minLength) return "too_short";
   if (password.length > passwordRule.maxLength) return "too_long";
-  const strong =
+  const hasRequiredKinds =
     /\p{Ll}/u.test(password) &&
     /\p{Lu}/u.test(password) &&
     [...passwordRule.symbols].some((symbol) => password.includes(symbol));
-  if (!strong) return "too_plain";
+  if (!hasRequiredKinds) return "too_plain";
   return isCommonPassword(password) || isLocalPart(password, email) ? "common" : undefined;
 }
 
@@ -70,21 +69,7 @@ export function passwordStrength(password: string, email = ""): PasswordStrength
   return length >= 9 && variety >= 6 ? "fair" : "weak";
 }
 
-export type NameIssue = "required" | "invalid";
-
-/**
- * Returns what is wrong with a person's name. Control characters and lone surrogates cannot be stored, or
- * would break lists and exports.
- */
-export function nameIssue(name: unknown): NameIssue | undefined {
-  if (typeof name !== "string" || name.trim() === "") return "required";
-  return name.trim().length > nameMaxLength || !isPrintable(name) ? "invalid" : undefined;
-}
-
-/**
- * Returns a name without what `nameIssue` reports, for names that the person cannot correct, such as those
- * from a provider.
- */
+/** Returns a name that `nameIssue` accepts, for names that the person cannot correct, e.g. from a provider. */
 export function tidyName(name: string, fallback: string): string {
   const tidy = (text: string) =>
     text
@@ -98,7 +83,7 @@ export function tidyName(name: string, fallback: string): string {
 }
 
 /** Returns whether this is the root-relative URL of an uploaded image. */
-export function isOwnPhoto(url: unknown): url is string {
+export function isUploadedImageUrl(url: unknown): url is string {
   return typeof url === "string" && hashOfImage(url) !== undefined;
 }
 

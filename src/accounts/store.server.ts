@@ -1,12 +1,10 @@
-/**
- * SQL that the rest of the application needs of accounts: the person of a session, roles, mail recipients.
- */
+/** SQL of accounts for other slices: the person of a session, roles, profiles, recipients of mails. */
 import type pg from "pg";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Person } from "#platform/http/endpoint.server.ts";
-import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
-import { freshSignInMinutes } from "./contract/constants.ts";
+import { recentProofMinutes } from "./contract/constants.ts";
+import type { Recipient } from "./rules/recipient.ts";
 import { sessionIsTooOld } from "./store/sessions.server.ts";
 
 export interface SessionPerson extends Person {
@@ -27,7 +25,7 @@ export async function findPersonOfSession(
   const { rows } = await pool.query<SessionPerson>({
     name: "person-of-session",
     text: `select u.id, u.email, u.name, u.role, s.id as "sessionId", u.two_factor_enabled as "secondFactor",
-             greatest(s.created_at, s.proven_at) > now() - interval '${freshSignInMinutes} minutes'
+             greatest(s.created_at, s.proven_at) > now() - interval '${recentProofMinutes} minutes'
                as "recentlyProven",
              s.updated_at < now() - interval '1 minute' as "touchDue"
            from sessions s join users u on u.id = s.user_id
@@ -55,13 +53,9 @@ export async function saveProfile(db: Db, userId: string, name: string, now: Dat
 
 /**
  * Returns the recipient of a mail; undefined for a deleted account and for the placeholder account of an
- * imported shop. The name is empty while the address is unverified, so that no text of a stranger is sent to
- * it.
+ * imported shop.
  */
-export async function findRecipient(
-  db: Db,
-  userId: string,
-): Promise<{ email: string; name: string; language: Locale } | undefined> {
+export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
   const columns = ["email", "name", "language", "emailVerified"] as const;
   const user = await db
     .selectFrom("users")

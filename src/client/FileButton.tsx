@@ -8,19 +8,19 @@ import { useLocale } from "#ui/use-locale.ts";
 import { problemSentence } from "./problem-sentence.ts";
 
 export interface FileButtonProps {
-  words: string;
+  label: string;
   /** Name of the file without its extension. */
   name: string;
   /** @throws ApiProblem */
   load: () => Promise<Blob>;
   /** Notice after the download, if needed. */
   done?: string | undefined;
-  /** Notice instead of that if the file is incomplete. */
-  cut?: string | undefined;
+  /** Shown instead of `done` if the file is incomplete. */
+  incompleteNotice?: string | undefined;
 }
 
 /** A button that downloads a CSV file. */
-export function FileButton({ words, name, load, done, cut }: FileButtonProps) {
+export function FileButton({ label, name, load, done, incompleteNotice }: FileButtonProps) {
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -32,7 +32,7 @@ export function FileButton({ words, name, load, done, cut }: FileButtonProps) {
     setBusy(true);
     try {
       saveFile(`${name}.csv`, await load(), "text/csv;charset=utf-8");
-      if (cut) notice(cut, "failed");
+      if (incompleteNotice) notice(incompleteNotice, "failed");
       else if (done) notice(done);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
@@ -45,7 +45,7 @@ export function FileButton({ words, name, load, done, cut }: FileButtonProps) {
   return (
     <Button kind="outline" busy={busy} onClick={save}>
       <Icon of={icons.download} className="size-5" />
-      {words}
+      {label}
     </Button>
   );
 }

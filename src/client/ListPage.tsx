@@ -1,9 +1,9 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { formatNumber } from "#shared/text.ts";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
-import { useWaiting } from "#ui/table/use-waiting.ts";
+import { useLeaveEmptyPage } from "#ui/table/use-leave-empty-page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { Page } from "./call-api.ts";
 import { LoadProblem } from "./LoadProblem.tsx";
@@ -62,20 +62,24 @@ export function ListPage<Row, Key extends QueryKey>(props: ListPageProps<Row, Ke
   ) : (
     <h1 className="text-2xl">{title}</h1>
   );
+  const titleAndLead =
+    lead === undefined ? (
+      h1
+    ) : (
+      <div>
+        {h1}
+        <p className="mt-1 max-w-prose text-muted">{lead}</p>
+      </div>
+    );
   return (
     <div className="flex flex-col gap-5">
-      {lead !== undefined ? (
-        <div>
-          {h1}
-          <p className="mt-1 max-w-prose text-muted">{lead}</p>
-        </div>
-      ) : beside ? (
+      {beside ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {h1}
+          {titleAndLead}
           {beside}
         </div>
       ) : (
-        h1
+        titleAndLead
       )}
       {filter}
       <List {...props} />
@@ -97,9 +101,10 @@ function List<Row, Key extends QueryKey>({
   region,
 }: ListPageProps<Row, Key>) {
   const locale = useLocale();
+  const id = useId();
   const cursors = useCursors(JSON.stringify(filters));
   const page = useQuery(query(cursors.cursor));
-  const waiting = useWaiting(cursors, page);
+  const waiting = useLeaveEmptyPage(cursors, page);
 
   if (page.isPending) return skeleton;
   if (!page.data)
@@ -110,7 +115,7 @@ function List<Row, Key extends QueryKey>({
   const first = cursors.pagesBefore * pageSize + 1;
   const list = { rows: items, first, total, stale: page.isPlaceholderData };
   const h2 = (
-    <h2 ref={cursors.heading} id={region && "total"} className="text-lg">
+    <h2 ref={cursors.heading} id={region && id} className="text-lg">
       {totalText(formatNumber(total, locale))}
     </h2>
   );
@@ -144,7 +149,7 @@ function List<Row, Key extends QueryKey>({
     <section
       ref={region}
       tabIndex={-1}
-      aria-labelledby="total"
+      aria-labelledby={id}
       className="flex flex-col gap-5 focus:outline-none"
     >
       {body}

@@ -1,4 +1,6 @@
-/** The access token of the signed-in person. It is stored in localStorage, and one tab renews it for all before it expires.
+/**
+ * The access token of the signed-in person. It is stored in localStorage, and one tab renews it for all before it
+ * expires.
  */
 import { readStored, store } from "#shared/browser-storage.ts";
 import { callPublic } from "./call-public.ts";
@@ -18,7 +20,9 @@ const serverNow = () => Date.now() + Number(readStored("localStorage", clockKey)
 
 let renewing: Promise<string> | undefined;
 
-/** Returns a valid token. @throws ApiProblem 401 if no one is signed in, status 0 if the server is unreachable
+/**
+ * Returns a valid token.
+ * @throws ApiProblem 401 if no one is signed in, status 0 if the server is unreachable
  */
 export async function accessToken(): Promise<string> {
   const token = storedToken();
@@ -33,14 +37,15 @@ export async function accessToken(): Promise<string> {
   }
 }
 
-/** Requests a new token once for all concurrent calls and tabs.
+/**
+ * Requests a new token once for all concurrent calls and tabs.
  * @param spent the token that is no longer valid; if another tab has replaced it, the new one is used
  */
 export function renewAccessToken(spent: string | undefined): Promise<string> {
   renewing ??= oneTabAtATime(async () => {
     const other = storedToken();
     if (other && other.text !== spent && serverNow() < other.renewAt) return other.text;
-    return await askForToken();
+    return await requestToken();
   }).finally(() => {
     renewing = undefined;
   });
@@ -56,7 +61,7 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request("mela-access-token", work) : work();
 }
 
-async function askForToken(): Promise<string> {
+async function requestToken(): Promise<string> {
   const person = currentSession() ?? (await refreshSession());
   if (person === undefined) throw unreachable();
   if (person === null) throw new ApiProblem(401, "not_signed_in");
@@ -69,7 +74,7 @@ async function askForToken(): Promise<string> {
         return callPublic("POST /jwt", { body: { email: current.email } });
       },
     );
-    keepToken(token);
+    storeToken(token);
     return token;
   } catch (error) {
     if (statusOf(error) === 401) rememberSession(null);
@@ -79,7 +84,7 @@ async function askForToken(): Promise<string> {
 
 const statusOf = (error: unknown) => (error instanceof ApiProblem ? error.status : undefined);
 
-function keepToken(text: string): void {
+function storeToken(text: string): void {
   const claims = claimsOf(text);
   if (claims) store("localStorage", clockKey, String(claims.iat * 1000 - Date.now()));
   store("localStorage", tokenKey, text);
@@ -102,7 +107,9 @@ function claimsOf(token: string): { iat: number; exp: number } | undefined {
   }
 }
 
-/** Renews the token before it expires while the page is open, also when a sleeping or disconnected page resumes.
+/**
+ * Renews the token before it expires while the page is open, also when a sleeping or disconnected page resumes.
+ * @returns a function that stops this
  */
 export function keepTokenFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MemoryStorage } from "#test/memory-storage.ts";
 
 // Fakes of the browser and of the server.
 let respond: (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -16,8 +17,8 @@ beforeEach(() => {
   const place = { pathname: "/bn/cart", search: "?a=1", hash: "", origin: "http://mela.test", assign };
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", place);
-  vi.stubGlobal("localStorage", new Drawer());
-  vi.stubGlobal("sessionStorage", new Drawer());
+  vi.stubGlobal("localStorage", new MemoryStorage());
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
   vi.stubGlobal(
     "window",
     Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }),
@@ -71,7 +72,7 @@ describe("callApi", () => {
   it.each([
     ["", () => problem(401, "not_signed_in")],
     [
-      ", also behind an address that asks too much",
+      " with 429 because of too many anonymous requests",
       () => json({}, 429, { "retry-after": "60", "www-authenticate": "Bearer" }),
     ],
   ])("replaces a token that the server rejects%s, and repeats the request once", async (_where, refused) => {
@@ -115,6 +116,17 @@ describe("callApi", () => {
     expect(paths()).toContain("/api/auth/sign-out");
     expect(localStorage.getItem("access-token")).toBeNull();
     expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
+  });
+
+  it("rejects an aborted upload with the reason of the abort", async () => {
+    respond = server({});
+    vi.stubGlobal("XMLHttpRequest", PendingRequest);
+    const { uploadPhoto } = await import("./upload-photo.ts");
+    const upload = new AbortController();
+    PendingRequest.onSend = () => upload.abort("no progress");
+    const photo = new File(["x"], "x.png");
+    await expect(uploadPhoto(photo, () => {}, upload.signal)).rejects.toBe("no progress");
+    await expect(uploadPhoto(photo, () => {}, upload.signal)).rejects.toBe("no progress");
   });
 
   it.each([
@@ -196,20 +208,16 @@ describe("callApi", () => {
   });
 
   it.each([
-    ["fails on the server", () => problem(500, "fault"), { status: 500, code: "fault" }],
-    ["finds the server busy", () => problem(503, "unavailable"), { status: 503 }],
+    ["gets 500", () => problem(500, "fault"), { status: 500, code: "fault" }],
+    ["gets 503", () => problem(503, "unavailable"), { status: 503 }],
     [
-      "comes too often",
+      "gets 429",
       () => json({ code: "too_many_requests" }, 429, { "retry-after": "60" }),
       { status: 429, code: "too_many_requests" },
     ],
+    ["gets 429 with a new token too", () => json({}, 429, { "www-authenticate": "Bearer" }), { status: 429 }],
     [
-      "comes too often with a new token too",
-      () => json({}, 429, { "www-authenticate": "Bearer" }),
-      { status: 429 },
-    ],
-    [
-      "does not get through",
+      "gets no response",
       () => Promise.reject(new TypeError("Failed to fetch")),
       { status: 0, code: "network" },
     ],
@@ -354,23 +362,25 @@ const requestWithStatus = (status: number) =>
     }
   };
 
+/** An XMLHttpRequest that gets no response. */
+class PendingRequest {
+  static onSend = () => {};
+  upload = {};
+  onabort = () => {};
+  open() {}
+  setRequestHeader() {}
+  send() {
+    PendingRequest.onSend();
+  }
+  abort() {
+    this.onabort();
+  }
+}
+
 let tokens = 0;
 
 /** Returns a token that is valid for 15 minutes from `shift` seconds after now. */
 function token(shift: number): string {
   const iat = Math.floor(Date.now() / 1000) + shift;
   return `h.${Buffer.from(JSON.stringify({ iat, exp: iat + 900, n: ++tokens })).toString("base64url")}.s`;
-}
-
-class Drawer {
-  #kept = new Map<string, string>();
-  getItem(key: string) {
-    return this.#kept.get(key) ?? null;
-  }
-  setItem(key: string, value: string) {
-    this.#kept.set(key, value);
-  }
-  removeItem(key: string) {
-    this.#kept.delete(key);
-  }
 }

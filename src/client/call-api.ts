@@ -1,19 +1,20 @@
 /** Requests of the signed-in person to our API. */
 
 import { accessToken, renewAccessToken } from "./access-token.ts";
-import { goToSecondFactor, leaveForLogin } from "./login-redirect.ts";
-import { ApiProblem, readProblem, unreachable } from "./problem.ts";
-import { askForProof } from "./proof.ts";
 import {
   type AnyInput,
   type Arguments,
+  type EndpointName,
   type ItemOf,
   type RequestLine,
   type ResponseOf,
-  type Route,
   requestLine,
-} from "./routes.ts";
-import { currentSession, forgetSession, refreshSession, signOut, timeLimitMs } from "./session-hint.ts";
+} from "./endpoints.ts";
+import { goToSecondFactor, leaveForLogin } from "./login-redirect.ts";
+import { ApiProblem, readProblem, unreachable } from "./problem.ts";
+import { askForProof } from "./proof.ts";
+import { currentSession, forgetSession, refreshSession, signOut } from "./session-hint.ts";
+import { timeLimitMs } from "./time-limit.ts";
 
 export interface CallOptions {
   /** Aborts the request, e.g. when a page is left. */
@@ -42,27 +43,27 @@ export interface Page<T> {
  * Calls an endpoint as the signed-in person.
  * @throws ApiProblem; a final 401 or 403 also signs the person out and opens the login page
  */
-export async function callApi<R extends Route>(
-  route: R,
-  ...[input]: Arguments<R, CallOptions>
-): Promise<ResponseOf<R>> {
-  return request(route, input, (response) => response.json());
+export async function callApi<E extends EndpointName>(
+  endpoint: E,
+  ...[input]: Arguments<E, CallOptions>
+): Promise<ResponseOf<E>> {
+  return requestWithProof(endpoint, input, (response) => response.json());
 }
 
 /** Calls an endpoint that returns a file. Returns its bytes unchanged, with the byte order mark. */
-export async function callForFile<R extends Route>(
-  route: R,
-  ...[input]: Arguments<R, CallOptions>
+export async function callForFile<E extends EndpointName>(
+  endpoint: E,
+  ...[input]: Arguments<E, CallOptions>
 ): Promise<Blob> {
-  return request(route, input, (response) => response.blob());
+  return requestWithProof(endpoint, input, (response) => response.blob());
 }
 
 /** Calls an endpoint that returns a list. Returns it with the total and the next cursor from the headers. */
-export async function callForPage<R extends Route>(
-  route: R,
-  ...[input]: Arguments<R, CallOptions>
-): Promise<Page<ItemOf<R>>> {
-  return request(route, input, async (response) => {
+export async function callForPage<E extends EndpointName>(
+  endpoint: E,
+  ...[input]: Arguments<E, CallOptions>
+): Promise<Page<ItemOf<E>>> {
+  return requestWithProof(endpoint, input, async (response) => {
     const total = response.headers.get("x-total-count");
     const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(response.headers.get("link") ?? "") ?? [];
     return {
@@ -74,14 +75,14 @@ export async function callForPage<R extends Route>(
 }
 
 /** Asks the person for a recent proof of identity if the server requires one, then repeats the call. */
-async function request<T>(
-  route: string,
+async function requestWithProof<T>(
+  endpoint: string,
   { params, query, ...options }: AnyInput & CallOptions = {},
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const line = requestLine(route, { params, query });
+  const line = requestLine(endpoint, { params, query });
   try {
-    return await requestOnce(line, options, read);
+    return await requestWithToken(line, options, read);
   } catch (error) {
     if (
       options.quiet ||
@@ -90,14 +91,17 @@ async function request<T>(
       !(await askForProof())
     )
       throw error;
-    return await requestOnce(line, options, read);
+    return await requestWithToken(line, options, read);
   }
 }
 
 type Sent = CallOptions & Pick<AnyInput, "body">;
 
-/** @param read reads the response; the time limit includes its body */
-async function requestOnce<T>(
+/**
+ * Sends a request with the access token, and once more with a new token if the server rejects that one.
+ * @param read reads the response; the time limit includes its body
+ */
+async function requestWithToken<T>(
   line: RequestLine,
   options: Sent,
   read: (response: Response) => Promise<T>,
@@ -108,7 +112,6 @@ async function requestOnce<T>(
   try {
     const token = await unlessAborted(accessToken(), limit.signal);
     let response = await send(line, options, token, limit.signal);
-    // If the token has only expired or its session was renewed, it is replaced and the request repeated once.
     if (needsNewToken(response)) {
       // A response that is not read would keep its connection.
       void response.body?.cancel();
@@ -196,7 +199,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
  */
 async function hasEmailChanged(): Promise<boolean> {
   const before = currentSession();
-  const now = await refreshSession(true);
+  const now = await refreshSession({ afterPending: true });
   return !!before && !!now && now.id === before.id && now.email !== before.email;
 }
 

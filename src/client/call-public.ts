@@ -1,13 +1,13 @@
-import { ApiProblem, readProblem, unreachable } from "./problem.ts";
 import {
   type AnyInput,
   type Arguments,
+  type EndpointName,
   type RequestLine,
   type ResponseOf,
-  type Route,
   requestLine,
-} from "./routes.ts";
-import { timeLimitMs } from "./session-hint.ts";
+} from "./endpoints.ts";
+import { ApiProblem, readProblem, unreachable } from "./problem.ts";
+import { timeLimitMs } from "./time-limit.ts";
 
 interface PublicOptions {
   /** Cancels the call. */
@@ -18,11 +18,11 @@ interface PublicOptions {
  * Calls an endpoint without a token: what every visitor may read or send.
  * @throws ApiProblem
  */
-export async function callPublic<R extends Route>(
-  route: R,
-  ...[input]: Arguments<R, PublicOptions>
-): Promise<ResponseOf<R>> {
-  return sendPublic(requestLine(route, input), input);
+export async function callPublic<E extends EndpointName>(
+  endpoint: E,
+  ...[input]: Arguments<E, PublicOptions>
+): Promise<ResponseOf<E>> {
+  return sendPublic(requestLine(endpoint, input), input);
 }
 
 /** Sends a request without a token and reads the JSON of the response. @throws ApiProblem */

@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { MemoryStorage } from "#test/memory-storage.ts";
 import { type DraftFormat, readDraft, saveDraft } from "./draft-store.ts";
 import { type Drafts, withDraft } from "./use-draft.ts";
 
-/** The storage of a browser. */
-class FakeStorage extends Map<string, string> {
-  getItem = (key: string) => this.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.set(key, value);
-  removeItem = (key: string) => void this.delete(key);
-}
-
-let storage: FakeStorage;
+let storage: MemoryStorage;
 
 const format: DraftFormat<Drafts<unknown>> = { parse: (stored) => ({ ...stored }) };
 const keyOf = (personId: string, screen: string) => `mela-drafts:${personId}:${screen}`;
@@ -23,7 +17,7 @@ function keepDraftOf(personId: string, screen: string, about: string, text: unkn
 }
 
 beforeEach(() => {
-  storage = new FakeStorage();
+  storage = new MemoryStorage();
   vi.stubGlobal("window", { sessionStorage: storage });
 });
 

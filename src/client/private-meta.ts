@@ -4,8 +4,9 @@ import { type Locale, localeOfPath } from "#shared/locale.ts";
 import { brandPicture } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 
-/** Returns the meta tags of a private page: excluded from search engines, but with a preview for shared links.
- * @param publicUrl for pages that can be opened without signing in, because the preview needs the absolute URL of the image
+/**
+ * Returns the meta tags of a private page: excluded from search engines, but with a preview for shared links.
+ * @param publicUrl for pages that can be opened without signing in: the preview needs the absolute URL of the image
  */
 export function privateMeta(
   pathname: string,

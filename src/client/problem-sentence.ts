@@ -4,8 +4,7 @@ import { triesSentence } from "#shared/tries-sentence.ts";
 import { m } from "#words/messages.js";
 import { ApiProblem } from "./problem.ts";
 
-/** Returns the default error message of a failed request, for codes that the screen does not handle.
- */
+/** Returns the default error message of a failed request, for codes that the screen does not handle. */
 export function problemSentence(error: unknown, locale: Locale): string {
   const { status, code, retryAfterSeconds } =
     error instanceof ApiProblem ? error : new ApiProblem(500, "fault");

@@ -1,6 +1,6 @@
 import type { FieldError } from "#shared/field-errors.ts";
 import type { commonRefusals } from "#shared/refusal.ts";
-import type { DeclaredProblem, Route } from "./routes.ts";
+import type { DeclaredProblem, EndpointName } from "./endpoints.ts";
 
 /**
  * A rejected or failed request. Status 0: no response (`network`), or not in time (`timeout`). It has all
@@ -35,7 +35,7 @@ type CommonCode = keyof typeof commonRefusals | "network" | "timeout" | `http_${
 export type TypedProblem<Declared extends { readonly code: string }> = ApiProblem &
   (Declared | { readonly code: CommonCode });
 
-export type ProblemOf<R extends Route> = TypedProblem<DeclaredProblem<R>>;
+export type ProblemOf<E extends EndpointName> = TypedProblem<DeclaredProblem<E>>;
 
 /**
  * Returns a caught error of a call as a problem of its endpoint, or undefined if it is a fault.
@@ -43,8 +43,8 @@ export type ProblemOf<R extends Route> = TypedProblem<DeclaredProblem<R>>;
  * const problem = problemOf<"POST /users/checkout/orders">(error);
  * if (problem?.code === "out_of_stock") show(problem.products);
  */
-export function problemOf<R extends Route = never>(error: unknown): ProblemOf<R> | undefined {
-  return error instanceof ApiProblem ? (error as ProblemOf<R>) : undefined;
+export function problemOf<E extends EndpointName = never>(error: unknown): ProblemOf<E> | undefined {
+  return error instanceof ApiProblem ? (error as ProblemOf<E>) : undefined;
 }
 
 export function unreachable(code: "network" | "timeout" = "network"): ApiProblem {

@@ -1,9 +1,12 @@
-/** Who is signed in, as far as this browser knows. Public pages are the same for everyone, so the browser adds the person: immediately
- * from a hint that is stored for this tab, then from the session. A hint grants no access: the server checks every private request.
+/**
+ * Who is signed in, as far as this browser knows. Public pages are the same for everyone, so the browser adds the
+ * person: immediately from a hint that is stored for this tab, then from the session. A hint grants no access: the
+ * server checks every private request.
  */
 import { useSyncExternalStore } from "react";
 import { readStoredRecord, store } from "#shared/browser-storage.ts";
 import type { Role } from "#shared/role.ts";
+import { timeLimitMs } from "./time-limit.ts";
 
 /** The signed-in person as the web app knows them. */
 export interface SignedIn {
@@ -23,7 +26,6 @@ export const tokenKey = "access-token";
 const hintKey = "mela-session";
 /** After this time, a visible page requests the session again. */
 const freshForMs = 60_000;
-export const timeLimitMs = 15_000;
 
 let hint: SessionHint;
 let updatedAt = 0;
@@ -65,9 +67,9 @@ export function rememberSession(person: SignedIn | null): void {
 
 /**
  * Requests the session from the server. During an outage, the state stays as it is.
- * @param afterPending after a sign-in: sends a new request after the pending one
+ * @param afterPending whether to send a new request after a pending one, which may be older than a sign-in
  */
-export async function refreshSession(afterPending = false): Promise<SessionHint> {
+export async function refreshSession({ afterPending = false } = {}): Promise<SessionHint> {
   if (afterPending) await pendingRequest;
   pendingRequest ??= requestSession().finally(() => {
     pendingRequest = undefined;
@@ -144,14 +146,14 @@ function start(): void {
   if (stored) ({ person: hint, updatedAt = 0 } = stored);
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return;
-    if (key === tokenKey && newValue !== null) void refreshSession(true);
+    if (key === tokenKey && newValue !== null) void refreshSession({ afterPending: true });
     else if (hint) rememberSession(null);
   });
   document.addEventListener(
     "visibilitychange",
     () => document.visibilityState === "visible" && refreshWhenOld(),
   );
-  // When the page is idle, so that the session request does not delay the public content.
+  // Later, so that the request does not delay the public content. With a hint, it is less urgent.
   setTimeout(refreshWhenOld, hint === undefined ? 0 : 1_000);
 }
 

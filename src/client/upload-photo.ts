@@ -1,19 +1,19 @@
 /** Uploads of images. */
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { leaveWhenRefused, needsNewToken } from "./call-api.ts";
+import { type ResponseOf, requestLine } from "./endpoints.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
-import { type ResponseOf, requestLine } from "./routes.ts";
 import { currentSession } from "./session-hint.ts";
+import { uploadLimitMs } from "./time-limit.ts";
 
-const route = "POST /images";
-const uploadLimitMs = 120_000;
+const endpoint = "POST /images";
 
 /**
  * Uploads an image with XMLHttpRequest, because fetch cannot report the progress.
  * @param onProgress called with the share that has been sent, 0 to 1
  * @param signal aborts the upload
  * @returns the URL of the image
- * @throws ApiProblem; a final 401 or 403 also signs the person out and opens the login page
+ * @throws ApiProblem, or the reason of an abort; a final 401 or 403 also signs the person out and opens the login page
  */
 export async function uploadPhoto(
   photo: File,
@@ -28,7 +28,7 @@ export async function uploadPhoto(
     if (needsNewToken(response))
       response = await sendPhoto(photo, await renewAccessToken(token), onProgress, signal);
     if (!response.ok) throw await readProblem(response);
-    const { data }: ResponseOf<typeof route> = await response.json();
+    const { data }: ResponseOf<typeof endpoint> = await response.json();
     return data.display_url;
   } catch (error) {
     if (!staysHere && !signal?.aborted && error instanceof ApiProblem) await leaveWhenRefused(error);
@@ -44,12 +44,12 @@ function sendPhoto(
   signal?: AbortSignal,
 ): Promise<Response> {
   // The upload is no longer needed, and would only use storage.
-  if (signal?.aborted) throw unreachable("timeout");
+  signal?.throwIfAborted();
   const form = new FormData();
   form.append("image", photo);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const { method, url } = requestLine(route);
+    const { method, url } = requestLine(endpoint);
     request.open(method, url);
     request.setRequestHeader("authorization", `Bearer ${token}`);
     request.timeout = uploadLimitMs;
@@ -58,7 +58,7 @@ function sendPhoto(
       resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }));
     request.onerror = () => reject(unreachable());
     request.ontimeout = () => reject(unreachable("timeout"));
-    request.onabort = () => reject(unreachable("timeout"));
+    request.onabort = () => reject(signal?.reason);
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type DraftFormat, readDraft, saveDraft } from "./draft-store.ts";
 
-/** Drafts of several dialogs of a screen, by what each is about. */
+/** Drafts of the dialogs of a screen, by the id of the item that each dialog is about. */
 export type Drafts<T> = Readonly<Record<string, T>>;
 
 export interface Draft<T> {

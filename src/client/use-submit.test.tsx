@@ -72,7 +72,7 @@ describe("the submit of a form", () => {
 
   it("stays busy after success if the form is about to be unmounted", async () => {
     let sent = 0;
-    const { submit } = renderForm({ prepare: () => async () => sent++, leaves: true });
+    const { submit } = renderForm({ prepare: () => async () => sent++, unmountsOnSuccess: true });
     await submit(submitEvent());
     await submit(submitEvent());
     expect(sent).toBe(1);

@@ -17,8 +17,8 @@ export interface SubmitOptions<Name extends string> {
   prepare: (fields: FormData) => FormErrors<Name> | (() => Promise<unknown>) | undefined;
   /** Returns the message for a failed request, if it has one of its own. */
   explain?: (error: unknown) => Failure<Name> | undefined;
-  /** Success unmounts the form, so that it stays busy until then. */
-  leaves?: boolean;
+  /** Keeps the form busy after success, because it will be unmounted. */
+  unmountsOnSuccess?: boolean;
 }
 
 export interface Submit<Name extends string> extends Failure<Name> {
@@ -44,7 +44,7 @@ interface State<Name extends string> {
 export function useSubmit<Name extends string>({
   prepare,
   explain,
-  leaves = false,
+  unmountsOnSuccess = false,
 }: SubmitOptions<Name>): Submit<Name> {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +69,7 @@ export function useSubmit<Name extends string>({
     setBusy(true);
     try {
       await send();
-      if (leaves) return;
+      if (unmountsOnSuccess) return;
     } catch (caught) {
       show({ error: caught, ...(explain?.(caught) ?? { problem: problemSentence(caught, locale) }) });
     }

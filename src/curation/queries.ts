@@ -1,7 +1,7 @@
 /** Queries and mutations of sub-categories and popular gifts, for admins. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
-import type { Route } from "#client/routes.ts";
+import type { EndpointName } from "#client/endpoints.ts";
 import type { CuratedItem } from "./contract.ts";
 import { movedTo } from "./rules.ts";
 
@@ -16,7 +16,7 @@ export const curatedListsQuery = () =>
   });
 
 /** The endpoints that change a list. */
-export type CurationRoute = Extract<Route, `${string} ${CuratedPath}${string}`>;
+export type CurationEndpoint = Extract<EndpointName, `${string} ${CuratedPath}${string}`>;
 type CuratedPath = "/users/admin/popular-gifts" | "/users/admin/sub-categories";
 
 const pathOf = (list: ListName) =>

@@ -3,12 +3,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { imageFormats, imageUrl, imageWidths } from "#shared/stored-image.ts";
+import { hashOfImageUrl, imageFormats, imageUrl, imageWidths } from "#shared/stored-image.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { noise, plain } from "#test/pictures.ts";
 import { renderPicture } from "./actions/pipeline.server.ts";
 import { imageHash } from "./actions/store-image.server.ts";
-import { hashOfImageUrl } from "./contract.ts";
 import { bytesWithRenditions } from "./rules.ts";
 import { listImages, listPicturesOf, listUploadedBy } from "./store.server.ts";
 

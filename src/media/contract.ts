@@ -7,7 +7,6 @@ import {
   unreferencedPictureDays,
 } from "#shared/picture-limits.ts";
 import { refusals } from "#shared/refusal.ts";
-import { hashOfImage } from "#shared/stored-image.ts";
 
 export const maxImageBytes = photoMaxMegabytes * 1024 * 1024;
 export const maxImagePixels = photoMaxMegapixels * 1_000_000;
@@ -36,12 +35,3 @@ export const ImageResponse = z.object({
   success: z.literal(true),
   data: z.object({ display_url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() }),
 });
-
-/**
- * Returns the hash of an uploaded image from its URL, with or without our origin; undefined for any other
- * URL.
- */
-export function hashOfImageUrl(url: string, ownOrigin: string): string | undefined {
-  const path = url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
-  return hashOfImage(path);
-}

@@ -1,5 +1,5 @@
 /** Writes of the product review: decisions and feedback, each in one transaction with its mail. */
-import type { Recipient } from "#accounts/mails/recipient.server.ts";
+import type { Recipient } from "#accounts/rules/recipient.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import { membershipTags, productTag } from "#catalog/rules/page-tags.ts";

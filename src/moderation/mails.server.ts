@@ -1,5 +1,5 @@
 /** Mails to vendors about the review of their products. */
-import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
+import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";

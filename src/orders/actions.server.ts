@@ -1,6 +1,6 @@
 /** Writes of orders: a shopper places or cancels an order, an admin changes its status. */
 import { createHash, randomBytes } from "node:crypto";
-import type { Recipient } from "#accounts/mails/recipient.server.ts";
+import type { Recipient } from "#accounts/rules/recipient.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { deleteEntries, lockCart } from "#cart/store.server.ts";

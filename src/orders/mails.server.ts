@@ -1,5 +1,5 @@
 /** Mails about orders: to the buyer, and to each vendor about their own lines. */
-import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
+import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { streetLine } from "#addresses/rules/halves.ts";
 import { placeName } from "#addresses/rules/places.ts";

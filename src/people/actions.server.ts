@@ -4,7 +4,7 @@
 
 import { accountRefusals } from "#accounts/contract.ts";
 import { lockAdmins } from "#accounts/store/deletion.server.ts";
-import { removeSessions } from "#accounts/store/identity.server.ts";
+import { removeSessions } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";

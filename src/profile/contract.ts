@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freshSignInMinutes, photoUrlMaxLength } from "#accounts/contract/constants.ts";
+import { photoUrlMaxLength, recentProofMinutes } from "#accounts/contract/constants.ts";
 import { email, personName } from "#accounts/contract.ts";
 import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
@@ -18,7 +18,7 @@ export const profileRefusals = refusals({
   password_missing: [409, "This account has no password yet. Please set one by e-mail first."],
   sign_in_again: [
     409,
-    `For your security, you must have logged in within the last ${freshSignInMinutes} minutes. Please log out and log in again.`,
+    `For your security, you must have logged in within the last ${recentProofMinutes} minutes. Please log out and log in again.`,
   ],
   email_taken: [409, "This address now belongs to another account."],
 });
@@ -63,7 +63,8 @@ export const EmailResponse = z.object({ email: z.string() });
 /** The same response for every address, so that it does not reveal who has an account. */
 export const AcceptedResponse = z.object({ accepted: z.literal(true) });
 
-export const DeleteMe = z.object({
+/** The password or, for an account without one, the typed e-mail address. */
+export const DeletionProof = z.object({
   password: typedPassword.optional(),
   email: z
     .string()
@@ -73,6 +74,7 @@ export const DeleteMe = z.object({
     .optional()
     .describe("The account's e-mail address, for accounts that have no password"),
 });
+export type DeletionProof = z.infer<typeof DeletionProof>;
 
 /** A device on which the caller is signed in. */
 export const Session = z
@@ -117,4 +119,6 @@ export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 export const ConfirmSecondFactor = z.object({ code });
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).describe("Not shown again") });
 export const SecondFactorProof = z.object({ password, code });
-export const ProveAgain = z.object({ password, code: code.optional() });
+export type SecondFactorProof = z.infer<typeof SecondFactorProof>;
+export const IdentityProof = z.object({ password, code: code.optional() });
+export type IdentityProof = z.infer<typeof IdentityProof>;

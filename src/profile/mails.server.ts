@@ -1,6 +1,6 @@
 /** Texts of the mails about changes of the own account. */
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
-import { accountMail, greeting, link, type Recipient } from "#accounts/mails.server.ts";
+import { type AccountHolder, accountMail, greeting, link } from "#accounts/mails.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
@@ -9,7 +9,7 @@ import { m } from "#words/messages.js";
 
 /** To the owner of an account whose two-step sign-in was turned on or off. */
 export function secondFactorMail(
-  to: Recipient & { emailVerified: boolean },
+  to: AccountHolder & { emailVerified: boolean },
   state: "on" | "off",
   changedAt: Date,
   publicUrl: string,
@@ -32,7 +32,7 @@ export function secondFactorMail(
  * To the new address of an account. Contains no name, because the address is unverified.
  * @param token secret of the link, which is stored only as a hash
  */
-export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicUrl: string): Mail {
+export function newEmailMail(to: Omit<AccountHolder, "name">, token: string, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("new_email", to, m.profile_mail_new_email_subject(locale), [
     m.profile_mail_new_email_text(locale, { brand: brand.nameIn[locale] }),
@@ -45,7 +45,7 @@ export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicU
 }
 
 /** To the owner of an address that another account tried to use. */
-export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
+export function emailInUseMail(to: AccountHolder, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail(
     "email_in_use",
@@ -60,17 +60,17 @@ export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
 }
 
 /** To the current address, when a change of address was requested. */
-export function emailChangeRequestedMail(to: Recipient, publicUrl: string): Mail {
+export function emailChangeRequestedMail(to: AccountHolder, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("email_asked", to, m.profile_mail_email_asked_subject(locale), [
-    m.profile_mail_email_asked_text(locale, { brand: brand.nameIn[locale] }),
+  return accountMail("email_change_requested", to, m.profile_mail_email_change_requested_subject(locale), [
+    m.profile_mail_email_change_requested_text(locale, { brand: brand.nameIn[locale] }),
     m.accounts_mail_changed_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
 }
 
 /** To the previous address of an account. */
-export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
+export function emailChangedMail(to: AccountHolder, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("email_changed", to, m.profile_mail_email_changed_subject(locale), [
     m.profile_mail_email_changed_text(locale, {
@@ -83,7 +83,7 @@ export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: stri
 }
 
 /** To the owner of a deleted account. Contains the name only if the address was verified. */
-export function farewellMail(to: Recipient & { emailVerified: boolean }, publicUrl: string): Mail {
+export function farewellMail(to: AccountHolder & { emailVerified: boolean }, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("account_deleted", to, m.profile_mail_farewell_subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),

@@ -8,7 +8,7 @@ import { createTestShop } from "#test/products.ts";
 const shop = await testApp();
 const publicUrl = shop.ctx.config.publicUrl;
 
-const inPhone =
+const phoneUserAgent =
   "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
 
 /** Signs the person in with another browser. */
@@ -20,7 +20,7 @@ async function signInAgain(
   const answer = await on.app.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
-    headers: { origin: on.ctx.config.publicUrl, "user-agent": inPhone },
+    headers: { origin: on.ctx.config.publicUrl, "user-agent": phoneUserAgent },
     payload: { email: person.email, password },
   });
   if (answer.statusCode !== 200) throw new Error(`${person.email} could not sign in: ${answer.body}`);
@@ -332,7 +332,7 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     expect(mail?.kind).toBe("new_email");
     expect(mail?.bodyText).toContain(`${publicUrl}/user/confirm-email?token=`);
     expect(mail?.bodyText).not.toContain(person.name);
-    expect((await lastMailTo(person.email))?.kind).toBe("email_asked");
+    expect((await lastMailTo(person.email))?.kind).toBe("email_change_requested");
     // Nothing changes before the confirmation.
     expect((await me(person)).body.email).toBe(person.email);
 
@@ -369,7 +369,7 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     const mail = await lastMailTo(other.email);
     expect([mail?.kind, tokenIn(mail?.bodyText)]).toEqual(["email_in_use", ""]);
     expect(mail?.bodyText).not.toContain(person.email);
-    expect((await lastMailTo(person.email))?.kind).toBe("email_asked");
+    expect((await lastMailTo(person.email))?.kind).toBe("email_change_requested");
   });
 
   it("rejects the link if the address was registered in the meantime", async () => {

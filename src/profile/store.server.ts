@@ -74,8 +74,8 @@ export async function saveProfileChange(
   return before;
 }
 
-/** Returns whether a picture is stored, and locks it against removal until the end of the transaction. */
-export async function isStoredPicture(db: Db, hash: string): Promise<boolean> {
+/** Locks a stored picture against removal until the end of the transaction. @returns false if it is not stored */
+export async function lockStoredPicture(db: Db, hash: string): Promise<boolean> {
   return (
     (await db
       .selectFrom("images")

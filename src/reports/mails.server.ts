@@ -1,5 +1,5 @@
 /** The daily summary mail to admins. */
-import { type Recipient, verifiedOnly } from "#accounts/mails/recipient.server.ts";
+import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { localisePath } from "#shared/locale.ts";

@@ -28,3 +28,8 @@ export function imageUrl(
 export function hashOfImage(path: string): string | undefined {
   return /^\/images\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(path)?.[1];
 }
+
+/** Like `hashOfImage`, for a URL with or without our origin. */
+export function hashOfImageUrl(url: string, ownOrigin: string): string | undefined {
+  return hashOfImage(url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url);
+}

@@ -1,4 +1,7 @@
-/** Icons of the public pages. `icons.ts` has these and all others. Import as a namespace. */
+/**
+ * Icons of the public pages, in a file of their own so that these pages do not load the others. `icons.ts` has
+ * all icons. Import as a namespace.
+ */
 
 /** The `d` of a path on a 24 × 24 grid, drawn with a stroke. */
 export type IconPath = string;

@@ -1,16 +1,7 @@
-import type { MetaDescriptor } from "react-router";
 import { describe, expect, it } from "vitest";
-import { privateMeta } from "#client/private-meta.ts";
+import { contentOf, titleOf } from "#test/meta-tags.ts";
 import { pageMeta, shortDescription } from "./page-meta.ts";
 
-/** Returns the content of a name or property; undefined unless it exists exactly once. */
-function contentOf(tags: MetaDescriptor[], name: string): unknown {
-  const found = tags.filter(
-    (tag) => ("name" in tag && tag.name === name) || ("property" in tag && tag.property === name),
-  );
-  return found.length === 1 && found[0] && "content" in found[0] ? found[0].content : undefined;
-}
-const titleOf = (tags: MetaDescriptor[]) => tags.flatMap((tag) => ("title" in tag ? [tag.title] : []));
 const image = { hash: "0".repeat(32), width: 1_280, height: 1_280, placeholder: "data:," };
 
 describe("a public page", () => {
@@ -39,25 +30,6 @@ describe("a public page", () => {
     expect(contentOf(pageMeta(page), "og:image")).toBe("https://shop.test/icon-512.png");
     expect(contentOf(pageMeta(page), "twitter:card")).toBe("summary");
     expect(contentOf(pageMeta({ ...page, image: null, type: "article" }), "og:type")).toBe("article");
-  });
-});
-
-describe("a private page", () => {
-  it.each([
-    ["/user/login", "Login · Mela", "Mela Marketplace", /^Your account at Mela/],
-    ["/bn/user/register", "Login · মেলা", "মেলা মার্কেটপ্লেস", /^মেলায় আপনার অ্যাকাউন্ট/],
-  ])("%s has them too, and is excluded from search engines", (pathname, title, author, description) => {
-    const tags = privateMeta(pathname, () => "Login", "https://shop.test");
-    expect(titleOf(tags)).toEqual([title]);
-    expect(["author", "og:type", "og:image", "robots"].map((name) => contentOf(tags, name))).toEqual([
-      author,
-      "website",
-      "https://shop.test/icon-512.png",
-      "noindex",
-    ]);
-    expect(String(contentOf(tags, "description")).normalize("NFD")).toMatch(
-      new RegExp(description.source.normalize("NFD")),
-    );
   });
 });
 

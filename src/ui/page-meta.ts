@@ -4,7 +4,7 @@ import { localeOfPath, locales, localisePath } from "#shared/locale.ts";
 import { imageUrl, type StoredImage } from "#shared/stored-image.ts";
 
 export interface PageMeta {
-  /** The title, to which the brand is appended. By default the brand with its tagline. */
+  /** The title, to which the brand is appended unless it contains it. */
   title: string;
   description: string;
   /** The requested path, from which the canonical URL is made. */
@@ -15,8 +15,8 @@ export interface PageMeta {
   publicUrl: string | undefined;
   image?: StoredImage | null | undefined;
   type?: "website" | "product" | "article";
-  /** Excludes the page from search engines, e.g. search results and private pages. */
-  unlisted?: boolean;
+  /** Excludes the page from search engines, e.g. search results. Private pages use `privateMeta`. */
+  noIndex?: boolean;
 }
 
 /** The logo, used if a page has no image. `app/http/browser-files.server.ts` serves it. */
@@ -35,26 +35,26 @@ export function pageMeta({
   publicUrl = "",
   image,
   type = "website",
-  unlisted = false,
+  noIndex = false,
 }: PageMeta): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
-  const address = (other: (typeof locales)[number]) => publicUrl + localisePath(pathname, other) + search;
+  const urlIn = (other: (typeof locales)[number]) => publicUrl + localisePath(pathname, other) + search;
   const fullTitle = namesBrand[locale].test(title) ? title : `${title} · ${brand.name[locale]}`;
   return [
     { title: fullTitle },
     { name: "description", content: description },
     { name: "author", content: brand.company[locale] },
-    ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
-    { tagName: "link", rel: "canonical", href: address(locale) },
+    ...(noIndex ? [{ name: "robots", content: "noindex" }] : []),
+    { tagName: "link", rel: "canonical", href: urlIn(locale) },
     ...locales.map(
-      (other) => ({ tagName: "link", rel: "alternate", hrefLang: other, href: address(other) }) as const,
+      (other) => ({ tagName: "link", rel: "alternate", hrefLang: other, href: urlIn(other) }) as const,
     ),
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("en") },
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: urlIn("en") },
     { property: "og:site_name", content: brand.name[locale] },
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
-    { property: "og:url", content: address(locale) },
+    { property: "og:url", content: urlIn(locale) },
     { property: "og:locale", content: locale === "bn" ? "bn_BD" : "en_GB" },
     {
       property: "og:image",

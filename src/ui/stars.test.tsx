@@ -9,9 +9,10 @@ const shown = (halves: number, prefix = "/") =>
       <Stars halves={halves} />
     </MemoryRouter>,
   );
-/** Returns the number of stars, and the width of the filled ones in per cent. */
+/** Returns the number of stars in each row: the outlines, and the filled ones over them. */
 const rows = (html: string) =>
   [...html.matchAll(/<svg.*?<\/svg>/gs)].map(([row]) => row.match(/<path/g)?.length);
+/** Returns the width of the filled stars in per cent. */
 const filled = (html: string) => /style="width:([\d.]+)%"/.exec(html)?.[1];
 
 it.each([

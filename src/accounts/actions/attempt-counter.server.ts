@@ -22,34 +22,32 @@ type Name = keyof typeof attemptLimits;
 export interface AttemptCounter {
   /**
    * Counts the attempt before the password is checked, so that parallel attempts cannot exceed the limit;
-   * `giveBackSignIn` undoes it.
+   * `uncountSignInAttempt` undoes it.
    * @param device id of a browser that has signed in to this account before, which is counted separately
    */
-  signIn(email: string, address: string, device?: string): Promise<void>;
-  /** Undoes what `signIn` has counted, for a sign-in that did not fail because of its password. */
-  giveBackSignIn(email: string, address: string, device?: string): Promise<void>;
-  /** Counts a correct password. */
-  signedIn(email: string): Promise<void>;
+  countSignInAttempt(email: string, ip: string, device?: string): Promise<void>;
+  /** Undoes `countSignInAttempt`, for a sign-in that did not fail because of its password. */
+  uncountSignInAttempt(email: string, ip: string, device?: string): Promise<void>;
+  countCorrectPassword(email: string): Promise<void>;
   /**
-   * Counts a wrong password for the account across all addresses, and mails its owner once when the limit is
-   * reached.
+   * Counts a wrong password for the account across all IP addresses, and mails its owner once when the limit
+   * is reached.
    */
-  signInFailed(email: string, address: string): Promise<void>;
-  signUp(email: string, address: string): Promise<void>;
-  reset(email: string, address: string): Promise<void>;
-  verification(userId: string): Promise<void>;
-  /** Counts a password change. */
-  passwordChange(userId: string): Promise<void>;
+  countWrongPassword(email: string, ip: string): Promise<void>;
+  countSignUp(email: string, ip: string): Promise<void>;
+  countResetRequest(email: string, ip: string): Promise<void>;
+  countVerificationMail(userId: string): Promise<void>;
+  countPasswordChange(userId: string): Promise<void>;
   /**
-   * Counts the attempt before the password is checked; `giveBackOwnPassword` undoes it. The same for codes
-   * below.
+   * Counts an attempt of the signed-in person before the password is checked; `uncountOwnPassword` undoes it.
+   * The same for codes below.
    */
-  ownPassword(userId: string): Promise<void>;
-  giveBackOwnPassword(userId: string): Promise<void>;
-  ownCode(userId: string): Promise<void>;
-  giveBackOwnCode(userId: string): Promise<void>;
-  emailChange(userId: string, email: string): Promise<void>;
-  export(userId: string): Promise<void>;
+  countOwnPassword(userId: string): Promise<void>;
+  uncountOwnPassword(userId: string): Promise<void>;
+  countOwnCode(userId: string): Promise<void>;
+  uncountOwnCode(userId: string): Promise<void>;
+  countEmailChange(userId: string, email: string): Promise<void>;
+  countExport(userId: string): Promise<void>;
 }
 
 /** Unknown e-mail addresses are counted too, so that the limits do not reveal which accounts exist. */
@@ -70,17 +68,14 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
     }
   };
   /** In this order, so that an attempt that the first limit refuses is not counted by the second. */
-  const signInLimits = (email: string, address: string, device?: string) => {
-    const group = addressGroup(address);
-    if (device !== undefined) return [limit("signInFailuresOfAccountAndAddress", `device ${device}`, email)];
-    return [
-      limit("signInFailuresOfAccountAndAddress", group, email),
-      limit("signInFailuresOfAddress", group),
-    ];
+  const signInLimits = (email: string, ip: string, device?: string) => {
+    const group = addressGroup(ip);
+    if (device !== undefined) return [limit("signInFailuresOfAccountAndIp", `device ${device}`, email)];
+    return [limit("signInFailuresOfAccountAndIp", group, email), limit("signInFailuresOfIp", group)];
   };
   return {
-    async signIn(email, address, device) {
-      const limits = signInLimits(email, address, device);
+    async countSignInAttempt(email, ip, device) {
+      const limits = signInLimits(email, ip, device);
       await refuseAbove(limit("signInsOfAccount", email), ...limits);
       if (
         device === undefined &&
@@ -89,17 +84,16 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
         await enforce(limit("slowSignInsOfAccount", email));
       for (const limit of limits) await enforce(limit);
     },
-    async giveBackSignIn(email, address, device) {
-      for (const counted of signInLimits(email, address, device))
-        await uncountUse(ctx.db, counted, ctx.now());
+    async uncountSignInAttempt(email, ip, device) {
+      for (const counted of signInLimits(email, ip, device)) await uncountUse(ctx.db, counted, ctx.now());
     },
-    async signedIn(email) {
+    async countCorrectPassword(email) {
       await countUse(ctx.db, limit("signInsOfAccount", email), ctx.now());
     },
-    async signInFailed(email, address) {
+    async countWrongPassword(email, ip) {
       const { key, max, windowSeconds } = limit("signInFailuresOfAccount", email);
       const { publicUrl } = ctx.config;
-      const group = addressGroup(address);
+      const group = addressGroup(ip);
       ctx.log.info({ addressGroup: group }, "sign-in failed: wrong password");
       await inTransaction(ctx.db, async (trx) => {
         const [counted] = await addToCounts(trx, [{ key, by: 1, windowSeconds }], ctx.now());
@@ -117,23 +111,23 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
           );
       });
     },
-    signUp(email, address) {
-      const group = addressGroup(address);
+    countSignUp(email, ip) {
+      const group = addressGroup(ip);
       return enforce(
-        limit(group.includes(":") ? "signUpsOfHome" : "signUpsOfAddress", group),
+        limit(group.includes(":") ? "signUpsOfHome" : "signUpsOfIp", group),
         limit("signUpsOfEmail", email),
       );
     },
-    reset: (email, address) =>
-      enforce(limit("resetsOfAddress", addressGroup(address)), limit("resetsOfEmail", email)),
-    verification: (userId) => enforce(limit("verificationsOfAccount", userId)),
-    passwordChange: (userId) => enforce(limit("passwordChangesOfAccount", userId)),
-    ownPassword: (userId) => enforce(limit("wrongPasswordsOfAccount", userId)),
-    giveBackOwnPassword: (userId) => uncountUse(ctx.db, limit("wrongPasswordsOfAccount", userId), ctx.now()),
-    ownCode: (userId) => enforce(limit("wrongCodesOfAccount", userId)),
-    giveBackOwnCode: (userId) => uncountUse(ctx.db, limit("wrongCodesOfAccount", userId), ctx.now()),
-    emailChange: (userId, email) =>
+    countResetRequest: (email, ip) =>
+      enforce(limit("resetsOfIp", addressGroup(ip)), limit("resetsOfEmail", email)),
+    countVerificationMail: (userId) => enforce(limit("verificationsOfAccount", userId)),
+    countPasswordChange: (userId) => enforce(limit("passwordChangesOfAccount", userId)),
+    countOwnPassword: (userId) => enforce(limit("wrongPasswordsOfAccount", userId)),
+    uncountOwnPassword: (userId) => uncountUse(ctx.db, limit("wrongPasswordsOfAccount", userId), ctx.now()),
+    countOwnCode: (userId) => enforce(limit("wrongCodesOfAccount", userId)),
+    uncountOwnCode: (userId) => uncountUse(ctx.db, limit("wrongCodesOfAccount", userId), ctx.now()),
+    countEmailChange: (userId, email) =>
       enforce(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
-    export: (userId) => enforce(limit("exportsOfAccount", userId)),
+    countExport: (userId) => enforce(limit("exportsOfAccount", userId)),
   };
 }

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
@@ -11,6 +9,8 @@ import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
+import { freePort } from "#test/free-port.ts";
+import { RedirectBrowser } from "#test/redirect-browser.ts";
 import { up } from "../../../migrations/015-private.ts";
 import { mountDemoProvider } from "./demo-provider.server.ts";
 import { type Identity, openIdentity } from "./identity/identity.server.ts";
@@ -48,12 +48,12 @@ afterAll(() => app.close());
 
 describe("the demo's identity provider", () => {
   it("signs in a chosen person with name and e-mail", async () => {
-    const browser = new Browser();
+    const browser = new RedirectBrowser(config.publicUrl);
     const choice = await browser.follow(await begin(browser));
     expect(choice.body).toContain("Nadia Karim");
     const end = await browser.follow(choice.url, new URLSearchParams({ person: "nadia.karim@people.test" }));
     expect(end.url).toBe(`${config.publicUrl}/user/social/done?popup=1`);
-    expect((await session(browser)).user).toMatchObject({
+    expect((await browser.session()).user).toMatchObject({
       name: "Nadia Karim",
       email: "nadia.karim@people.test",
       role: "user",
@@ -79,7 +79,7 @@ describe("the demo's identity provider", () => {
   });
 
   it("clears provider tokens that an earlier version stored [F13, H14]", async () => {
-    const { user } = await session(await signIn("Earlier", "earlier@people.test"));
+    const { user } = await (await signIn("Earlier", "earlier@people.test")).session();
     const rollback = new Error("rolls the test back");
     const test = db.transaction().execute(async (trx) => {
       // The state before the migration.
@@ -99,15 +99,15 @@ describe("the demo's identity provider", () => {
   });
 
   it("signs the same person in to the same account again", async () => {
-    const first = await session(await signIn("A", "again@people.test"));
-    const second = await session(await signIn("A", "again@people.test"));
+    const first = await (await signIn("A", "again@people.test")).session();
+    const second = await (await signIn("A", "again@people.test")).session();
     expect(second.user.id).toBe(first.user.id);
   });
 
   it("accepts a typed name and e-mail, and escapes them", async () => {
     const browser = await signIn('<img src=x> "Ruma"', "ruma@people.test");
-    expect((await session(browser)).user.name).toBe('<img src=x> "Ruma"');
-    const other = new Browser();
+    expect((await browser.session()).user.name).toBe('<img src=x> "Ruma"');
+    const other = new RedirectBrowser(config.publicUrl);
     const choice = await other.follow(await begin(other));
     const again = await other.follow(
       choice.url,
@@ -118,23 +118,23 @@ describe("the demo's identity provider", () => {
   });
 
   it("is in Bangla for a Bangla page", async () => {
-    const browser = new Browser();
+    const browser = new RedirectBrowser(config.publicUrl);
     expect((await browser.follow(await begin(browser, "bn"))).body).toContain('lang="bn"');
   });
 
   it("returns an error and no session when the visitor cancels", async () => {
-    const browser = new Browser();
+    const browser = new RedirectBrowser(config.publicUrl);
     const choice = await browser.follow(await begin(browser));
     const end = await browser.follow(choice.url, new URLSearchParams({ cancel: "1" }));
     expect(new URL(end.url).searchParams.get("error")).toBe("access_denied");
-    expect(await session(browser)).toBeNull();
+    expect(await browser.session()).toBeNull();
   });
 
   it("does not sign in to a suspended account", async () => {
-    const first = await session(await signIn("B", "barred@people.test"));
+    const first = await (await signIn("B", "barred@people.test")).session();
     await db.updateTable("users").set({ suspended: true }).where("id", "=", first.user.id).execute();
     await db.deleteFrom("sessions").where("userId", "=", first.user.id).execute();
-    const browser = new Browser();
+    const browser = new RedirectBrowser(config.publicUrl);
     const choice = await browser.follow(await begin(browser));
     const end = await browser.follow(
       choice.url,
@@ -142,14 +142,14 @@ describe("the demo's identity provider", () => {
     );
     expect(new URL(end.url).pathname).toBe("/user/social/done");
     expect(new URL(end.url).searchParams.get("error")).toBeTruthy();
-    expect(await session(browser)).toBeNull();
+    expect(await browser.session()).toBeNull();
     expect(
       await db.selectFrom("sessions").select("id").where("userId", "=", first.user.id).execute(),
     ).toEqual([]);
   });
 
   it("does not sign in to an account with a password by typing its e-mail [S19]", async () => {
-    const owner = new Browser();
+    const owner = new RedirectBrowser(config.publicUrl);
     await owner.fetch(`${config.publicUrl}/api/auth/sign-up/email`, {
       name: "Owner",
       email: "owner@mela.test",
@@ -160,18 +160,18 @@ describe("the demo's identity provider", () => {
       .set({ emailVerified: true })
       .where("email", "=", "owner@mela.test")
       .execute();
-    const browser = new Browser();
+    const browser = new RedirectBrowser(config.publicUrl);
     const choice = await browser.follow(await begin(browser));
     const end = await browser.follow(
       choice.url,
       new URLSearchParams({ name: "Thief", email: "owner@mela.test" }),
     );
     expect(new URL(end.url).searchParams.get("error")).toBe("account_not_linked");
-    expect(await session(browser)).toBeNull();
+    expect(await browser.session()).toBeNull();
   });
 
   it("creates one account for two concurrent first sign-ins, and signs in both", async () => {
-    const browsers = [new Browser(), new Browser()];
+    const browsers = [new RedirectBrowser(config.publicUrl), new RedirectBrowser(config.publicUrl)];
     const callbacks: string[] = [];
     for (const browser of browsers) {
       const choice = await browser.follow(await begin(browser));
@@ -185,16 +185,16 @@ describe("the demo's identity provider", () => {
     }
     const ends = await Promise.all(browsers.map((browser, index) => browser.follow(callbacks[index] ?? "")));
     expect(ends.map(({ url }) => new URL(url).searchParams.get("error"))).toEqual([null, null]);
-    const [first, second] = await Promise.all(browsers.map(session));
+    const [first, second] = await Promise.all(browsers.map((browser) => browser.session()));
     expect(first.user.id).toBe(second.user.id);
     expect(await kindsTo("twin@people.test")).toEqual(["verify_email", "welcome"]);
   });
 
   it("creates the account and sends its welcome mail in the language of the page", async () => {
-    const browser = new Browser();
+    const browser = new RedirectBrowser(config.publicUrl);
     const choice = await browser.follow(await begin(browser, "bn"));
     await browser.follow(choice.url, new URLSearchParams({ name: "রুমা", email: "ruma.bn@people.test" }));
-    expect((await session(browser)).user).toMatchObject({ name: "রুমা", language: "bn" });
+    expect((await browser.session()).user).toMatchObject({ name: "রুমা", language: "bn" });
     const mails = await db
       .selectFrom("mails")
       .select(["language", "subject"])
@@ -205,8 +205,8 @@ describe("the demo's identity provider", () => {
   });
 
   it("rejects a code with the state of another browser [S20]", async () => {
-    const victim = new Browser();
-    const attacker = new Browser();
+    const victim = new RedirectBrowser(config.publicUrl);
+    const attacker = new RedirectBrowser(config.publicUrl);
     const choice = await attacker.follow(await begin(attacker));
     const callback = await attacker.followUntil(
       "/api/auth/callback/",
@@ -214,11 +214,11 @@ describe("the demo's identity provider", () => {
       new URLSearchParams({ person: "nadia.karim@people.test" }),
     );
     await victim.follow(callback);
-    expect(await session(victim)).toBeNull();
+    expect(await victim.session()).toBeNull();
   });
 
   it("forbids scripts and framing on its page", async () => {
-    const browser = new Browser();
+    const browser = new RedirectBrowser(config.publicUrl);
     const { headers } = await browser.follow(await begin(browser));
     expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers.get("content-security-policy")).not.toMatch(/unsafe-inline|script-src/);
@@ -265,13 +265,13 @@ describe("a hosted provider that is configured by its discovery document", () =>
       requireIdTokenVerification: true,
     };
     identity = openIdentity(at(hostedConfig), [secret], [discovered]);
-    const browser = new Browser(hostedConfig.publicUrl);
+    const browser = new RedirectBrowser(hostedConfig.publicUrl);
     const choice = await browser.follow(await begin(browser));
     await browser.follow(
       choice.url,
       new URLSearchParams({ name: "Hosted Person", email: "hosted@people.test" }),
     );
-    expect((await session(browser)).user).toMatchObject({
+    expect((await browser.session()).user).toMatchObject({
       name: "Hosted Person",
       email: "hosted@people.test",
     });
@@ -303,18 +303,18 @@ describe("an e-mail address that a stranger registered before its owner", async 
   afterAll(() => shop.close());
 
   /** Signs in with the provider. @returns the final URL */
-  async function signInWith(browser: Browser, email: string, providerId = "vouching"): Promise<URL> {
+  async function signInWith(browser: RedirectBrowser, email: string, providerId = "vouching"): Promise<URL> {
     provider.setPerson(email);
     const state = new URL(await begin(browser, "en", providerId)).searchParams.get("state");
     const end = await browser.follow(`${publicUrl}/api/auth/callback/${providerId}?code=x&state=${state}`);
     return new URL(end.url);
   }
 
-  const postTo = (browser: Browser, path: string, body: object) =>
+  const postTo = (browser: RedirectBrowser, path: string, body: object) =>
     browser.fetch(`${publicUrl}/api/auth${path}`, body);
 
   async function resetAsOwner(email: string, newPassword: string): Promise<void> {
-    const owner = new Browser(publicUrl);
+    const owner = new RedirectBrowser(publicUrl);
     await postTo(owner, "/request-password-reset", { email });
     const mail = await db
       .selectFrom("mails")
@@ -328,35 +328,35 @@ describe("an e-mail address that a stranger registered before its owner", async 
 
   it("is not linked to a provider before a reset, although the provider verified it [S19]", async () => {
     const email = "victim@people.test";
-    const attacker = new Browser(publicUrl);
+    const attacker = new RedirectBrowser(publicUrl);
     await postTo(attacker, "/sign-up/email", { name: "Attacker", email, password: "Evil#2026" });
-    const owner = new Browser(publicUrl);
+    const owner = new RedirectBrowser(publicUrl);
     expect((await signInWith(owner, email)).searchParams.get("error")).toBe("account_not_linked");
-    expect(await session(owner)).toBeNull();
+    expect(await owner.session()).toBeNull();
 
     await resetAsOwner(email, "Owner#2026");
-    expect(await session(attacker)).toBeNull();
+    expect(await attacker.session()).toBeNull();
     expect((await postTo(attacker, "/sign-in/email", { email, password: "Evil#2026" })).status).toBe(401);
     expect((await signInWith(owner, email)).searchParams.get("error")).toBeNull();
-    expect((await session(owner)).user).toMatchObject({ email, emailVerified: true });
+    expect((await owner.session()).user).toMatchObject({ email, emailVerified: true });
   });
 
   it("loses a stranger's sign-in with another provider when the owner resets the password", async () => {
     const email = "second.victim@people.test";
-    const attacker = new Browser(publicUrl);
+    const attacker = new RedirectBrowser(publicUrl);
     await signInWith(attacker, email, "careless");
-    expect((await session(attacker)).user).toMatchObject({ email, emailVerified: false });
+    expect((await attacker.session()).user).toMatchObject({ email, emailVerified: false });
     await resetAsOwner(email, "Owner#2026");
-    expect(await session(attacker)).toBeNull();
+    expect(await attacker.session()).toBeNull();
     expect((await signInWith(attacker, email, "careless")).searchParams.get("error")).toBe(
       "account_not_linked",
     );
   });
 
   it("is verified and welcomed immediately when the provider has verified it", async () => {
-    const browser = new Browser(publicUrl);
+    const browser = new RedirectBrowser(publicUrl);
     await signInWith(browser, "fresh@people.test");
-    expect((await session(browser)).user).toMatchObject({ emailVerified: true });
+    expect((await browser.session()).user).toMatchObject({ emailVerified: true });
     expect(await kindsTo("fresh@people.test")).toEqual(["welcome"]);
   });
 });
@@ -406,7 +406,7 @@ async function kindsTo(email: string): Promise<string[]> {
   return mails.map(({ kind }) => kind);
 }
 
-async function begin(browser: Browser, locale = "en", provider = "demo"): Promise<string> {
+async function begin(browser: RedirectBrowser, locale = "en", provider = "demo"): Promise<string> {
   const done = `${locale === "bn" ? "/bn" : ""}/user/social/done?popup=1`;
   const answer = await browser.fetch(`${browser.shop}/api/auth/sign-in/social`, {
     provider,
@@ -418,83 +418,9 @@ async function begin(browser: Browser, locale = "en", provider = "demo"): Promis
   return ((await answer.json()) as { url: string }).url;
 }
 
-async function signIn(name: string, email: string): Promise<Browser> {
-  const browser = new Browser();
+async function signIn(name: string, email: string): Promise<RedirectBrowser> {
+  const browser = new RedirectBrowser(config.publicUrl);
   const choice = await browser.follow(await begin(browser));
   await browser.follow(choice.url, new URLSearchParams({ name, email }));
   return browser;
-}
-
-async function session(browser: Browser) {
-  return (await browser.fetch(`${browser.shop}/api/auth/get-session`)).json();
-}
-
-/** As much of a browser as a redirect flow needs: cookies by path, redirects, forms. */
-class Browser {
-  readonly shop: string;
-  #cookies = new Map<string, { value: string; path: string }>();
-
-  constructor(shop = config.publicUrl) {
-    this.shop = shop;
-  }
-
-  async fetch(url: string, body?: object): Promise<Response> {
-    const { pathname } = new URL(url);
-    const cookie = [...this.#cookies]
-      .filter(([, { path }]) => pathname.startsWith(path))
-      .map(([name, { value }]) => `${name}=${value}`);
-    const form = body instanceof URLSearchParams;
-    const answer = await fetch(url, {
-      redirect: "manual",
-      method: body ? "POST" : "GET",
-      headers: {
-        origin: this.shop,
-        accept: "text/html",
-        ...(cookie.length > 0 && { cookie: cookie.join("; ") }),
-        ...(body && !form && { "content-type": "application/json" }),
-      },
-      ...(body && { body: form ? body : JSON.stringify(body) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      const path = /;\s*path=([^;]*)/i.exec(line)?.[1] ?? "/";
-      if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(line)) this.#cookies.delete(name);
-      else this.#cookies.set(name, { value, path });
-    }
-    return answer;
-  }
-
-  /** Where the redirects end. A page outside of what this test mounts ends them too. */
-  async follow(
-    url: string,
-    form?: URLSearchParams,
-  ): Promise<{ url: string; status: number; body: string; headers: Headers }> {
-    let here = url;
-    let answer = await this.fetch(here, form);
-    for (let hop = 0; hop < 10 && answer.headers.get("location"); hop++) {
-      here = new URL(answer.headers.get("location") ?? "", here).href;
-      answer = await this.fetch(here);
-    }
-    return { url: here, status: answer.status, body: await answer.text(), headers: answer.headers };
-  }
-
-  /** The first redirect to an address with `part` in it; it is not followed. */
-  async followUntil(part: string, url: string, form?: URLSearchParams): Promise<string> {
-    let here = url;
-    let answer = await this.fetch(here, form);
-    while (answer.headers.get("location")) {
-      here = new URL(answer.headers.get("location") ?? "", here).href;
-      if (here.includes(part)) return here;
-      answer = await this.fetch(here);
-    }
-    throw new Error(`no redirect to ${part}`);
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return free;
 }

@@ -1,7 +1,6 @@
 /** Sign-in with a real hosted OpenID Connect provider, configured by OIDC_*. */
 import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { SignJWT } from "jose";
 import Provider from "oidc-provider";
@@ -15,6 +14,7 @@ import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
+import { freePort } from "#test/free-port.ts";
 import { markEmailVerified } from "../store/identity.server.ts";
 import { openIdentity } from "./identity/identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
@@ -259,11 +259,3 @@ describe("tokens in a request body", () => {
     },
   );
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

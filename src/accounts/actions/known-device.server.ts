@@ -1,13 +1,13 @@
 /**
  * Known devices: a cookie with a mark for each account that has signed in with this browser, after OWASP's
  * "device cookies". The cookie does not sign anyone in. Sign-ins from a known device do not share the limits
- * of other clients behind the same address.
+ * of other clients behind the same IP address.
  */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Accounts that one browser remembers; more people seldom share one. */
 const accountsMaximum = 5;
-const shape = /^[\w-]{22}(\.[\w-]{22}){0,5}$/;
+const shape = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){0,${accountsMaximum}}$`);
 
 /** Browsers keep a cookie for 400 days at most. */
 export const deviceCookie = { name: "device", maxAge: 400 * 24 * 60 * 60 } as const;

@@ -22,7 +22,7 @@ declare module "oidc-provider" {
     }) => GrantInstance;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
-    /** Keeps the result of an interaction. Answers the address at which the sign-in goes on. */
+    /** Stores the result of an interaction. Returns the URL at which the sign-in continues. */
     interactionResult(
       request: IncomingMessage,
       response: ServerResponse,
@@ -33,6 +33,6 @@ declare module "oidc-provider" {
 }
 
 declare module "oidc-provider/lib/adapters/memory_adapter.js" {
-  /** Keeps at most 1000 records, in this process. */
+  /** Stores at most 1000 records, in this process. */
   export function createMemoryAdapter(): (model: string) => object;
 }

@@ -13,10 +13,10 @@ import {
   insertAccount,
   lockAccount,
   removeOtherIdentities,
-  removeSessions,
   savePassword,
 } from "../store/identity.server.ts";
 import { findLink, insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
+import { removeSessions } from "../store/sessions.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { closeStrangersAccount, completeVerification } from "./verify-email.server.ts";
 

@@ -26,6 +26,11 @@ export const codeDigits = 6;
 export const codeLockMinutes = 15;
 /** How long a trusted device of a vendor needs no code. */
 export const trustedDeviceDays = 30;
+/**
+ * Query parameter of the page that a social sign-in returns to if a code is still required. Its value is whether
+ * the person may trust this device.
+ */
+export const secondStep = { parameter: "second_step", mayTrust: "trust", noTrust: "1" } as const;
 
-/** An account without a password can be deleted for this long after signing in. */
-export const freshSignInMinutes = 10;
+/** How long a sign-in, a password or a code counts as a recent proof of identity. */
+export const recentProofMinutes = 10;

@@ -29,7 +29,7 @@ export default function Register({ loaderData: { from, choices } }: Route.Compon
       <RegisterForm
         onDone={(photo) => {
           if (photo === "failed") notice(m.accounts_register_photo_failed(locale), "failed");
-          if (photo === "address_too_long") notice(m.accounts_photo_url_long(locale), "failed");
+          if (photo === "url_too_long") notice(m.accounts_photo_url_long(locale), "failed");
           end(m.accounts_register_done(locale));
         }}
       />

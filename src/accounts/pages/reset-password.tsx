@@ -55,7 +55,7 @@ export default function ResetPassword({ loaderData: { token, email } }: Route.Co
         email={email}
         onDone={() => {
           // If this browser was signed in to the account, its session has ended.
-          void refreshSession(true);
+          void refreshSession({ afterPending: true });
           setResult("done");
         }}
         onSpent={() => setResult("spent")}

@@ -8,6 +8,7 @@ import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { secondStep } from "../contract/constants.ts";
 import { completeSignIn } from "../queries/sign-in.ts";
 import { sendSocialResult } from "../queries/social-window.ts";
 import { returnPath } from "../rules.ts";
@@ -24,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
     from: returnPath(url.searchParams.get("from"), localisePath("/", localeOfPath(url.pathname))),
     popup: url.searchParams.get("popup") === "1",
     error: url.searchParams.get("error"),
-    secondStep: url.searchParams.get("second_step"),
+    secondStepValue: url.searchParams.get(secondStep.parameter),
   };
 }
 
@@ -35,11 +36,13 @@ export const meta: Route.MetaFunction = ({ location }) =>
  * The page to which the provider redirects: creates profile and token, notifies the page that opened the
  * pop-up, and closes it.
  */
-export default function SocialDone({ loaderData: { from, popup, error, secondStep } }: Route.ComponentProps) {
+export default function SocialDone({
+  loaderData: { from, popup, error, secondStepValue },
+}: Route.ComponentProps) {
   const locale = useLocale();
   const end = useFinishSignIn(from);
   const [state, setState] = useState<"code" | "working" | "done" | { problem: string }>(
-    secondStep === null ? "working" : "code",
+    secondStepValue === null ? "working" : "code",
   );
 
   useEffect(() => {
@@ -66,7 +69,7 @@ export default function SocialDone({ loaderData: { from, popup, error, secondSte
     return (
       <AuthFrame title={m.accounts_second_step_title(locale)}>
         <SecondStepForm
-          mayTrustDevice={secondStep === "trust"}
+          mayTrustDevice={secondStepValue === secondStep.mayTrust}
           onDone={() => setState("working")}
           onBack={() => location.assign(localisePath("/user/login", locale))}
         />

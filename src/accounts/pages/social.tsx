@@ -26,7 +26,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_social_title(locale));
 
-/** Runs in the pop-up window and redirects it to the provider's page. */
+/** Redirects to the provider's page, in the pop-up window or, if that was blocked, in the main window. */
 export default function Social({ loaderData: { provider, from, popup } }: Route.ComponentProps) {
   const locale = useLocale();
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MemoryStorage } from "#test/memory-storage.ts";
 import { m } from "#words/messages.js";
 
 // Fakes of the browser and the server, which are outside of the tested code.
@@ -94,15 +95,9 @@ describe("the photo of a registration", () => {
   it("is left out if its URL is too long, with a message for the page", async () => {
     pictureUrl = `http://mela.test/images/${"x".repeat(300)}`;
     const { signUpWithPassword } = await import("./sign-in.ts");
-    expect(await signUpWithPassword(form)).toBe("address_too_long");
+    expect(await signUpWithPassword(form)).toBe("url_too_long");
     expect(sentTo("/api/users/me")).toEqual([]);
     expect(m.accounts_photo_url_long("en")).toBe("Photo URL too long. Please provide a short url.");
     expect(m.accounts_photo_url_long("bn")).toBe("ছবির লিংক খুব লম্বা। ছোট একটি লিংক দিন।".normalize("NFC"));
   });
 });
-
-class MemoryStorage extends Map<string, string> {
-  getItem = (key: string) => this.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.set(key, value);
-  removeItem = (key: string) => void this.delete(key);
-}

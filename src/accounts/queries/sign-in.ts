@@ -4,14 +4,13 @@ import { callApi } from "#client/call-api.ts";
 import { callPublic, sendPublic } from "#client/call-public.ts";
 import { ApiProblem, type TypedProblem, unreachable } from "#client/problem.ts";
 import { refreshSession, type SignedIn } from "#client/session-hint.ts";
+import { uploadLimitMs } from "#client/time-limit.ts";
 import type { Locale } from "#shared/locale.ts";
 import { photoUrlMaxLength } from "../contract/constants.ts";
 
-const uploadLimitMs = 120_000;
-
 /**
- * Codes of the problems that a function of this file can throw, besides the common ones. Those in capitals are
- * of the identity library.
+ * Codes of the problems that a function of this file can throw, besides the common ones. The auth routes answer
+ * those in capitals: those of better-auth, and refusals of ours in its style.
  */
 interface AuthCodes {
   signInWithPassword: "wrong_credentials";
@@ -89,7 +88,7 @@ export interface SignUp {
 }
 
 /** Result of the photo upload of a new account. The account exists in any case. */
-export type PhotoOutcome = "none" | "saved" | "failed" | "address_too_long";
+export type PhotoOutcome = "none" | "saved" | "failed" | "url_too_long";
 
 /** Creates the account, its profile and the first token, and then saves the photo. */
 export async function signUpWithPassword({
@@ -113,7 +112,7 @@ export async function signUpWithPassword({
     return "saved";
   } catch (error) {
     // The account exists; the photo can be added later.
-    return error instanceof ApiProblem && error.code === "PHOTO_URL_TOO_LONG" ? "address_too_long" : "failed";
+    return error instanceof ApiProblem && error.code === "PHOTO_URL_TOO_LONG" ? "url_too_long" : "failed";
   }
 }
 
@@ -143,7 +142,7 @@ export async function sendVerificationAgain(): Promise<void> {
 
 /** Completes any sign-in: reads the person, creates the marketplace profile and gets a token. */
 export async function completeSignIn(profile: { role?: "user" } = {}): Promise<SignedIn> {
-  const person = await refreshSession(true);
+  const person = await refreshSession({ afterPending: true });
   if (person === undefined) throw unreachable();
   if (person === null) throw new ApiProblem(401, "not_signed_in");
   await callPublic("POST /users", { body: { name: person.name, email: person.email, ...profile } });
@@ -158,7 +157,7 @@ async function savePhoto(photo: File): Promise<void> {
   const photoURL = new URL(data.display_url, location.origin).pathname;
   if (photoURL.length > photoUrlMaxLength) throw new ApiProblem(400, "PHOTO_URL_TOO_LONG");
   await callApi("PATCH /users/me", { body: { photoURL } });
-  await refreshSession(true);
+  await refreshSession({ afterPending: true });
 }
 
 /** Begins a social sign-in. @returns the URL of the provider's page */

@@ -10,6 +10,7 @@ export function passwordSentence(issue: PasswordIssue, locale: Locale): string {
     required: m.accounts_password_required,
     too_short: m.accounts_password_short,
     too_long: m.accounts_password_long,
+    // Does not name the small letter that the rule requires too: spec section 9 fixes the text.
     too_plain: m.accounts_password_plain,
     common: m.accounts_password_common,
   }[issue];

@@ -31,7 +31,7 @@ export function ForgotPasswordForm({ email: initialEmail, onSent }: ForgotPasswo
       error instanceof ApiProblem && error.status === 400
         ? { errors: { email: m.accounts_email_wrong(locale) } }
         : undefined,
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   return (

@@ -37,7 +37,7 @@ export function LoginForm({
       authProblemOf<"signInWithPassword">(error)?.code === "wrong_credentials"
         ? { problem: m.accounts_wrong_credentials(locale) }
         : undefined,
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   return (

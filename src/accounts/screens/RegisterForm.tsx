@@ -31,7 +31,7 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
       if (code === "INVALID_EMAIL") return { errors: { email: m.accounts_email_wrong(locale) } };
       return undefined;
     },
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   return (

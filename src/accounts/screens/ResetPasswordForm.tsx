@@ -37,7 +37,7 @@ export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswo
       onSpent();
       return {};
     },
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   return (

@@ -32,7 +32,7 @@ export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFor
       };
     },
     explain: (error) => explainCode(error, locale),
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   function switchKind() {

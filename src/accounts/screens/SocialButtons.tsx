@@ -27,7 +27,7 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
       listenForSocialResult(async (result) => {
         setWaiting(false);
         if (!result.done) return setProblem(socialErrorMessage(result.error, locale));
-        await refreshSession(true);
+        await refreshSession({ afterPending: true });
         latestOnDone.current();
       }),
     [locale],

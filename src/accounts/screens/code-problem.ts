@@ -1,22 +1,22 @@
+import type { EndpointName } from "#client/endpoints.ts";
 import { type ProblemOf, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import type { Route } from "#client/routes.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { codeLockMinutes, freshSignInMinutes } from "../contract/constants.ts";
+import { codeLockMinutes, recentProofMinutes } from "../contract/constants.ts";
 import type { AuthCodeOf } from "../queries/sign-in.ts";
 
-type SecondFactorRoute = Extract<
-  Route,
+type SecondFactorEndpoint = Extract<
+  EndpointName,
   "POST /users/me/proof" | `${string} /users/me/second-factor${string}`
 >;
 
 /** Returns the code of a failed second step of a sign-in, or of a change of two-step sign-in. */
 const codeOf = (
   error: unknown,
-): ProblemOf<SecondFactorRoute>["code"] | AuthCodeOf<"finishSignIn"> | undefined =>
-  problemOf<SecondFactorRoute>(error)?.code;
+): ProblemOf<SecondFactorEndpoint>["code"] | AuthCodeOf<"finishSignIn"> | undefined =>
+  problemOf<SecondFactorEndpoint>(error)?.code;
 
 /** Returns a failure for `useSubmit`: at the field of the wrong proof, or of the whole form. */
 export function explainCode(error: unknown, locale: Locale) {
@@ -38,7 +38,7 @@ export function codeProblem(error: unknown, locale: Locale): string {
     case "ACCOUNT_TEMPORARILY_LOCKED":
       return m.accounts_code_locked(locale, { minutes: formatNumber(codeLockMinutes, locale) });
     case "sign_in_again":
-      return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(freshSignInMinutes, locale) });
+      return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(recentProofMinutes, locale) });
     case "second_factor_on":
     case "second_factor_off":
       return m.accounts_second_factor_changed(locale);

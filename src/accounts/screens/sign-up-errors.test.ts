@@ -38,6 +38,7 @@ describe("signUpErrors", () => {
       { password: "This password is easy to guess. Please choose another." },
     ],
     [{ name: "x".repeat(101) }, { name: "Name can have at most 100 characters." }],
+    [{ name: "Rahima\u0007" }, { name: "Some characters cannot be used here. Please remove them." }],
     [{ confirm: "Mela#2027" }, { confirm: "Password and Confirm Password do not match." }],
     [
       { photo: new File(["x"], "me.svg", { type: "image/svg+xml" }) },

@@ -1,9 +1,8 @@
 import { photoError } from "#client/photo-errors.ts";
 import type { FormErrors } from "#client/use-submit.ts";
 import type { Locale } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { nameMaxLength } from "../contract/constants.ts";
+import { nameIssue, nameSentence } from "../contract/name.ts";
 import { passwordSentence } from "../rules/password-sentence.ts";
 import { passwordIssue } from "../rules.ts";
 
@@ -32,10 +31,8 @@ export function signUpErrors(
 }
 
 export function nameError(name: string, locale: Locale): string | undefined {
-  if (name === "") return m.accounts_name_required(locale);
-  return name.length > nameMaxLength
-    ? m.accounts_name_long(locale, { max: formatNumber(nameMaxLength, locale) })
-    : undefined;
+  const issue = nameIssue(name);
+  return issue && nameSentence(issue, locale);
 }
 
 /** Returns the error of a typed e-mail address. The server checks it more strictly. */

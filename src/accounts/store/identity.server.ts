@@ -7,7 +7,6 @@ import type { Db } from "#platform/db/database.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
-import { removeSignInSteps } from "./second-factor.server.ts";
 
 export interface Account {
   id: string;
@@ -122,12 +121,6 @@ export async function removeOtherIdentities(db: Db, userId: string): Promise<voi
     .where("userId", "=", userId)
     .where("providerId", "!=", "credential")
     .execute();
-}
-
-/** Ends all sessions and with them the access tokens, and sign-ins that wait for a code. */
-export async function removeSessions(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("userId", "=", userId).execute();
-  await removeSignInSteps(db, userId);
 }
 
 export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {

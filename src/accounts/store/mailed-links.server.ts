@@ -6,7 +6,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#platform/db/database.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 
-export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
+type AddressPurpose = "reset-password" | "verify-email";
+export type LinkPurpose = AddressPurpose | "change-email";
 
 /** The account of a link and the address that it was mailed to. */
 export interface LinkOwner {
@@ -15,51 +16,33 @@ export interface LinkOwner {
 }
 
 /** Stores a link. @returns the secret for the mail, which is not stored */
-export async function insertLink(
+export function insertLink(
   db: Db,
-  purpose: LinkPurpose,
+  purpose: AddressPurpose,
   { userId, email }: LinkOwner,
   expiresAt: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const value = `${userId} ${email}`;
-  await db
-    .insertInto("verifications")
-    .values({ id: newId(), identifier: identifierOf(purpose, token), value, expiresAt })
-    .execute();
-  return token;
+  return insertValue(db, purpose, [userId, email], expiresAt);
 }
 
 /** Finds a link without using it. Returns undefined if it is unknown, used or expired. */
 export async function findLink(
   db: Db,
-  purpose: LinkPurpose,
+  purpose: AddressPurpose,
   token: string,
   now: Date,
 ): Promise<LinkOwner | undefined> {
-  const row = await db
-    .selectFrom("verifications")
-    .select("value")
-    .where("identifier", "=", identifierOf(purpose, token))
-    .where("expiresAt", ">", now)
-    .executeTakeFirst();
-  return row && ownerOf(row.value);
+  return ownerOf(await findValue(db, purpose, token, now));
 }
 
 /** Uses a link. Of two concurrent callers, one gets it. */
 export async function takeLink(
   db: Db,
-  purpose: LinkPurpose,
+  purpose: AddressPurpose,
   token: string,
   now: Date,
 ): Promise<LinkOwner | undefined> {
-  const row = await db
-    .deleteFrom("verifications")
-    .where("identifier", "=", identifierOf(purpose, token))
-    .where("expiresAt", ">", now)
-    .returning("value")
-    .executeTakeFirst();
-  return row && ownerOf(row.value);
+  return ownerOf(await takeValue(db, purpose, token, now));
 }
 
 /** Revokes the links of a person. */
@@ -84,36 +67,85 @@ export interface EmailChange {
 }
 
 /** Stores a change until it is confirmed. @returns the secret for the mail */
-export async function insertEmailChange(
+export function insertEmailChange(
   db: Db,
   { userId, from, to, sessionId }: EmailChange,
   expiresAt: Date,
 ): Promise<string> {
-  // Valid addresses contain no spaces.
-  return insertLink(db, "change-email", { userId, email: [from, to, sessionId].join(" ") }, expiresAt);
+  return insertValue(db, "change-email", [userId, from, to, sessionId], expiresAt);
 }
 
 /** Finds a change without using its link. */
 export async function findEmailChange(db: Db, token: string, now: Date): Promise<EmailChange | undefined> {
-  return changeOf(await findLink(db, "change-email", token, now));
+  return changeOf(await findValue(db, "change-email", token, now));
 }
 
 /** Uses the link of a change. Of two concurrent callers, one gets it. */
 export async function takeEmailChange(db: Db, token: string, now: Date): Promise<EmailChange | undefined> {
-  return changeOf(await takeLink(db, "change-email", token, now));
+  return changeOf(await takeValue(db, "change-email", token, now));
 }
 
-function changeOf(owner: LinkOwner | undefined): EmailChange | undefined {
-  if (!owner) return undefined;
-  const [from = "", to = "", sessionId = ""] = owner.email.split(" ");
-  return { userId: owner.userId, from, to, sessionId };
+/**
+ * Stores the secret of a link with its data, as words. The first is the id of the account, by which
+ * `removeLinks` finds it. No word contains a space: valid e-mail addresses have none.
+ * @returns the secret
+ */
+async function insertValue(
+  db: Db,
+  purpose: LinkPurpose,
+  words: readonly [userId: string, ...string[]],
+  expiresAt: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("verifications")
+    .values({ id: newId(), identifier: identifierOf(purpose, token), value: words.join(" "), expiresAt })
+    .execute();
+  return token;
+}
+
+async function findValue(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("verifications")
+    .select("value")
+    .where("identifier", "=", identifierOf(purpose, token))
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function takeValue(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom("verifications")
+    .where("identifier", "=", identifierOf(purpose, token))
+    .where("expiresAt", ">", now)
+    .returning("value")
+    .executeTakeFirst();
+  return row?.value;
+}
+
+function ownerOf(value: string | undefined): LinkOwner | undefined {
+  if (value === undefined) return undefined;
+  const [userId = "", email = ""] = value.split(" ");
+  return { userId, email };
+}
+
+function changeOf(value: string | undefined): EmailChange | undefined {
+  if (value === undefined) return undefined;
+  const [userId = "", from = "", to = "", sessionId = ""] = value.split(" ");
+  return { userId, from, to, sessionId };
 }
 
 function identifierOf(purpose: LinkPurpose, token: string): string {
   return `${purpose}:${createHash("sha256").update(token).digest("base64url")}`;
-}
-
-function ownerOf(value: string): LinkOwner {
-  const space = value.indexOf(" ");
-  return { userId: value.slice(0, space), email: value.slice(space + 1) };
 }

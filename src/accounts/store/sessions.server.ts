@@ -1,9 +1,11 @@
-/** SQL of sessions. Statements that change one name its person as well. */
+/**
+ * SQL of sessions, by the clock of the database. Statements that change a session name its person as well.
+ */
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { adminSession, otherSession } from "../contract/constants.ts";
-import { removeSignInSteps } from "./second-factor.server.ts";
+import { removePendingSignInsAndTrust } from "./second-factor.server.ts";
 
 /**
  * SQL condition: the session `s` of the account `u` is too old or was idle for too long, by the current role
@@ -28,13 +30,13 @@ export interface SessionRow {
 }
 
 /** Returns the live sessions, last used first. */
-export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.userId")
     .select(["s.id", "s.userAgent", "s.ipAddress", "s.createdAt", "s.updatedAt"])
     .where("s.userId", "=", userId)
-    .where("s.expiresAt", ">", now)
+    .where("s.expiresAt", ">", sql<Date>`now()`)
     .where(sql<boolean>`not ${sql.raw(sessionIsTooOld)}`)
     .orderBy("s.updatedAt", "desc")
     .orderBy("s.id")
@@ -52,8 +54,14 @@ export async function endSession(db: Db, userId: string, id: string): Promise<nu
   return Number(numDeletedRows);
 }
 
+/** Ends all sessions and with them the access tokens, removes sign-ins that wait for a code and trusted devices. */
+export async function removeSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await removePendingSignInsAndTrust(db, userId);
+}
+
 /**
- * Ends all sessions but this one, and sign-ins that wait for a code.
+ * Ends all sessions but this one, and removes sign-ins that wait for a code and trusted devices.
  * @returns the number of ended sessions
  */
 export async function endOtherSessions(db: Db, userId: string, currentId: string): Promise<number> {
@@ -62,7 +70,7 @@ export async function endOtherSessions(db: Db, userId: string, currentId: string
     .where("userId", "=", userId)
     .where("id", "!=", currentId)
     .executeTakeFirst();
-  await removeSignInSteps(db, userId);
+  await removePendingSignInsAndTrust(db, userId);
   return Number(numDeletedRows);
 }
 
@@ -110,17 +118,18 @@ export async function lockSession(db: Db, userId: string, id: string): Promise<D
   return row?.createdAt;
 }
 
-const dayMs = 86_400_000;
-
 /**
  * Removes expired sessions and sessions that are too old for the role of their account, which better-auth
- * leaves in the database. Removes attempt counts, which contain network addresses, a day after the last
- * attempt.
+ * leaves in the database. Removes better-auth's request counts, which contain IP addresses, a day after the
+ * last request.
  */
-export async function removeExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expiresAt", "<", now).execute();
+export async function removeExpired(db: Db): Promise<void> {
+  await db.deleteFrom("sessions").where("expiresAt", "<", sql<Date>`now()`).execute();
   await sql`
     delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionIsTooOld)}
   `.execute(db);
-  await sql`delete from rate_limits where last_request < ${now.getTime() - dayMs}`.execute(db);
+  await sql`
+    delete from rate_limits
+    where last_request < (extract(epoch from now() - interval '1 day') * 1000)::bigint
+  `.execute(db);
 }

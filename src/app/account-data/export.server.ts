@@ -115,7 +115,7 @@ export const exportEndpoint = defineEndpoint({
   summary: "Exports all data of the caller as one JSON file",
   response: Export,
   async handler(ctx, { person, reply }) {
-    await attemptCounter(ctx).export(person.id);
+    await attemptCounter(ctx).countExport(person.id);
     const head = await headOf(ctx, person);
     reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(ctx.now())}.json"`);
     reply.header("content-type", "application/json; charset=utf-8");
@@ -177,7 +177,7 @@ async function headOf(ctx: AppContext, person: Person): Promise<z.input<typeof H
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
   const shop = await findShopByOwner(db, person.id);
   const pictures = await listPicturesOf(db, person.id);
-  const sessions = await listSessions(db, person.id, ctx.now());
+  const sessions = await listSessions(db, person.id);
   const followed = await listFollowed(db, person.id, followedMaximum);
   return {
     exportedAt: ctx.now().toISOString(),

@@ -54,7 +54,7 @@ export function allEndpoints(
 type AnyEndpoint = ReturnType<typeof allEndpoints>[number];
 
 // The client of the browser takes its types from here, and nothing else: types are erased.
-declare module "#client/routes.ts" {
+declare module "#client/endpoints.ts" {
   interface Api {
     signatures: {
       [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: NonNullable<E["signature"]>;

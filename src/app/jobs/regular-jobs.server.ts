@@ -52,7 +52,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
     },
     { name: "finish-deletions", cron: "7 * * * *", run: () => finishDeletions(ctx, accountDataHooks) },
     { name: "remove-old-links", cron: "47 * * * *", run: () => removeOldLinks(ctx.db, ctx.now()) },
-    { name: "remove-expired-sessions", cron: "57 * * * *", run: () => removeExpired(ctx.db, ctx.now()) },
+    { name: "remove-expired-sessions", cron: "57 * * * *", run: () => removeExpired(ctx.db) },
     {
       name: "remove-links-of-mails",
       cron: "*/5 * * * *",

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPath, useLocation, useNavigate, useNavigation } from "react-router";
-import { timeLimitMs } from "#client/session-hint.ts";
+import { timeLimitMs } from "#client/time-limit.ts";
 import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";

@@ -11,11 +11,11 @@ export function AuditDownload({ view, total }: { view: AuditView; total: number 
   const locale = useLocale();
   return (
     <FileButton
-      words={m.audit_download(locale)}
+      label={m.audit_download(locale)}
       name={`${brandFile}-audit-${isoDay(new Date())}`}
       load={() => fetchAuditFile(view)}
       done={m.audit_downloaded(locale)}
-      cut={partialFileNote(total, locale)}
+      incompleteNotice={partialFileNote(total, locale)}
     />
   );
 }

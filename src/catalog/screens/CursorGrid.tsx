@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useSearchParams } from "react-router";
 import type { ProductCard } from "#catalog/contract/views.ts";
-import { timeLimitMs } from "#client/session-hint.ts";
+import { timeLimitMs } from "#client/time-limit.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Spinner } from "#ui/Spinner.tsx";

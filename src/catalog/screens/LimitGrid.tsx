@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ProductCard } from "#catalog/contract/views.ts";
-import { timeLimitMs } from "#client/session-hint.ts";
+import { timeLimitMs } from "#client/time-limit.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { useLocale } from "#ui/use-locale.ts";

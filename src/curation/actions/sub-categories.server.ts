@@ -4,7 +4,6 @@
  */
 
 import { categoryTag } from "#catalog/rules/page-tags.ts";
-import { hashOfImageUrl } from "#media/contract.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -14,6 +13,7 @@ import { newId } from "#platform/new-id.server.ts";
 import type { AuditAction, AuditDetail } from "#shared/audit.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { hashOfImageUrl } from "#shared/stored-image.ts";
 import { slugOf } from "#shops/rules.ts";
 import { listMaximum } from "../contract/constants.ts";
 import { itemErrorMessages } from "../contract/errors.ts";

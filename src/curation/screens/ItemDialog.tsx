@@ -14,7 +14,7 @@ import { titleMaximum } from "../contract/constants.ts";
 import { itemErrorMessages, titleIssue } from "../contract/errors.ts";
 import type { CuratedItem } from "../contract.ts";
 import {
-  type CurationRoute,
+  type CurationEndpoint,
   type ItemInput,
   type ListName,
   popularGiftList,
@@ -136,7 +136,7 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
 }
 
 function takenTitleOf(error: unknown): "title" | "titleBn" | undefined {
-  const problem = problemOf<CurationRoute>(error);
+  const problem = problemOf<CurationEndpoint>(error);
   const path = problem?.code === "title_taken" ? problem.errors[0]?.path : undefined;
   return path === "title" || path === "titleBn" ? path : undefined;
 }

@@ -8,7 +8,7 @@ import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CuratedItem } from "../contract.ts";
-import { type CurationRoute, type ListName, useRemoveItem } from "../queries.ts";
+import { type CurationEndpoint, type ListName, useRemoveItem } from "../queries.ts";
 import { curationProblem } from "./curation-problem.ts";
 
 export interface RemoveItemProps {
@@ -35,7 +35,7 @@ export function RemoveItem({ list, item, onRemoved, onClose }: RemoveItemProps) 
       onRemoved();
     } catch (error) {
       // Products have been added to it since the list was fetched.
-      const problem = problemOf<CurationRoute>(error);
+      const problem = problemOf<CurationEndpoint>(error);
       if (problem?.code === "kind_in_use") return setInUse({ id: item._id, products: problem.products });
       notice(curationProblem(error, locale), "failed");
       onClose();

@@ -5,11 +5,11 @@ import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { listMaximum } from "../contract/constants.ts";
 import type { CuratedItem } from "../contract.ts";
-import type { CurationRoute } from "../queries.ts";
+import type { CurationEndpoint } from "../queries.ts";
 
 /** Returns why a change was rejected. @param now the item as another admin has saved it, if known */
 export function curationProblem(error: unknown, locale: Locale, now?: CuratedItem): string {
-  const problem = problemOf<CurationRoute>(error);
+  const problem = problemOf<CurationEndpoint>(error);
   if (problem?.code === "shelf_changed")
     return now
       ? m.curation_shelf_changed_now(locale, { title: now.title, titleBn: now.titleBn })

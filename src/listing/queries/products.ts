@@ -1,7 +1,7 @@
 /** A vendor's own products: their table, one of them, and what is done with them. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
-import type { BodyOf, ResponseOf } from "#client/routes.ts";
+import type { BodyOf, ResponseOf } from "#client/endpoints.ts";
 import {
   type OwnProductSort,
   type OwnProductStatus,

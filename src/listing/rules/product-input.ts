@@ -1,10 +1,10 @@
 /** Converts the input of a vendor or an import into the stored form of a product. */
 import { mapTexts, type ProductFields, type ProductTexts } from "#catalog/contract/product-fields.ts";
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
-import { hashOfImageUrl } from "#media/contract.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
+import { hashOfImageUrl } from "#shared/stored-image.ts";
 import { productErrorMessages, tagsIn, yearIssue } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";

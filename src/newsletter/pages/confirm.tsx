@@ -17,7 +17,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
     description: m.newsletter_confirm_text(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
-    unlisted: true,
+    noIndex: true,
   });
 }
 

@@ -19,7 +19,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
     description: m.newsletter_text(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
-    unlisted: true,
+    noIndex: true,
   });
 }
 

@@ -36,7 +36,7 @@ export function NewsletterForm() {
         issue && { errors: { email: emailText(issue.code === "required" ? "required" : "wrong", locale) } }
       );
     },
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   // The field that had the focus has been unmounted.

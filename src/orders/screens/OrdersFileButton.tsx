@@ -12,10 +12,10 @@ export function OrdersFileButton({ view, total }: { view: OrdersView; total: num
   const locale = useLocale();
   return (
     <FileButton
-      words={m.orders_file_download(locale)}
+      label={m.orders_file_download(locale)}
       name={`${brandFile}-orders-${isoDay(new Date())}`}
       load={() => fetchOrdersFile(view, locale)}
-      cut={
+      incompleteNotice={
         total > ordersFileMaximum
           ? m.orders_file_first(locale, { count: formatNumber(ordersFileMaximum, locale) })
           : undefined

@@ -26,7 +26,7 @@ export interface Person {
   sessionId: string;
   /** Whether two-step sign-in is turned on for the account. */
   secondFactor?: boolean;
-  /** Whether they signed in, or entered the password or a code, in the last `freshSignInMinutes`. */
+  /** Whether they signed in, or entered the password or a code, in the last `recentProofMinutes`. */
   recentlyProven?: boolean;
 }
 
@@ -122,7 +122,7 @@ type ProblemMembers<K extends RefusalKind> =
     ? { readonly code: Code } & { readonly [Name in keyof M]: z.output<M[Name]> }
     : never;
 
-/** An endpoint with the types that the client derives from it, see `client/routes.ts`. */
+/** An endpoint with the types that the client derives from it, see `client/endpoints.ts`. */
 export interface TypedEndpoint<
   M extends Endpoint["method"],
   Path extends string,

@@ -1,10 +1,11 @@
 import {
+  otherSession,
   passwordRule,
   resetLinkMinutes,
   trustedDeviceDays,
   verifyLinkHours,
 } from "#accounts/contract/constants.ts";
-import { accessTokenSeconds, sessionDays } from "#accounts/contract.ts";
+import { accessTokenSeconds } from "#accounts/contract.ts";
 import { maxQuantity } from "#cart/contract/constants.ts";
 import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
@@ -43,7 +44,7 @@ export function policyValues(locale: Locale): Record<string, string> {
     resetLinkMinutes,
     returnDays,
     returnRefundDays,
-    sessionDays,
+    sessionDays: otherSession.idleDays,
     trustedDeviceDays,
     unverifiedOrdersMaximum: buyerLimits.unverified.pendingOrders,
     verifyLinkHours,

@@ -37,7 +37,7 @@ export async function requestEmailChange(
   if (to === person.email)
     throw invalid([{ path: "email", code: "own_email", message: m.profile_email_same("en") }]);
   await provePassword(ctx, person.id, password, "password");
-  await attemptCounter(ctx).emailChange(person.id, to);
+  await attemptCounter(ctx).countEmailChange(person.id, to);
   await Promise.all([mailEmailChange(ctx, person, to), delay(responseMs)]);
 }
 

@@ -3,7 +3,7 @@
  * that they reference.
  */
 
-import { freshSignInMinutes } from "#accounts/contract/constants.ts";
+import { recentProofMinutes } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
 import {
   listDeletedSince,
@@ -21,7 +21,7 @@ import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { addDays } from "#shared/dates.ts";
 import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { profileRefusals } from "../contract.ts";
+import { type DeletionProof, profileRefusals } from "../contract.ts";
 import { farewellMail } from "../mails.server.ts";
 import { provePassword } from "./own-password.server.ts";
 
@@ -61,20 +61,12 @@ export interface AccountDataHooks<K extends RefusalKind = RefusalKind> {
 }
 
 /**
- * Proves the identity of the person: the password or, for an account without one, the typed e-mail address.
- */
-export interface Proof {
-  password?: string | undefined;
-  email?: string | undefined;
-}
-
-/**
  * @throws Refusal of `provePassword`, `invalid`, `sign_in_again`, `last_admin`, and those of `hooks.onDelete`
  */
 export async function deleteAccount(
   ctx: AppContext,
   person: Person,
-  proof: Proof,
+  proof: DeletionProof,
   hooks: AccountDataHooks,
 ): Promise<void> {
   const { publicUrl } = ctx.config;
@@ -89,7 +81,7 @@ export async function deleteAccount(
     // The current role: the person may have been promoted since the request was authenticated.
     if (account.role === "admin" && admins.every((id) => id === account.id))
       throw new Refusal(accountRefusals.last_admin);
-    const freshUntil = signedInSince.getTime() + freshSignInMinutes * 60_000;
+    const freshUntil = signedInSince.getTime() + recentProofMinutes * 60_000;
     if (!byPassword && now.getTime() > freshUntil) throw new Refusal(profileRefusals.sign_in_again);
     const deleted = await hooks.onDelete(trx, account);
     await removeCredentials(trx, account.id);
@@ -112,7 +104,11 @@ export async function deleteAccount(
 }
 
 /** @returns true if the account has a password */
-async function proveIdentity(ctx: AppContext, person: Person, { password, email }: Proof): Promise<boolean> {
+async function proveIdentity(
+  ctx: AppContext,
+  person: Person,
+  { password, email }: DeletionProof,
+): Promise<boolean> {
   if ((await findPasswordHash(ctx.db, person.id)) === undefined) {
     if (email !== person.email)
       throw invalid([{ path: "email", code: "other_email", message: m.profile_delete_email_differs("en") }]);

@@ -31,9 +31,9 @@ export async function provePassword(
   const attempts = attemptCounter(ctx);
   const hash = await findPasswordHash(ctx.db, userId);
   if (hash === undefined) throw new Refusal(profileRefusals.password_missing);
-  await attempts.ownPassword(userId);
+  await attempts.countOwnPassword(userId);
   if (!(await verifyPassword({ hash, password }))) throw wrongPassword(field);
-  await attempts.giveBackOwnPassword(userId);
+  await attempts.uncountOwnPassword(userId);
   return hash;
 }
 
@@ -60,7 +60,7 @@ export async function changePassword(
   if (issue) throw invalid([{ path: "newPassword", code: issue, message: passwordSentence(issue, "en") }]);
   const currentHash = await provePassword(ctx, person.id, currentPassword, "currentPassword");
   // Limited because each change sends a mail.
-  await attemptCounter(ctx).passwordChange(person.id);
+  await attemptCounter(ctx).countPasswordChange(person.id);
   const newHash = await hashPassword(newPassword);
   await inTransaction(ctx.db, async (trx) => {
     const now = ctx.now();

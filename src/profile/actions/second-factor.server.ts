@@ -9,23 +9,22 @@ import {
   tidyCode,
   tidyRecoveryCode,
 } from "#accounts/rules/second-factor-code.ts";
-import {
-  type Account,
-  findPasswordHash,
-  lockAccount,
-  removeSessions,
-} from "#accounts/store/identity.server.ts";
+import { type Account, findPasswordHash, lockAccount } from "#accounts/store/identity.server.ts";
 import {
   findSecondFactor,
   listSealed,
   removeSecondFactor,
-  removeSignInSteps,
   replaceRecoveryCodes,
   saveNewSecret,
   saveResealed,
   saveVerified,
 } from "#accounts/store/second-factor.server.ts";
-import { endOtherSessions, lockSession, markProven } from "#accounts/store/sessions.server.ts";
+import {
+  endOtherSessions,
+  lockSession,
+  markProven,
+  removeSessions,
+} from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
@@ -33,7 +32,7 @@ import { writeMail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { profileRefusals } from "../contract.ts";
+import { type IdentityProof, profileRefusals, type SecondFactorProof } from "../contract.ts";
 import { secondFactorMail } from "../mails.server.ts";
 import { provePassword } from "./own-password.server.ts";
 import { isTotp, newSecret, totpUri } from "./totp.server.ts";
@@ -70,7 +69,7 @@ export async function beginSecondFactor(
   password: string | undefined,
 ): Promise<{ secret: string; uri: string }> {
   if (person.role === "user") throw new Refusal(commonRefusals.forbidden);
-  if (!(await provesPassword(ctx, person, password)) && !person.recentlyProven)
+  if (!(await provePasswordIfAny(ctx, person, password)) && !person.recentlyProven)
     throw new Refusal(profileRefusals.sign_in_again);
   const secret = newSecret();
   const [sealedSecret, noCodes] = [await sealing.seal(base32Prefix + secret), await sealing.seal("[]")];
@@ -114,12 +113,6 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-export interface SecondFactorProof {
-  password?: string | undefined;
-  /** A code from the app, or a recovery code, which is used up. */
-  code: string;
-}
-
 /** @throws Refusal of `provePassword`, `wrong_code`, `second_factor_off`, `too_many_requests` */
 export async function turnOffSecondFactor(
   ctx: AppContext,
@@ -127,7 +120,8 @@ export async function turnOffSecondFactor(
   person: Person,
   { password, code }: SecondFactorProof,
 ): Promise<void> {
-  await provesPassword(ctx, person, password);
+  // An account without a password is proved by the code alone.
+  await provePasswordIfAny(ctx, person, password);
   await proveCode(ctx, sealing, person.id, code);
   await inTransaction(ctx.db, async (trx) => {
     const account = await lockOwnAccount(trx, person);
@@ -142,7 +136,7 @@ export async function renewRecoveryCodes(
   person: Person,
   { password, code }: SecondFactorProof,
 ): Promise<string[]> {
-  await provesPassword(ctx, person, password);
+  await provePasswordIfAny(ctx, person, password);
   await proveCode(ctx, sealing, person.id, code);
   const codes = newRecoveryCodes();
   const stored = await findSecondFactor(ctx.db, person.id);
@@ -167,9 +161,9 @@ export async function proveAgain(
   ctx: AppContext,
   sealing: Sealing,
   person: Person,
-  { password, code }: { password?: string | undefined; code?: string | undefined },
+  { password, code }: IdentityProof,
 ): Promise<void> {
-  if (!(await provesPassword(ctx, person, password))) {
+  if (!(await provePasswordIfAny(ctx, person, password))) {
     if (person.secondFactor) await proveCode(ctx, sealing, person.id, code ?? "");
     else if (!person.recentlyProven) throw new Refusal(profileRefusals.sign_in_again);
     else return;
@@ -226,8 +220,12 @@ export async function resealSecondFactors(ctx: AppContext, sealing: Sealing): Pr
   }
 }
 
-/** @returns false for an account without a password. @throws Refusal of `provePassword` */
-async function provesPassword(
+/**
+ * Checks the password of the person, unless the account has none.
+ * @returns whether it has one
+ * @throws Refusal of `provePassword`, `invalid` if the password is missing
+ */
+async function provePasswordIfAny(
   ctx: AppContext,
   person: Person,
   password: string | undefined,
@@ -263,9 +261,9 @@ async function withAttemptLimit(
   isCorrect: () => Promise<boolean>,
 ): Promise<void> {
   const attempts = attemptCounter(ctx);
-  await attempts.ownCode(userId);
+  await attempts.countOwnCode(userId);
   if (!(await isCorrect())) throw wrongCode();
-  await attempts.giveBackOwnCode(userId);
+  await attempts.uncountOwnCode(userId);
 }
 
 function wrongCode(): Refusal {
@@ -283,7 +281,7 @@ async function lockOwnAccount(trx: Trx, person: Person): Promise<Account> {
   return account;
 }
 
-/** Writes the change to the audit log, mails it to the owner, and ends sign-ins that wait for a code. */
+/** Writes the change to the audit log and mails it to the owner. */
 async function recordChange(
   ctx: AppContext,
   trx: Trx,
@@ -292,7 +290,6 @@ async function recordChange(
   to: "on" | "off",
 ): Promise<void> {
   const now = ctx.now();
-  await removeSignInSteps(trx, account.id);
   const action = to === "on" ? "second_factor_on" : "second_factor_off";
   await writeAudit(trx, { at: now, actorId, action, subjectKind: "user", subjectId: account.id });
   await writeMail(trx, secondFactorMail(account, to, now, ctx.config.publicUrl), ctx.config.publicUrl);

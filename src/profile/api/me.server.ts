@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, listSessions } from "#accounts/store/sess
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
-import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
+import { hashOfImageUrl, imageUrl } from "#shared/stored-image.ts";
 import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { confirmEmailChange, requestEmailChange } from "../actions/change-email.server.ts";
 import { type AccountDataHooks, deleteAccount } from "../actions/delete-account.server.ts";
@@ -16,7 +16,7 @@ import {
   ChangeMe,
   ChangePassword,
   ConfirmEmailChange,
-  DeleteMe,
+  DeletionProof,
   EmailResponse,
   Me,
   profileRefusals,
@@ -24,7 +24,7 @@ import {
   SessionParams,
 } from "../contract.ts";
 import { parseUserAgent } from "../rules/device.ts";
-import { findProfile, isStoredPicture, saveProfileChange } from "../store.server.ts";
+import { findProfile, lockStoredPicture, saveProfileChange } from "../store.server.ts";
 
 /** Endpoints for the caller's own account. */
 export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
@@ -46,7 +46,7 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
       response: Me,
       async handler(ctx, { person, body: { name, language, photoURL } }) {
         await inTransaction(ctx.db, async (trx) => {
-          const image = photoURL && (await ownPicture(trx, photoURL, ctx.config.publicUrl));
+          const image = photoURL && (await storedPictureUrl(trx, photoURL, ctx.config.publicUrl));
           const before = await saveProfileChange(trx, person.id, { name, language, image }, ctx.now());
           if (name !== undefined && before?.name !== name) await hooks.onRename(trx, person.id);
         });
@@ -58,7 +58,7 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
       path: "/users/me",
       guard: "signed-in",
       summary: "Deletes the caller's account; needs the password, or the e-mail address and a recent sign-in",
-      body: DeleteMe,
+      body: DeletionProof,
       response: DeletedResponse,
       refusals: [
         profileRefusals.wrong_password,
@@ -118,7 +118,7 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
       summary: "Lists the caller's sessions, last used first",
       response: z.array(Session),
       async handler(ctx, { person }) {
-        const sessions = await listSessions(ctx.db, person.id, ctx.now());
+        const sessions = await listSessions(ctx.db, person.id);
         return sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
           _id: id,
           current: id === person.sessionId,
@@ -182,9 +182,9 @@ async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeo
  * Converts the URL of an uploaded image, with or without our origin, to the form that is stored.
  * @throws Refusal `invalid` for any other URL
  */
-async function ownPicture(trx: Trx, url: string, publicUrl: string): Promise<string> {
-  const hash = hashOfImage(url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url);
-  if (!hash || !(await isStoredPicture(trx, hash)))
+async function storedPictureUrl(trx: Trx, url: string, publicUrl: string): Promise<string> {
+  const hash = hashOfImageUrl(url, publicUrl);
+  if (!hash || !(await lockStoredPicture(trx, hash)))
     throw invalid([{ path: "photoURL", code: "foreign_image", message: "Please upload the image first." }]);
   return imageUrl(hash);
 }

@@ -12,8 +12,8 @@ import {
 import {
   BeginSecondFactor,
   ConfirmSecondFactor,
+  IdentityProof,
   NewSecondFactor,
-  ProveAgain,
   profileRefusals,
   RecoveryCodes,
   SecondFactor,
@@ -102,7 +102,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
       path: "/users/me/proof",
       guard: "signed-in",
       summary: "Proves the caller's identity again with the password or a code, after `proof_needed`",
-      body: ProveAgain,
+      body: IdentityProof,
       response: ModifiedResponse,
       refusals: [
         profileRefusals.wrong_password,

@@ -24,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname, (locale) => m.profile_move_title(locale));
+  privateMeta(location.pathname, (locale) => m.profile_email_change_confirm_title(locale));
 
 type State = "ready" | "busy" | "done" | "spent" | { problem: string };
 
@@ -39,21 +39,21 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
       await confirmEmailChange(token);
       // If the person is signed in in this browser, all their tabs get the new address, even if this one is
       // closed now.
-      if (await refreshSession(true)) await replaceAccessToken().catch(() => {});
+      if (await refreshSession({ afterPending: true })) await replaceAccessToken().catch(() => {});
       setState("done");
     } catch (error) {
       const code = problemOf<"POST /users/email-change">(error)?.code;
       if (code === "link_spent") return setState("spent");
       const taken = code === "email_taken";
-      setState({ problem: taken ? m.profile_move_taken(locale) : problemSentence(error, locale) });
+      setState({ problem: taken ? m.profile_email_change_taken(locale) : problemSentence(error, locale) });
     }
   }
 
   if (state === "done") {
     return (
-      <AuthFrame title={m.profile_move_done_title(locale)}>
-        <AuthResult text={m.profile_move_done(locale, { email: email ?? "" })}>
-          <ButtonLink to="/dashboard/user/account">{m.profile_move_to_account(locale)}</ButtonLink>
+      <AuthFrame title={m.profile_email_change_done_title(locale)}>
+        <AuthResult text={m.profile_email_change_done(locale, { email: email ?? "" })}>
+          <ButtonLink to="/dashboard/user/account">{m.profile_email_change_to_account(locale)}</ButtonLink>
         </AuthResult>
       </AuthFrame>
     );
@@ -61,21 +61,23 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
   if (state === "spent") {
     return (
       <AuthFrame title={m.accounts_reset_spent_title(locale)}>
-        <AuthResult text={m.profile_move_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}>
-          <ButtonLink to="/dashboard/user/account">{m.profile_move_to_account(locale)}</ButtonLink>
+        <AuthResult
+          text={m.profile_email_change_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}
+        >
+          <ButtonLink to="/dashboard/user/account">{m.profile_email_change_to_account(locale)}</ButtonLink>
         </AuthResult>
       </AuthFrame>
     );
   }
   return (
     <AuthFrame
-      title={m.profile_move_title(locale)}
-      intro={m.profile_move_text(locale, { email: email ?? "" })}
+      title={m.profile_email_change_confirm_title(locale)}
+      intro={m.profile_email_change_confirm_text(locale, { email: email ?? "" })}
     >
       <div className="flex flex-col gap-4">
         <FormProblem text={typeof state === "object" ? state.problem : undefined} />
         <Button busy={state === "busy"} onClick={confirm} className="w-full">
-          {m.profile_move_button(locale)}
+          {m.profile_email_change_confirm_button(locale)}
         </Button>
       </div>
     </AuthFrame>

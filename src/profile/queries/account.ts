@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
 import { callPublic } from "#client/call-public.ts";
+import type { BodyOf } from "#client/endpoints.ts";
 import { ApiProblem } from "#client/problem.ts";
-import type { BodyOf } from "#client/routes.ts";
 import { forgetSession, rememberSession, signOut } from "#client/session-hint.ts";
 
 const exportLimitMs = 120_000;

@@ -1,11 +1,7 @@
 /** Two-step sign-in of the signed-in person's account. */
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
-import type { BodyOf } from "#client/routes.ts";
-import type { NewSecondFactor } from "../contract.ts";
-
-export type Proof = BodyOf<"POST /users/me/proof">;
-type ProofWithCode = BodyOf<"DELETE /users/me/second-factor">;
+import type { IdentityProof, NewSecondFactor, SecondFactorProof } from "../contract.ts";
 
 export const secondFactorQuery = (id: string) =>
   queryOptions({
@@ -13,7 +9,7 @@ export const secondFactorQuery = (id: string) =>
     queryFn: ({ signal }) => callApi("GET /users/me/second-factor", { signal }),
   });
 
-export function beginSecondFactor(proof: Proof): Promise<NewSecondFactor> {
+export function beginSecondFactor(proof: IdentityProof): Promise<NewSecondFactor> {
   return callApi("POST /users/me/second-factor", { body: proof });
 }
 
@@ -23,15 +19,15 @@ export async function confirmSecondFactor(code: string): Promise<string[]> {
 }
 
 /** @returns the new recovery codes */
-export async function renewRecoveryCodes(proof: ProofWithCode): Promise<string[]> {
+export async function renewRecoveryCodes(proof: SecondFactorProof): Promise<string[]> {
   return (await callApi("POST /users/me/second-factor/recovery-codes", { body: proof })).recoveryCodes;
 }
 
-export async function turnOffSecondFactor(proof: ProofWithCode): Promise<void> {
+export async function turnOffSecondFactor(proof: SecondFactorProof): Promise<void> {
   await callApi("DELETE /users/me/second-factor", { body: proof });
 }
 
 /** Proves the person's identity again. */
-export async function proveAgain(proof: Proof): Promise<void> {
+export async function proveAgain(proof: IdentityProof): Promise<void> {
   await callApi("POST /users/me/proof", { body: proof });
 }

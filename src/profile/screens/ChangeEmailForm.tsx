@@ -44,12 +44,12 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
         ? { errors: { email: m.accounts_email_wrong(locale) } }
         : undefined;
     },
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${formGap}`}>
-      <Field label={m.profile_address_new(locale)} error={errors.email}>
+      <Field label={m.profile_email_change_new(locale)} error={errors.email}>
         {/* Replaces the button that had the focus. */}
         <EmailInput autoComplete="email" autoFocus onInput={() => clearError("email")} />
       </Field>
@@ -63,7 +63,7 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
-          {m.profile_address_ask(locale)}
+          {m.profile_email_change_send(locale)}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           {m.shared_cancel(locale)}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { freshSignInMinutes } from "#accounts/contract/constants.ts";
+import { recentProofMinutes } from "#accounts/contract/constants.ts";
 import { EmailInput } from "#accounts/screens/EmailInput.tsx";
 import { PasswordInput } from "#accounts/screens/PasswordInput.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
@@ -72,7 +72,7 @@ function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormProps) {
       problemOf<"DELETE /users/me">(error)?.code === "wrong_password"
         ? { errors: { password: m.accounts_password_wrong(locale) } }
         : { problem: deleteProblem(error, locale) },
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   return (
@@ -146,7 +146,7 @@ function deleteProblem(error: unknown, locale: Locale): string {
     case "last_admin":
       return m.profile_delete_last_admin(locale);
     case "sign_in_again":
-      return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(freshSignInMinutes, locale) });
+      return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(recentProofMinutes, locale) });
     default:
       return problemSentence(error, locale);
   }

@@ -20,11 +20,11 @@ export function EmailAddress({ me }: { me: Me }) {
   const [requested, setRequested] = useState<string>();
 
   return (
-    <AccountSection title={m.profile_address_title(locale)} text={m.profile_address_text(locale)}>
+    <AccountSection title={m.profile_email_title(locale)} text={m.profile_email_text(locale)}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-bold break-all">{me.email}</span>
         <Badge tone={me.emailVerified ? "done" : "waiting"}>
-          {me.emailVerified ? m.profile_address_confirmed(locale) : m.profile_address_unconfirmed(locale)}
+          {me.emailVerified ? m.profile_email_confirmed(locale) : m.profile_email_unconfirmed(locale)}
         </Badge>
       </p>
       {!me.emailVerified && (
@@ -37,12 +37,12 @@ export function EmailAddress({ me }: { me: Me }) {
       )}
       <p role="status" className={requested ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
         {requested &&
-          m.profile_address_asked(locale, {
+          m.profile_email_change_requested(locale, {
             email: requested,
             hours: formatNumber(verifyLinkHours, locale),
           })}
       </p>
-      {!me.hasPassword && <p className="text-muted">{m.profile_address_needs_password(locale)}</p>}
+      {!me.hasPassword && <p className="text-muted">{m.profile_email_change_needs_password(locale)}</p>}
       {form === "open" ? (
         <ChangeEmailForm
           email={me.email}
@@ -63,7 +63,7 @@ export function EmailAddress({ me }: { me: Me }) {
               setForm("open");
             }}
           >
-            {m.profile_address_change(locale)}
+            {m.profile_email_change(locale)}
           </Button>
         )
       )}

@@ -27,7 +27,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
     description: m.search_label(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
-    unlisted: true,
+    noIndex: true,
   });
 }
 

@@ -54,7 +54,7 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
     description: m.search_description(locale, { q, brand: brand.nameOf[locale] }),
     pathname,
     publicUrl: publicUrlOf(matches),
-    unlisted: true,
+    noIndex: true,
   });
 }
 

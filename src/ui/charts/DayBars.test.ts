@@ -1,5 +1,22 @@
 import { expect, it } from "vitest";
-import { scaleTo } from "./DayBars.tsx";
+import { dayAfterKey, scaleTo } from "./DayBars.tsx";
+
+it.each([
+  ["ArrowLeft", 10, 9],
+  ["ArrowDown", 10, 9],
+  ["ArrowRight", 10, 11],
+  ["ArrowUp", 10, 11],
+  ["PageUp", 10, 17],
+  ["PageDown", 10, 3],
+  ["PageUp", 27, 29],
+  ["PageDown", 3, 0],
+  ["ArrowRight", 29, 29],
+  ["Home", 10, 0],
+  ["End", 10, 29],
+  ["Tab", 10, undefined],
+])("%s on day %i of 0 to 29 selects day %s", (key, index, next) => {
+  expect(dayAfterKey(key, index, 29)).toBe(next);
+});
 
 it.each([
   [0, [0, 1]],

@@ -42,21 +42,11 @@ export function DayBars({
   }
 
   function move(event: KeyboardEvent) {
-    const here = at ?? last;
-    const goal = {
-      ArrowLeft: here - 1,
-      ArrowDown: here - 1,
-      ArrowRight: here + 1,
-      ArrowUp: here + 1,
-      Home: 0,
-      End: last,
-      PageUp: here - 7,
-      PageDown: here + 7,
-    }[event.key];
+    const next = dayAfterKey(event.key, at ?? last, last);
     if (event.key === "Escape") setAt(undefined);
-    if (goal === undefined) return;
+    if (next === undefined) return;
     event.preventDefault();
-    setAt(Math.min(last, Math.max(0, goal)));
+    setAt(next);
   }
 
   return (
@@ -204,6 +194,24 @@ const valueText = ({ label, values, format }: Measure, index: number, locale: Lo
   m.shared_chart_value(locale, { label, value: format(values[index] ?? 0) });
 
 const middleOf = (index: number, count: number) => ((index + 0.5) / count) * 100;
+
+/**
+ * Returns the index of the day that a key selects, by the keys of a slider in the ARIA Authoring Practices;
+ * undefined for other keys.
+ */
+export function dayAfterKey(key: string, index: number, last: number): number | undefined {
+  const next = {
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    Home: 0,
+    End: last,
+    PageUp: index + 7,
+    PageDown: index - 7,
+  }[key];
+  return next === undefined ? undefined : Math.min(last, Math.max(0, next));
+}
 
 /** Returns five evenly spaced days, which are labelled below the bars. */
 function namedDays(count: number): number[] {

@@ -4,7 +4,7 @@ import * as icons from "../icons.ts";
 
 export interface Column<Row, Line> {
   heading: string;
-  /** Of the list's order by this column, as the server knows it; `-` before it is the reverse order. */
+  /** Sort key of the server; a leading `-` means descending. */
   sort?: string;
   /** @param number position of the row in the whole list, from 1 */
   cell: (row: Row, number: number, line: Line) => ReactNode;

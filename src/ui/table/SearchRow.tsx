@@ -34,7 +34,7 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
   return (
     <form onSubmit={search} role="search" className="flex items-start gap-3">
       <Field label={label} help={help} className="min-w-0 flex-1">
-        {/* Its own value, so that typing does not ask. */}
+        {/* Uncontrolled, so that typing does not search. */}
         <TextInput
           ref={input}
           type="search"

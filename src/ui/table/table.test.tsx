@@ -7,9 +7,9 @@ import { Pager } from "./Pager.tsx";
 it.each([
   ["on the first page", 0, "next", false, ["Previous", false], ["Next", true]],
   ["on the last page", 2, undefined, false, ["Previous", true], ["Next", false]],
-  ["while the next one is on its way", 1, "next", true, ["Previous", true], ["Next", false]],
+  ["while the next page loads", 1, "next", true, ["Previous", true], ["Next", false]],
 ] as const)(
-  "the pager says %s what leads on, and takes the focus from neither button",
+  "the pager marks unavailable buttons %s, without removing the focus",
   (_where, pagesBefore, nextCursor, busy, ...buttons) => {
     const cursors = { cursor: "", pagesBefore, goBack: () => {}, goOn: () => {}, heading: { current: null } };
     const html = renderToStaticMarkup(
@@ -33,7 +33,7 @@ it.each([
   },
 );
 
-it("a pill's count is a word of its own", () => {
+it("separates the count of a pill from its label by a space", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ChoicePills

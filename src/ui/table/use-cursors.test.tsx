@@ -2,18 +2,18 @@ import { useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { type Cursors, useCursors } from "./use-cursors.ts";
-import { useWaiting } from "./use-waiting.ts";
+import { useLeaveEmptyPage } from "./use-leave-empty-page.ts";
 
 interface ListProps {
-  /** The views that it has in turn, and what is done in each before the next. */
+  /** The view of each render, and what is done in it before the next. */
   steps: readonly { view: string; does?: (cursors: Cursors) => void }[];
-  /** Where it was in each. */
+  /** Cursor and number of earlier pages in each render. */
   seen: [cursor: string, pagesBefore: number][];
 }
 
 function List({ steps, seen }: ListProps) {
   const [at, setAt] = useState(0);
-  const { view, does } = steps[at] ?? expect.fail("drawn once more");
+  const { view, does } = steps[at] ?? expect.fail("rendered once more");
   const cursors = useCursors(view);
   seen[at] = [cursors.cursor, cursors.pagesBefore];
   if (at === steps.length - 1) return null;
@@ -28,7 +28,7 @@ function walk(steps: ListProps["steps"]): ListProps["seen"] {
   return seen;
 }
 
-it("goes on and back", () => {
+it("goes to the next and the previous page", () => {
   const places = walk([
     { view: "all", does: ({ goOn }) => goOn("b") },
     { view: "all", does: ({ goOn }) => goOn("c") },
@@ -43,7 +43,7 @@ it("goes on and back", () => {
   ]);
 });
 
-it("begins with the first page of another view, and of the one before when that comes again", () => {
+it("starts at the first page when the view changes, also when it changes back", () => {
   const places = walk([
     { view: "all", does: ({ goOn }) => goOn("b") },
     { view: "all" },
@@ -62,8 +62,14 @@ const row = { items: [{}] };
 const none = { items: [] };
 const read = { isPending: false, isPlaceholderData: false };
 
-function Waiting({ pagesBefore, page }: { pagesBefore: number; page: Parameters<typeof useWaiting>[1] }) {
-  const waiting = useWaiting(
+function Waiting({
+  pagesBefore,
+  page,
+}: {
+  pagesBefore: number;
+  page: Parameters<typeof useLeaveEmptyPage>[1];
+}) {
+  const waiting = useLeaveEmptyPage(
     { cursor: "", pagesBefore, goBack: () => {}, goOn: () => {}, heading: { current: null } },
     page,
   );
@@ -72,13 +78,13 @@ function Waiting({ pagesBefore, page }: { pagesBefore: number; page: Parameters<
 
 it.each([
   ["rows", 0, { ...read, data: row }, false],
-  ["nothing", 0, { ...read, data: none }, false],
-  ["a list that is not there yet", 0, { ...read, isPending: true, data: undefined }, true],
-  ["what could not be read", 0, { ...read, data: undefined }, false],
+  ["an empty list", 0, { ...read, data: none }, false],
+  ["a pending list", 0, { ...read, isPending: true, data: undefined }, true],
+  ["a failed list", 0, { ...read, data: undefined }, false],
   ["rows of another view", 0, { ...read, isPlaceholderData: true, data: row }, false],
-  ["another view that was empty", 0, { ...read, isPlaceholderData: true, data: none }, true],
-  ["a later page that holds nothing any more", 1, { ...read, data: none }, true],
+  ["an empty list of another view", 0, { ...read, isPlaceholderData: true, data: none }, true],
+  ["a later page that has become empty", 1, { ...read, data: none }, true],
   ["a later page with rows", 1, { ...read, data: row }, false],
-])("knows whether to wait: %s, %i pages on", (_what, pagesBefore, page, waiting) => {
+])("returns whether to wait: %s, page index %i", (_what, pagesBefore, page, waiting) => {
   expect(renderToStaticMarkup(<Waiting pagesBefore={pagesBefore} page={page} />)).toBe(String(waiting));
 });

@@ -3,7 +3,7 @@ import type { BetterAuthOptions } from "better-auth";
 import { APIError } from "better-auth/api";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { isOwnPhoto, tidyName } from "../../rules.ts";
+import { isUploadedImageUrl, tidyName } from "../../rules.ts";
 import { mailFirstVerification } from "../verify-email.server.ts";
 
 export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["databaseHooks"]> {
@@ -15,7 +15,7 @@ export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["da
           data: {
             ...user,
             name: tidyName(user.name, user.email.split("@")[0] ?? ""),
-            image: isOwnPhoto(user.image) ? user.image : null,
+            image: isUploadedImageUrl(user.image) ? user.image : null,
           },
         }),
         // Runs after the commit. A failure must not fail the sign-up; a job sends the mail later.

@@ -9,15 +9,15 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { brand } from "#shared/brand.ts";
-import { passwordRule } from "../../contract/constants.ts";
-import { sessionDays } from "../../contract.ts";
+import { otherSession, passwordRule } from "../../contract/constants.ts";
 import { attemptCounter } from "../attempt-counter.server.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { hashPassword, verifyPassword } from "../password.server.ts";
 import { accountHooks } from "./account-hooks.server.ts";
 import { disabledPaths, minuteLimits } from "./auth-paths.server.ts";
+import { clientIpHeader } from "./client-ip.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
-import { addressHeader, logFaults, withAuthErrors } from "./identity-errors.server.ts";
+import { logFaults, withAuthErrors } from "./identity-errors.server.ts";
 import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
 import { requestHooks } from "./request-hooks.server.ts";
 import { versionedSecrets } from "./sealing.server.ts";
@@ -89,7 +89,8 @@ export function openBetterAuth(
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
-      expiresIn: sessionDays * 24 * 60 * 60,
+      // better-auth extends a session that is in use once a day, so this limits its idle time.
+      expiresIn: otherSession.idleDays * 24 * 60 * 60,
     },
     account: {
       modelName: "identities",
@@ -160,7 +161,7 @@ export function openBetterAuth(
     advanced: {
       database: { generateId: () => newId() },
       ...cookieNames(config.publicUrl),
-      ipAddress: { ipAddressHeaders: [addressHeader] },
+      ipAddress: { ipAddressHeaders: [clientIpHeader] },
       // better-auth disables this check in tests by default.
       disableOriginCheck: false,
     },

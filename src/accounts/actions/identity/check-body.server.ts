@@ -3,14 +3,10 @@ import { APIError } from "better-auth/api";
 import { type Locale, locales } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { photoUrlMaxLength } from "../../contract/constants.ts";
+import { nameIssue, nameSentence } from "../../contract/name.ts";
 import { email as emailRule } from "../../contract.ts";
 import { passwordSentence } from "../../rules/password-sentence.ts";
-import { isOwnPhoto, nameIssue, passwordIssue } from "../../rules.ts";
-
-const nameMessages = {
-  required: "Name is required",
-  invalid: "Name can have at most 100 characters, and no control characters.",
-} as const;
+import { isUploadedImageUrl, passwordIssue } from "../../rules.ts";
 
 /**
  * Returns the e-mail address of the body, if it is valid.
@@ -19,7 +15,7 @@ const nameMessages = {
 export function checkBody(path: string | undefined, body: Record<string, unknown>): string | undefined {
   if (String(body.image ?? "").length > photoUrlMaxLength)
     refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long("en"));
-  if (body.image != null && !isOwnPhoto(body.image))
+  if (body.image != null && !isUploadedImageUrl(body.image))
     refuse("IMAGE_NOT_OURS", "Please upload the image first.");
   if (body.language !== undefined && !locales.includes(body.language as Locale))
     refuse("INVALID_LANGUAGE", "The language must be en or bn.");
@@ -30,8 +26,7 @@ export function checkBody(path: string | undefined, body: Record<string, unknown
   if (signsUp || "name" in body) checkName(body.name);
   // With an address that POST /jwt rejects, the account would never get a token.
   const email = emailRule.safeParse(body.email).data;
-  if (signsUp && email === undefined)
-    refuse("INVALID_EMAIL", "Enter a valid e-mail address, such as name@example.com.");
+  if (signsUp && email === undefined) refuse("INVALID_EMAIL", m.accounts_email_wrong("en"));
   if (signsUp) checkPassword(body.password, email);
   if ("newPassword" in body) checkPassword(body.newPassword);
   return email;
@@ -43,7 +38,7 @@ function refuse(code: string, message: string): never {
 
 function checkName(name: unknown): void {
   const issue = nameIssue(name);
-  if (issue) refuse(`NAME_${issue.toUpperCase()}`, nameMessages[issue]);
+  if (issue) refuse(issue === "required" ? "NAME_REQUIRED" : "NAME_INVALID", nameSentence(issue, "en"));
 }
 
 function checkPassword(password: unknown, email?: string): void {

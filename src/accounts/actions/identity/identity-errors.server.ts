@@ -8,17 +8,6 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { triesSentence } from "#shared/tries-sentence.ts";
 import { accountRefusals } from "../../contract.ts";
 
-/**
- * Header that passes the client address to better-auth. The server drops a header of this name that a client
- * sends.
- */
-export const addressHeader = "x-mela-address";
-
-/** Returns the client address as Fastify determined it. */
-export function addressOf({ headers }: { headers?: Headers | undefined }): string {
-  return headers?.get(addressHeader) ?? "unknown";
-}
-
 // Codes that better-auth already has.
 const codes: Record<string, string> = {
   [accountRefusals.link_spent.code]: "INVALID_TOKEN",

@@ -7,7 +7,7 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { Role } from "#shared/role.ts";
 import { socialChoices } from "../social.server.ts";
 import { openBetterAuth, type SocialProvider } from "./better-auth.server.ts";
-import { addressHeader } from "./identity-errors.server.ts";
+import { clientIpHeader } from "./client-ip.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
 
 /** The account and the session of a session cookie. */
@@ -19,9 +19,9 @@ export interface CookieSession {
 export interface Identity {
   /**
    * Handles a request below /api/auth.
-   * @param address of the client; it replaces what the request claims
+   * @param ip of the client; it replaces what the request claims
    */
-  handle(request: Request, address: string): Promise<Response>;
+  handle(request: Request, ip: string): Promise<Response>;
   /** Returns whether `path`, without /api/auth, is one that `handle` serves. */
   hasPath(path: string): Promise<boolean>;
   /** Returns the session of the cookies, undefined for suspended accounts too. */
@@ -39,8 +39,8 @@ export function openIdentity(
   const auth = openBetterAuth(ctx, secrets, providers);
   const paths = new Set(Object.values(auth.api).map(({ path }) => path));
   return {
-    handle(request, address) {
-      request.headers.set(addressHeader, address);
+    handle(request, ip) {
+      request.headers.set(clientIpHeader, ip);
       return auth.handler(request);
     },
 

@@ -14,7 +14,8 @@ import type { AttemptCounter } from "../attempt-counter.server.ts";
 import { deviceCookie, type KnownDevices } from "../known-device.server.ts";
 import { resetPassword, sendResetLink } from "../reset-password.server.ts";
 import { disownAccount, mailVerificationAgain, verifyEmail } from "../verify-email.server.ts";
-import { addressOf, withAuthErrors } from "./identity-errors.server.ts";
+import { clientIpOf } from "./client-ip.server.ts";
+import { withAuthErrors } from "./identity-errors.server.ts";
 
 // Longer than writing a mail takes, so that the response time does not reveal whether one was written.
 const resetResponseMs = 250;
@@ -31,7 +32,7 @@ export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, d
         (context) =>
           withAuthErrors(async () => {
             const { email } = context.body;
-            await attempts.reset(email, addressOf(context));
+            await attempts.countResetRequest(email, clientIpOf(context));
             await Promise.all([sendResetLink(ctx, email), delay(resetResponseMs)]);
             return context.json({ status: true, message: m.accounts_forgot_sent("en") });
           }),
@@ -57,7 +58,7 @@ export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, d
         (context) =>
           withAuthErrors(async () => {
             const { id } = context.context.session.user;
-            await attempts.verification(id);
+            await attempts.countVerificationMail(id);
             await mailVerificationAgain(ctx, id);
             return context.json({ status: true });
           }),

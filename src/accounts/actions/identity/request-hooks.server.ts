@@ -7,7 +7,8 @@ import { endSession, removeSessionIfTooOld } from "../../store/sessions.server.t
 import type { AttemptCounter } from "../attempt-counter.server.ts";
 import { deviceCookie, type KnownDevices } from "../known-device.server.ts";
 import { checkBody } from "./check-body.server.ts";
-import { addressOf, withAuthErrors } from "./identity-errors.server.ts";
+import { clientIpOf } from "./client-ip.server.ts";
+import { withAuthErrors } from "./identity-errors.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
 
 export function requestHooks(
@@ -35,7 +36,7 @@ export function requestHooks(
         typeof context.body === "object" && context.body !== null ? context.body : {};
       const email = checkBody(context.path, body);
       if (email !== undefined && context.path === "/sign-up/email")
-        await withAuthErrors(() => attempts.signUp(email, addressOf(context)));
+        await withAuthErrors(() => attempts.countSignUp(email, clientIpOf(context)));
       if (email !== undefined && context.path === "/sign-in/email") {
         const account = await findPasswordByEmail(ctx.db, email);
         const device =
@@ -44,7 +45,7 @@ export function requestHooks(
             context.getCookie(context.context.createAuthCookie(deviceCookie.name).name),
             account.userId,
           );
-        await withAuthErrors(() => attempts.signIn(email, addressOf(context), device));
+        await withAuthErrors(() => attempts.countSignInAttempt(email, clientIpOf(context), device));
         if (context.request)
           signInsInProgress.set(context.request, { hash: account?.hash ?? undefined, device });
       }
@@ -71,9 +72,9 @@ export function requestHooks(
       const failure = isAPIError(returned) ? returned : undefined;
       // Only wrong passwords count. The attempt was counted in advance.
       if (email !== undefined && signIn) {
-        if (failure?.statusCode === 401) await attempts.signInFailed(email, addressOf(context));
-        else await attempts.giveBackSignIn(email, addressOf(context), signIn.device);
-        if (newSession) await attempts.signedIn(email);
+        if (failure?.statusCode === 401) await attempts.countWrongPassword(email, clientIpOf(context));
+        else await attempts.uncountSignInAttempt(email, clientIpOf(context), signIn.device);
+        if (newSession) await attempts.countCorrectPassword(email);
       }
       if (newSession) {
         const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, {

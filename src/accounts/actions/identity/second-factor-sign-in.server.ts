@@ -1,20 +1,17 @@
 /**
  * The second step of a sign-in, with better-auth's plugin: it ends the session of the first step and creates
  * one for a correct code. The plugin's endpoints that change the second factor are closed;
- * `second-factor.server.ts` replaces them.
+ * `profile/actions/second-factor.server.ts` replaces them.
  */
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { trustedDeviceDays } from "../../contract/constants.ts";
+import { secondStep, trustedDeviceDays } from "../../contract/constants.ts";
 import { attemptLimits } from "../../contract.ts";
 import { tidyCode, tidyRecoveryCode } from "../../rules/second-factor-code.ts";
 import { removeTrustedDevices } from "../../store/second-factor.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
-
-/** Query parameter of the page that a social sign-in returns to: a code is still required. */
-export const secondStepParameter = "second_step";
 
 export const disabledSecondFactorPaths = [
   "/two-factor/disable",
@@ -73,7 +70,10 @@ export function secondFactorAtSignIn(ctx: AppContext): BetterAuthPlugin[] {
     if (!location)
       return context.json({ ...returned, mayTrustDevice: mayTrust.get(context.context) === true });
     const page = new URL(location, ctx.config.publicUrl);
-    page.searchParams.set(secondStepParameter, mayTrust.get(context.context) ? "trust" : "1");
+    page.searchParams.set(
+      secondStep.parameter,
+      mayTrust.get(context.context) ? secondStep.mayTrust : secondStep.noTrust,
+    );
     throw context.redirect(page.href);
   });
 

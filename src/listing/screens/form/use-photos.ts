@@ -100,7 +100,7 @@ export function usePhotos(
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
       clearTimeout(stalled);
-      stalled = setTimeout(() => upload.abort(), stallMs);
+      stalled = setTimeout(() => upload.abort(unreachable("timeout")), stallMs);
     };
     try {
       const onProgress = (sent: number) => {
@@ -109,7 +109,7 @@ export function usePhotos(
       };
       watch();
       const aborted = new Promise<never>((_, reject) =>
-        upload.signal.addEventListener("abort", () => reject(unreachable("timeout")), { once: true }),
+        upload.signal.addEventListener("abort", () => reject(upload.signal.reason), { once: true }),
       );
       const uploadedUrl = await Promise.race([uploadPhoto(file, onProgress, upload.signal), aborted]);
       finish(id, new URL(uploadedUrl, location.origin).pathname);

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readDraft, saveDraft } from "#client/draft-store.ts";
+import { MemoryStorage } from "#test/memory-storage.ts";
 import { emptyDraft } from "./product-draft.ts";
 import { draftKey, productDrafts, type SavedDraft } from "./use-product-draft.ts";
-
-/** A stand-in for the storage of the browser. */
-class MemoryStorage extends Map<string, string> {
-  getItem = (key: string) => this.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.set(key, value);
-  removeItem = (key: string) => void this.delete(key);
-}
 
 let localStorage: MemoryStorage;
 

@@ -4,7 +4,7 @@ import { useSubmit } from "#client/use-submit.ts";
 import { Button, type ButtonKind } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { Proof } from "../../queries/second-factor.ts";
+import type { IdentityProof } from "../../contract.ts";
 import { formGap } from "../form-gap.ts";
 import { ProofFields } from "./ProofFields.tsx";
 
@@ -16,7 +16,7 @@ export interface ProofFormProps {
   button: string;
   kind?: ButtonKind;
   /** Called with the proof. @throws ApiProblem */
-  onProof: (proof: Proof) => Promise<void>;
+  onProof: (proof: IdentityProof) => Promise<void>;
   onCancel?: () => void;
 }
 
@@ -33,7 +33,7 @@ export function ProofForm({
   const locale = useLocale();
   const { form, errors, problem, busy, submit, clearError } = useSubmit<"password" | "code">({
     prepare(fields) {
-      const proof: Proof = {
+      const proof: IdentityProof = {
         ...(password && { password: String(fields.get("password")) }),
         ...(code && { code: String(fields.get("code")).trim() }),
       };
@@ -45,7 +45,7 @@ export function ProofForm({
       return () => onProof(proof);
     },
     explain: (error) => explainCode(error, locale),
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   return (

@@ -62,7 +62,7 @@ function Confirm({ setup, onCodes, onCancel }: ConfirmProps) {
       };
     },
     explain: (error) => explainCode(error, locale),
-    leaves: true,
+    unmountsOnSuccess: true,
   });
 
   return (

@@ -9,15 +9,18 @@ interface ReadPage {
 }
 
 /**
- * Whether nothing of the list can be shown yet: neither its rows nor that there are none.
- * Where the last row of the last page has gone elsewhere, it goes one page back.
+ * Goes back one page if the current one has become empty.
+ * @returns true while neither rows nor the empty state can be shown
  */
-export function useWaiting(cursors: Cursors, { isPending, isPlaceholderData, data }: ReadPage): boolean {
+export function useLeaveEmptyPage(
+  cursors: Cursors,
+  { isPending, isPlaceholderData, data }: ReadPage,
+): boolean {
   const empty = data?.items.length === 0;
   const emptied = empty && !isPlaceholderData && cursors.pagesBefore > 0;
   useEffect(() => {
     if (emptied) cursors.goBack();
   });
-  // Another view may have been empty, which says nothing about this one.
+  // The placeholder is the result of other filters, which says nothing about these.
   return isPending || emptied || (empty && isPlaceholderData);
 }

@@ -7,20 +7,20 @@ export interface Api {}
 type Signatures = Api extends { signatures: infer S } ? S : never;
 
 /** Method and path of an endpoint as the server defines it: `GET /products/details/:id`. */
-export type Route = keyof Signatures & string;
+export type EndpointName = keyof Signatures & string;
 
-type Signature<R extends Route> = Signatures[R] & { params: unknown; query: unknown; body: unknown };
+type Signature<E extends EndpointName> = Signatures[E] & { params: unknown; query: unknown; body: unknown };
 
 /** What an endpoint returns, as the browser reads it. */
-export type ResponseOf<R extends Route> = Signatures[R] extends { response: infer T } ? T : never;
+export type ResponseOf<E extends EndpointName> = Signatures[E] extends { response: infer T } ? T : never;
 /** The code of each refusal that an endpoint declares, with the members of its problem document. */
-export type DeclaredProblem<R extends Route> = Signatures[R] extends {
+export type DeclaredProblem<E extends EndpointName> = Signatures[E] extends {
   problem: infer T extends { code: string };
 }
   ? T
   : never;
-/** The payload that an endpoint takes. */
-export type BodyOf<R extends Route> = Signature<R>["body"];
+/** The body that an endpoint takes. */
+export type BodyOf<E extends EndpointName> = Signature<E>["body"];
 
 /** Drops the members of `catchall`, takes numbers for texts, and permits `undefined`, which is not sent. */
 type QueryOf<T> = {
@@ -35,20 +35,20 @@ type Part<Name extends string, T> = unknown extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-/** Path parameters, query and payload of a request. */
-export type InputOf<R extends Route> = Part<"params", Signature<R>["params"]> &
-  Part<"query", unknown extends Signature<R>["query"] ? unknown : QueryOf<Signature<R>["query"]>> &
-  Part<"body", Signature<R>["body"]>;
+/** Path parameters, query and body of a request. */
+export type InputOf<E extends EndpointName> = Part<"params", Signature<E>["params"]> &
+  Part<"query", unknown extends Signature<E>["query"] ? unknown : QueryOf<Signature<E>["query"]>> &
+  Part<"body", Signature<E>["body"]>;
 
-/** The argument after the route; it may be left out if the endpoint requires nothing. */
-export type Arguments<R extends Route, Options> =
-  Record<never, never> extends InputOf<R> ? [input?: InputOf<R> & Options] : [input: InputOf<R> & Options];
+/** The argument after the name of the endpoint; it may be left out if the endpoint requires nothing. */
+export type Arguments<E extends EndpointName, Options> =
+  Record<never, never> extends InputOf<E> ? [input?: InputOf<E> & Options] : [input: InputOf<E> & Options];
 
 /**
  * An element of the list that an endpoint returns. An endpoint that can also return a file has more kinds of
  * responses.
  */
-export type ItemOf<R extends Route> = Extract<ResponseOf<R>, readonly unknown[]>[number];
+export type ItemOf<E extends EndpointName> = Extract<ResponseOf<E>, readonly unknown[]>[number];
 
 /** The input of any endpoint. */
 export interface AnyInput {
@@ -63,8 +63,8 @@ export interface RequestLine {
 }
 
 /** Returns method and URL of a request. Encodes path parameters and the query. */
-export function requestLine(route: string, { params, query }: Omit<AnyInput, "body"> = {}): RequestLine {
-  const [method = "", pattern = ""] = route.split(" ");
+export function requestLine(endpoint: string, { params, query }: Omit<AnyInput, "body"> = {}): RequestLine {
+  const [method = "", pattern = ""] = endpoint.split(" ");
   const path = Object.entries(params ?? {}).reduce(
     (path, [name, value]) => path.replace(`:${name}`, () => encodeURIComponent(value)),
     pattern,

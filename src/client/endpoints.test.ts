@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { callApi } from "./call-api.ts";
 import { callPublic } from "./call-public.ts";
+import { requestLine } from "./endpoints.ts";
 import { problemOf } from "./problem.ts";
-import { requestLine } from "./routes.ts";
 
 describe("the URL of a request", () => {
   it("contains the path parameters, encoded", () => {

@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 
-/** The recipient of a mail. */
+/** The recipient of a mail that may contain text of other people. */
 export interface Recipient {
   email: string;
   /** Empty while the address is unverified. */

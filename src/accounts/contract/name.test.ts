@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { personName } from "../contract.ts";
+import { nameIssue, nameSentence } from "./name.ts";
+
+it.each([
+  ["", "required"],
+  [" \t", "unprintable"],
+  ["  ", "required"],
+  ["a\nb", "unprintable"],
+  ["\ud800", "unprintable"],
+  ["x".repeat(101), "too_long"],
+  ["x".repeat(100), undefined],
+  ["রহিমা খাতুন", undefined],
+] as const)("the schema and the form report the same for the name %j: %s", (name, issue) => {
+  expect(nameIssue(name)).toBe(issue);
+  expect(personName.safeParse(name).error?.issues[0]?.message).toBe(issue && nameSentence(issue, "en"));
+});

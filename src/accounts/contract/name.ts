@@ -1,0 +1,24 @@
+import type { Locale } from "#shared/locale.ts";
+import { formatNumber, isPrintable } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { nameMaxLength } from "./constants.ts";
+
+export type NameIssue = "required" | "too_long" | "unprintable";
+
+/** Returns the first rule that a person's name breaks. */
+export function nameIssue(name: unknown): NameIssue | undefined {
+  if (typeof name !== "string") return "required";
+  if (!isPrintable(name)) return "unprintable";
+  if (name.trim() === "") return "required";
+  return name.trim().length > nameMaxLength ? "too_long" : undefined;
+}
+
+/** Returns the error message for a name, on the server and in forms. */
+export function nameSentence(issue: NameIssue, locale: Locale): string {
+  const sentence = {
+    required: m.accounts_name_required,
+    too_long: m.accounts_name_long,
+    unprintable: m.accounts_name_unprintable,
+  }[issue];
+  return sentence(locale, { max: formatNumber(nameMaxLength, locale) });
+}

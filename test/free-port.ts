@@ -1,0 +1,10 @@
+import { type AddressInfo, createServer } from "node:net";
+
+/** Returns a TCP port of this machine that is not in use. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
