@@ -8,7 +8,7 @@ import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { formatDate, formatDays, formatTime } from "#shared/dates.ts";
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -190,7 +190,7 @@ function ownLineRow(line: MailedLine, to: Recipient): Row {
 function ordersButton(locale: Locale, publicUrl: string): MailBlock {
   return {
     label: m.orders_look_at_orders(locale),
-    url: publicUrl + localisePath("/dashboard/user/my-orders", locale),
+    url: publicUrl + localizePath("/dashboard/user/my-orders", locale),
   };
 }
 
@@ -198,7 +198,7 @@ function ordersButton(locale: Locale, publicUrl: string): MailBlock {
 function saleButton({ number }: Pick<MailedOrder, "number">, locale: Locale, publicUrl: string): MailBlock {
   return {
     label: m.orders_mail_vendor_button(locale),
-    url: publicUrl + localisePath(`/dashboard/vendor/manage-orders?q=${number}`, locale),
+    url: publicUrl + localizePath(`/dashboard/vendor/manage-orders?q=${number}`, locale),
   };
 }
 

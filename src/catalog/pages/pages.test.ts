@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { locales, localisePath } from "#shared/locale.ts";
+import { locales, localizePath } from "#shared/locale.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { categoryPaths } from "../contract/constants.ts";
@@ -49,8 +49,8 @@ describe("the pages of categories", () => {
 
   it.each(locales)("have distinct descriptions, also for their sub-categories (%s)", (locale) => {
     const all = Object.entries(categoryPaths).flatMap(([slug, path]) => [
-      descriptionOf(slug, localisePath(path, locale)),
-      descriptionOf(slug, localisePath(path, locale), "?sub=basket"),
+      descriptionOf(slug, localizePath(path, locale)),
+      descriptionOf(slug, localizePath(path, locale), "?sub=basket"),
     ]);
     expect(new Set(all).size).toBe(22);
     for (const description of all) expect(description.length).toBeGreaterThan(40);
