@@ -21,11 +21,6 @@ export function asciiDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
 }
 
-/** Returns whether a text has a character of the Bangla script. */
-export function isBangla(text: string): boolean {
-  return /[\u0980-\u09ff]/.test(text);
-}
-
 /**
  * Converts the ASCII digits of a text that is not a number, such as a telephone number, to the digits of the
  * language: 017 → ০১৭.

@@ -3,7 +3,7 @@ import {
   headerSearchMinimumBangla,
   searchMaximum,
 } from "#catalog/contract/constants.ts";
-import { isBangla } from "#shared/text.ts";
+import { isBangla } from "#shared/bangla.ts";
 import { normaliseSearchText } from "../contract/search-text.ts";
 
 /** Normalises the text of the search box. Returns undefined if it is too short or too long to search for. */

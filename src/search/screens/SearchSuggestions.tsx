@@ -11,8 +11,9 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import type { Suggestion } from "#search/queries.ts";
+import { isBangla } from "#shared/bangla.ts";
 import { type Locale, localisePath, localText } from "#shared/locale.ts";
-import { formatNumber, isBangla } from "#shared/text.ts";
+import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { suggestionMinimum, suggestionMinimumBangla } from "#search/contract/constants.ts";
 import { fetchSuggestions, type Suggestion } from "#search/queries.ts";
-import { isBangla } from "#shared/text.ts";
+import { isBangla } from "#shared/bangla.ts";
 
 const debounceMs = 120;
 

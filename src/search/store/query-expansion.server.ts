@@ -9,7 +9,7 @@ import { type Alternative, type ExpandedWord, expandWords, isRare } from "#searc
 import { phoneticFold, phoneticKeys } from "#search/rules/phonetic.ts";
 import type { ParsedQuery } from "#search/rules/query.ts";
 import type { QueryWord } from "#search/rules/tokeniser.ts";
-import { isBangla } from "#shared/text.ts";
+import { isBangla } from "#shared/bangla.ts";
 
 interface KnownTerm {
   term: string;

@@ -1,7 +1,7 @@
 /** "Did you mean": other spellings of a query without results. */
 import type { Db } from "#platform/db/database.server.ts";
 import { parseQuery } from "#search/rules/query.ts";
-import { isBangla } from "#shared/text.ts";
+import { isBangla } from "#shared/bangla.ts";
 import { listLikelyTerms } from "./query-expansion.server.ts";
 import { findRankedProducts } from "./ranked-products.server.ts";
 
