@@ -4,6 +4,7 @@ import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { categoryPaths } from "../contract/constants.ts";
 import { meta } from "./category.tsx";
+import { loadProduct } from "./product-loader.server.ts";
 import { loader } from "./regions.tsx";
 
 const { db, pool } = await testDatabase();
@@ -34,6 +35,19 @@ describe("the page of regions", () => {
       });
     },
   );
+});
+
+describe("the product page", () => {
+  it.each([
+    ["/", "Cumilla", "Chattogram"],
+    ["/bn/", "কুমিল্লা", "চট্টগ্রাম"],
+  ])("shows the current names of an old district and division (%s)", async (prefix, district, division) => {
+    const id = await testShop.add({ districtOfOrigin: "Comilla", divisionOfOrigin: "Chattogram" });
+    const context = { get: () => ({ ctx: { db } }) } as never;
+    const url = new URL(`https://mela.example${prefix}product-details/${id}`);
+    const { data } = await loadProduct(context, id, url);
+    expect([data.product.districtOfOrigin, data.product.divisionOfOrigin]).toEqual([district, division]);
+  });
 });
 
 describe("the pages of categories", () => {
