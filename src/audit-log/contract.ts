@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email } from "#accounts/contract.ts";
-import { AccountsQuery } from "#people/contract.ts";
+import { AccountsQueryParams } from "#people/contract.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { asciiDigits } from "#shared/text.ts";
@@ -14,7 +14,7 @@ const day = z
   .pipe(z.iso.date("Enter a date such as 2026-11-21."))
   .refine((given) => given >= "2000" && given < "3000", "Enter a date between 2000 and 2999.");
 
-export const AuditQuery = z.object({
+export const AuditQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: z
     .uuid()
@@ -23,7 +23,7 @@ export const AuditQuery = z.object({
   action: z.enum(auditActions).optional(),
   kind: z.enum(auditSubjects).optional().describe("Type of the subject"),
   // The same schema as in the list of accounts.
-  q: AccountsQuery.shape.q.describe("Part of the name or e-mail address of the actor"),
+  q: AccountsQueryParams.shape.q.describe("Part of the name or e-mail address of the actor"),
   actor: who.optional().describe("Id or e-mail address of the actor"),
   subject: who.optional().describe("Id of the subject; for a user also the e-mail address"),
   from: day.optional().describe("The first day, in Dhaka"),

@@ -15,7 +15,7 @@ import {
   salesDays,
   variationsShown,
 } from "./contract/constants.ts";
-import { AdminMetrics, AdminMetricsQuery, VendorMetrics } from "./contract.ts";
+import { AdminMetrics, AdminMetricsQueryParams, VendorMetrics } from "./contract.ts";
 import { type DayRange, findTotalSales, findVendorSales } from "./store/metrics.server.ts";
 import {
   findPendingProducts,
@@ -58,7 +58,7 @@ export const metricEndpoints = [
     guard: "admin",
     summary:
       "Returns metrics of the whole site: orders and sales by day, category and status, pending items, new users",
-    query: AdminMetricsQuery,
+    query: AdminMetricsQueryParams,
     response: AdminMetrics,
     async handler(ctx, { query }) {
       const now = ctx.now();
