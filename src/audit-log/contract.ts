@@ -14,7 +14,7 @@ const day = z
   .pipe(z.iso.date("Enter a date such as 2026-11-21."))
   .refine((given) => given >= "2000" && given < "3000", "Enter a date between 2000 and 2999.");
 
-export const AuditQuery = z.object({
+export const AuditQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: z
     .uuid()

@@ -16,7 +16,7 @@ import {
   salesDays,
   variationsShown,
 } from "./contract/constants.ts";
-import { AdminMetrics, AdminMetricsQuery, VendorMetrics } from "./contract.ts";
+import { AdminMetrics, AdminMetricsQueryParams, VendorMetrics } from "./contract.ts";
 import { type DayRange, findTotalSales, findVendorSales } from "./store/metrics.server.ts";
 import { findProductMetrics, type LowStockProduct } from "./store/product-metrics.server.ts";
 
@@ -55,7 +55,7 @@ export const metricEndpoints = [
     guard: "admin",
     summary:
       "Returns metrics of the whole site: orders and sales by day, category and status, pending items, new users",
-    query: AdminMetricsQuery,
+    query: AdminMetricsQueryParams,
     response: AdminMetrics,
     async handler(ctx, { query }) {
       const now = ctx.now();
