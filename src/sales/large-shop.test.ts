@@ -66,7 +66,7 @@ describe("a vendor with thousands of orders", () => {
       1.1 * count,
       () => findVendorSales(db, seller, month, { from: month.first, bestShown: 5 }),
     ],
-  ])("reads few rows for %s", async (_, most, work) => {
+  ])("reads for %s at most %i rows", async (_, most, work) => {
     expect(await reads(work)).toBeLessThanOrEqual(most);
   });
 
