@@ -14,8 +14,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const stamp = "build/stamp";
 const sources = [
-  "src/**/*.{ts,tsx,js,css,json,md,woff2,svg}",
-  "public/**/*",
+  "src/**/*.{ts,tsx,js,css,json,md,woff2,svg,png}",
   "messages/**/*.json",
   "migrations/*.ts",
   "seed/*.ts",

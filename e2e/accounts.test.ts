@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
@@ -438,7 +438,7 @@ describe.each(devices)(
       await signUpByCall(shop.origin, { name: "Rahima", email, password, language: locale });
       const reader = await visitor(viewport);
       await reader.goto(
-        localisePath(`/user/verify-email?token=${await verifyTokenOf(shop.origin, email)}`, locale),
+        localizePath(`/user/verify-email?token=${await verifyTokenOf(shop.origin, email)}`, locale),
       );
       return { email, reader };
     }

@@ -6,7 +6,7 @@ import { reasonLabel } from "#moderation/screens/feedback-reasons.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
 import { changeDone, roleWord } from "#people/screens/role-words.ts";
 import type { AuditAction } from "#shared/audit.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
@@ -26,7 +26,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
   it("an admin decides on products, a role, an order and a sub-category, all in the audit log", async () => {
     const mark = randomBytes(3).toString("hex");
     const [good, poor, tile] = [`Sika ${mark}`, `Poor sika ${mark}`, `Sikas ${mark}`];
-    const path = (to: string) => localisePath(to, locale);
+    const path = (to: string) => localizePath(to, locale);
     const caller = await signInAs("admin@mela.test");
     const { name: adminName } = (await caller.call("GET", "/users/me")).body;
     const name = `Nasrin ${mark}`;
@@ -149,7 +149,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       ]);
       expect(file.suggestedFilename()).toMatch(/^mela-audit-\d{4}-\d\d-\d\d\.csv$/);
       const bytes = await readFile(await file.path());
-      // Spreadsheets recognise UTF-8 by the byte order mark.
+      // Spreadsheets recognize UTF-8 by the byte order mark.
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
       expect(new Set(rows.map((row) => row.action))).toEqual(new Set([action]));

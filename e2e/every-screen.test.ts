@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -36,7 +36,7 @@ describe.each([
         const before = theirs[index - 1];
         // A state of the page that is already open and unchanged needs no reload.
         if (!before || before.arrange || before.path !== screen.path)
-          await goto(localisePath(demo.pathOf(screen.path), locale));
+          await goto(localizePath(demo.pathOf(screen.path), locale));
         await waitForContent(page);
         await screen.arrange?.(page, locale);
         const screenFaults = await accessibilityFaults(page);

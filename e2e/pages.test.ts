@@ -216,7 +216,7 @@ describe("a URL that does not exist", () => {
   it.each(["/%E0%A4%A", "/search/%E0%A4%A", "/product-details/%", "/assets/%00", "//evil.test/%2e%2e"])(
     "%s returns 4xx without a redirect [S78, S89]",
     async (path) => {
-      // fetch would normalise the path, and the test needs the raw request line.
+      // fetch would normalize the path, and the test needs the raw request line.
       const { port, hostname } = new URL(origin);
       const response = await new Promise<{ status: number; location: string | undefined }>(
         (resolve, reject) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { roleWord } from "#people/screens/role-words.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { desktop, expectNotice, waitForHydration } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
@@ -25,7 +25,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
   it("an admin sets each role, suspends an account, which ends its sessions, and restores it", async () => {
     const mark = randomBytes(4).toString("hex");
     const [name, email] = [`Shirin ${mark}`, `shirin-${mark}@mela.test`];
-    const path = (to: string) => localisePath(to, locale);
+    const path = (to: string) => localizePath(to, locale);
     await signUpByCall(shop.origin, { name, email, password, language: locale });
 
     const admin = await (await signInAs("admin@mela.test")).visit(viewport);

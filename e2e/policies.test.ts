@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type Locale, locales, localisePath } from "#shared/locale.ts";
+import { type Locale, locales, localizePath } from "#shared/locale.ts";
 import { policyPaths } from "../src/policies/contract/constants.ts";
 import {
   accessibilityFaults,
@@ -23,7 +23,7 @@ const each = Object.entries(policyPaths).flatMap(([name, path]) =>
   locales.flatMap((locale) =>
     (["phone", "desktop"] as const).map((device) => ({
       name,
-      path: localisePath(path, locale),
+      path: localizePath(path, locale),
       locale,
       device,
     })),
@@ -168,7 +168,7 @@ describe("a policy page", () => {
     "contains the text of its own language only, and no text in its scripts (%s)",
     async (locale) => {
       const origin = shop.origin;
-      const page = await (await fetch(origin + localisePath("/terms-and-conditions", locale))).text();
+      const page = await (await fetch(origin + localizePath("/terms-and-conditions", locale))).text();
       const samples = { en: "no one else knows it", bn: "সেটি আর কেউ জানবে না" };
       expect(page).toContain(samples[locale]);
       expect(page).not.toContain(samples[locale === "en" ? "bn" : "en"]);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   accessibilityFaults,
+  clickTwiceAtOnce,
   desktop,
   horizontalOverflow,
   phone,
@@ -311,7 +312,7 @@ describe("buying from the product page", () => {
     await notice.waitFor({ state: "detached" });
     await page.clock.resume();
     await page.getByLabel("Quantity").selectOption("2");
-    await page.getByRole("button", { name: "Buy it now" }).dblclick();
+    await clickTwiceAtOnce(page.getByRole("button", { name: "Buy it now" }));
     await page.waitForURL("**/cart");
     await expect
       .poll(async () => (await page.locator("main").innerText()).includes("৳\u00A02,600"))

@@ -140,7 +140,7 @@ const devices = [
   },
 ] as const;
 
-/** Normalises the words to NFC, as the messages are stored. */
+/** Normalizes the words to NFC, as the messages are stored. */
 const nfc = <Words extends object>(words: Words): Words => JSON.parse(JSON.stringify(words).normalize("NFC"));
 
 describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }) => {

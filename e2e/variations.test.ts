@@ -61,9 +61,9 @@ describe.each([
     const buyer = await newBuyer("Selina Parvin", `selina-${tag}@mela.test`);
     const person = await buyer.visit(viewport);
     const { page } = person;
-    const localised = (value = "") =>
+    const localized = (value = "") =>
       words === bangla ? (valuesBn[value] ?? expect.fail(`no Bangla name of ${value}`)) : value;
-    const [size, colour] = [localised(available.values[0]), localised(available.values[1])];
+    const [size, colour] = [localized(available.values[0]), localized(available.values[1])];
     await person.goto(`${words.prefix}/product-details/${bag._id}`);
     const main = page.locator("main");
     await main.getByText(words.from, { exact: true }).first().waitFor();
@@ -77,10 +77,10 @@ describe.each([
 
     // A sold-out value says so and cannot be selected; the keyboard selects the other size.
     await group(words.size)
-      .getByRole("radio", { name: localised(sold.values[0]) })
+      .getByRole("radio", { name: localized(sold.values[0]) })
       .check();
     const out = group(words.colour).getByRole("radio", {
-      name: `${localised(sold.values[1])} ${words.soldOut}`,
+      name: `${localized(sold.values[1])} ${words.soldOut}`,
     });
     expect(await out.isDisabled()).toBe(true);
     await page.keyboard.press("ArrowDown");

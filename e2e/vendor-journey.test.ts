@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { expectNotice } from "./helpers/browser.ts";
 import { newBuyer, newVendor, orderCart, signInAs } from "./helpers/buyer.ts";
@@ -15,7 +15,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
   it("a vendor lists a product, corrects it after a denial, sells it and packs it", async () => {
     const mark = randomBytes(3).toString("hex");
     const [email, title, corrected] = [`first-${mark}@mela.test`, `Coaster ${mark}`, `Round coaster ${mark}`];
-    const path = (to: string) => localisePath(to, locale);
+    const path = (to: string) => localizePath(to, locale);
     const admin = await signInAs("admin@mela.test");
     const vendor = await newVendor(admin, "Momena Khatun", email, locale);
     const seller = await vendor.visit(viewport);

@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
-import { type Locale, locales, localisePath } from "#shared/locale.ts";
+import { type Locale, locales, localizePath } from "#shared/locale.ts";
 import { startShop } from "../bench/serve.ts";
 import { chromiumArguments, findChromium } from "../e2e/helpers/chromium.ts";
 import { type Demo, demoOf } from "../e2e/shots/people.ts";
@@ -75,7 +75,7 @@ async function take(
   const page = await context.newPage();
   const name = fileOf(nameOf(screen), size, locale);
   try {
-    await page.goto(localisePath(demo.pathOf(screen.path), locale));
+    await page.goto(localizePath(demo.pathOf(screen.path), locale));
     await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
     await page.waitForLoadState("networkidle");
     await screen.arrange?.(page, locale);
@@ -98,12 +98,12 @@ async function takeStaticPages(): Promise<void> {
     for (const locale of locales) {
       const context = await browser.newContext({ viewport, isMobile: size === "phone" });
       const page = await context.newPage();
-      await page.goto(maintenance.origin + localisePath("/", locale));
+      await page.goto(maintenance.origin + localizePath("/", locale));
       await page.screenshot({ path: join(folder, `maintenance.${size}.${locale}.png`) });
-      await page.goto(shop.origin + localisePath("/", locale));
+      await page.goto(shop.origin + localizePath("/", locale));
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await context.setOffline(true);
-      await page.goto(shop.origin + localisePath("/cart", locale));
+      await page.goto(shop.origin + localizePath("/cart", locale));
       // Wait for the font, which the browser reads from its cache.
       await page.evaluate(async () => void (await document.fonts.ready));
       await page.screenshot({ path: join(folder, `offline.${size}.${locale}.png`) });

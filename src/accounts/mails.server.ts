@@ -5,7 +5,7 @@
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { resetLinkMinutes, verifyLinkHours } from "./contract/constants.ts";
@@ -115,5 +115,5 @@ export function greeting({ name, language }: AccountHolder): string {
 
 /** Returns the URL of a page in the language of the recipient. */
 export function link(path: string, { language }: Pick<AccountHolder, "language">, publicUrl: string): string {
-  return publicUrl + localisePath(path, language);
+  return publicUrl + localizePath(path, language);
 }

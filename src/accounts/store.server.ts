@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/database.server.ts";
 import type { Person } from "#platform/http/endpoint.server.ts";
 import type { Role } from "#shared/role.ts";
 import { recentProofMinutes } from "./contract/constants.ts";
-import type { Recipient } from "./rules/recipient.ts";
+import { type Recipient, recipientOf } from "./rules/recipient.ts";
 import { sessionIsTooOld } from "./store/sessions.server.ts";
 
 export interface SessionPerson extends Person {
@@ -51,18 +51,11 @@ export async function saveProfile(db: Db, userId: string, name: string, now: Dat
     .execute();
 }
 
-/**
- * Returns the recipient of a mail; undefined for a deleted account and for the placeholder account of an
- * imported shop.
- */
 export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
-  const columns = ["email", "name", "language", "emailVerified"] as const;
   const user = await db
     .selectFrom("users")
-    .select(columns)
+    .select(["email", "name", "language", "emailVerified", "deletedAt"])
     .where("id", "=", userId)
-    .where("deletedAt", "is", null)
     .executeTakeFirst();
-  if (!user || user.email.endsWith(".invalid")) return undefined;
-  return { email: user.email, name: user.emailVerified ? user.name : "", language: user.language };
+  return user && recipientOf(user);
 }

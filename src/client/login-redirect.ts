@@ -1,4 +1,4 @@
-import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
+import { localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
 
 export const accountPath = "/dashboard/user/account";
 export const secondFactorPath = "/dashboard/user/second-factor";
@@ -8,7 +8,7 @@ export const secondFactorPath = "/dashboard/user/second-factor";
  * and in the browser.
  */
 export function loginPath({ pathname, search, hash }: Pick<URL, "pathname" | "search" | "hash">): string {
-  const login = localisePath("/user/login", localeOfPath(pathname));
+  const login = localizePath("/user/login", localeOfPath(pathname));
   return withoutLocale(pathname).startsWith("/user/")
     ? login
     : `${login}?from=${encodeURIComponent(pathname + search + hash)}`;
@@ -34,5 +34,5 @@ export function leaveForLogin(): void {
 export function goToSecondFactor(): void {
   const { pathname } = location;
   if (![accountPath, secondFactorPath].includes(withoutLocale(pathname)))
-    location.assign(localisePath(secondFactorPath, localeOfPath(pathname)));
+    location.assign(localizePath(secondFactorPath, localeOfPath(pathname)));
 }

@@ -46,7 +46,7 @@ export async function runBackup(
   args: string[],
   out: Out = process.stdout,
 ): Promise<void> {
-  await withFile("backup", args, async (file) => {
+  await withFile("backup", args, "No backup was written.", async (file) => {
     if ((await sizeOf(file)) !== undefined) throw new BackupRefused(`The file ${file} already exists.`);
     const { rows, pictures, missing } = await inShop({ config, log, projectDir }, (at) => backUp(at, file));
     for (const hash of missing)
@@ -65,7 +65,7 @@ export async function runRestore(
   args: string[],
   out: Out = process.stdout,
 ): Promise<void> {
-  await withFile("restore", args, async (file) => {
+  await withFile("restore", args, "The backup was not restored.", async (file) => {
     if ((await sizeOf(file)) === undefined) throw new BackupRefused(`The file ${file} does not exist.`);
     const { rows, pictures } = await inShop({ config, log, projectDir }, (at) => restore(at, file));
     out.write(
@@ -77,6 +77,7 @@ export async function runRestore(
 async function withFile(
   name: string,
   [file, ...others]: string[],
+  failure: string,
   work: (file: string) => Promise<void>,
 ): Promise<void> {
   if (!file || others.length > 0) {
@@ -86,7 +87,7 @@ async function withFile(
   }
   await work(file).catch((error: unknown) => {
     if (!(error instanceof BackupRefused)) throw error;
-    process.stderr.write(`Nothing was changed. ${error.message}\n`);
+    process.stderr.write(`${failure} ${error.message}\n`);
     process.exitCode = 1;
   });
 }

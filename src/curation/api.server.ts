@@ -83,18 +83,24 @@ export const curationEndpoints = [
   ...itemEndpoints(
     "subCategory",
     "/users/admin/sub-categories/:id",
-    "a sub-category; one with products cannot be removed",
+    "a sub-category",
+    "; one with products cannot be removed",
   ),
   ...itemEndpoints("popularGift", "/users/admin/popular-gifts/:id", "a popular gift"),
 ];
 
-function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, description: string) {
+function itemEndpoints<Path extends string>(
+  kind: CuratedType,
+  path: Path,
+  item: string,
+  conditionOfRemoval = "",
+) {
   return [
     defineEndpoint({
       method: "PATCH",
       path,
       guard: "admin",
-      summary: `Changes titles and image of ${description}`,
+      summary: `Changes titles and image of ${item}`,
       params: ItemId,
       body: ChangeItem,
       response: ModifiedResponse,
@@ -114,7 +120,7 @@ function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, descr
       method: "PATCH",
       path: `${path}/place`,
       guard: "admin",
-      summary: `Moves ${description}`,
+      summary: `Moves ${item}`,
       params: ItemId,
       body: MoveItem,
       response: ModifiedResponse,
@@ -131,7 +137,7 @@ function itemEndpoints<Path extends string>(kind: CuratedType, path: Path, descr
       method: "DELETE",
       path,
       guard: "admin",
-      summary: `Removes ${description}`,
+      summary: `Removes ${item}${conditionOfRemoval}`,
       params: ItemId,
       body: RemoveItem,
       response: DeletedResponse,

@@ -2,7 +2,7 @@
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 export interface MailedProduct {
@@ -21,7 +21,7 @@ export function productApprovedMail(to: Recipient, product: MailedProduct, publi
     ...about(to, product),
     {
       label: m.moderation_mail_approved_button(locale),
-      url: publicUrl + localisePath(`/product-details/${product.id}`, locale),
+      url: publicUrl + localizePath(`/product-details/${product.id}`, locale),
     },
     ownProductsButton(locale, publicUrl),
   ]);
@@ -71,6 +71,6 @@ function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): Mail
 function ownProductsButton(locale: Locale, publicUrl: string): MailBlock {
   return {
     label: m.moderation_mail_vendor_button(locale),
-    url: publicUrl + localisePath("/dashboard/vendor/my-products", locale),
+    url: publicUrl + localizePath("/dashboard/vendor/my-products", locale),
   };
 }

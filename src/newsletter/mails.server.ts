@@ -1,7 +1,7 @@
 /** Mails about newsletter subscriptions. */
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { confirmDays } from "./contract/constants.ts";
@@ -13,7 +13,7 @@ export interface MailTo {
 }
 
 const pageUrl = (publicUrl: string, path: string, { language, token }: MailTo) =>
-  `${publicUrl}${localisePath(path, language)}?token=${token}`;
+  `${publicUrl}${localizePath(path, language)}?token=${token}`;
 
 /**
  * Returns the confirmation mail. Its link opens a page with a button; opening the page alone confirms
@@ -45,7 +45,7 @@ export function welcomeMail(to: MailTo, publicUrl: string): Mail {
     subject: m.newsletter_mail_welcome_subject(locale, { brand: brand.name[locale] }),
     blocks: [
       m.newsletter_mail_welcome_text(locale),
-      { label: m.newsletter_mail_visit(locale), url: publicUrl + localisePath("/", locale) },
+      { label: m.newsletter_mail_visit(locale), url: publicUrl + localizePath("/", locale) },
       m.newsletter_mail_leave(locale),
       { label: m.newsletter_leave_button(locale), url: unsubscribeUrl, quiet: true },
     ],

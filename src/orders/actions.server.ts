@@ -138,9 +138,10 @@ export async function placeOrder(
     if (!(await takeStock(trx, orderedItems)))
       throw new Refusal(orderRefusals.out_of_stock, { products: [] });
     await deleteEntries(trx, shopper.id, entryIds);
-    const toBuyer = orderPlacedMail({ email: shopper.email, name: shopper.name, language }, order, publicUrl);
+    const buyer = { email: shopper.email, name: shopper.name, language, verified: emailVerified };
     // An unverified address may be someone else's, who must not get a mail for each order.
-    const mails = [...(emailVerified ? [toBuyer] : []), ...mailsToVendors(order, vendors, publicUrl)];
+    const toBuyer = buyer.verified ? [orderPlacedMail(buyer, order, publicUrl)] : [];
+    const mails = [...toBuyer, ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
     await announceChange(trx, stockTags(orderedItems));
     return orderId;
@@ -185,7 +186,7 @@ async function limitVendorMails(
  */
 async function findVerifiedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
   const buyer = await findRecipient(trx, userId);
-  return buyer?.name ? buyer : undefined;
+  return buyer?.verified ? buyer : undefined;
 }
 
 /**

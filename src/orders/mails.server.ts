@@ -8,7 +8,7 @@ import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { formatDate, formatDays, formatTime } from "#shared/dates.ts";
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -34,7 +34,10 @@ interface MailedLine {
 
 type Row = readonly [name: string, value: string];
 
-/** @param publicUrl origin of the site, without a trailing slash */
+/**
+ * Mail to a verified buyer.
+ * @param publicUrl origin of the site, without a trailing slash
+ */
 export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, publicUrl: string): Mail {
   const { language: locale } = to;
   const { from, to: until } = estimatedArrival(order, order.placedAt);
@@ -53,9 +56,7 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
     {
       rows: [
         [m.orders_invoice_payment(locale), m.orders_payment_cash(locale)],
-        ...verifiedOnly(to, [
-          [m.orders_invoice_deliver_to(locale), addressText(order.address, locale)] as const,
-        ]),
+        [m.orders_invoice_deliver_to(locale), addressText(order.address, locale)],
         [m.orders_mail_arrival(locale), formatDays(from, until, locale)],
       ],
     },
@@ -64,6 +65,7 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
   ]);
 }
 
+/** Mail to a verified buyer. */
 export function statusChangedMail(
   to: Recipient,
   order: MailedOrder,
@@ -89,6 +91,7 @@ export function statusChangedMail(
   );
 }
 
+/** Mail to a verified buyer. */
 export function orderCancelledMail(
   to: Recipient,
   order: MailedOrder,
@@ -103,7 +106,7 @@ export function orderCancelledMail(
     {
       rows: [
         ...lines.map((line) => lineRow(line, locale)),
-        ...verifiedOnly(to, [[m.orders_reason(locale), reasonLabel(reason, locale)] as const]),
+        [m.orders_reason(locale), reasonLabel(reason, locale)],
       ],
     },
     ordersButton(locale, publicUrl),
@@ -187,7 +190,7 @@ function ownLineRow(line: MailedLine, to: Recipient): Row {
 function ordersButton(locale: Locale, publicUrl: string): MailBlock {
   return {
     label: m.orders_look_at_orders(locale),
-    url: publicUrl + localisePath("/dashboard/user/my-orders", locale),
+    url: publicUrl + localizePath("/dashboard/user/my-orders", locale),
   };
 }
 
@@ -195,7 +198,7 @@ function ordersButton(locale: Locale, publicUrl: string): MailBlock {
 function saleButton({ number }: Pick<MailedOrder, "number">, locale: Locale, publicUrl: string): MailBlock {
   return {
     label: m.orders_mail_vendor_button(locale),
-    url: publicUrl + localisePath(`/dashboard/vendor/manage-orders?q=${number}`, locale),
+    url: publicUrl + localizePath(`/dashboard/vendor/manage-orders?q=${number}`, locale),
   };
 }
 

@@ -1,5 +1,7 @@
 /** SQL of accounts as admins see and change them. Deleted accounts are left out. */
+
 import { type SelectQueryBuilder, sql } from "kysely";
+import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
 import {
   countMatches,
   hasTrigram,
@@ -11,7 +13,6 @@ import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
-import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 import type { AccountSort } from "./contract/constants.ts";
 
@@ -134,24 +135,16 @@ export async function saveSuspended(trx: Trx, id: string, suspended: boolean, no
   await trx.updateTable("users").set({ suspended, updatedAt: now }).where("id", "=", id).execute();
 }
 
-/** Returns the admins who can act as recipients of a mail, like `findRecipient` of `store.server.ts`. */
-export async function listAdminRecipients(
-  db: Db,
-): Promise<{ email: string; name: string; language: Locale }[]> {
+/** Returns the admins who can act as recipients of a mail. */
+export async function listAdminRecipients(db: Db): Promise<Recipient[]> {
   const rows = await db
     .selectFrom("users")
-    .select(["email", "name", "language", "emailVerified"])
+    .select(["email", "name", "language", "emailVerified", "deletedAt"])
     .where("role", "=", "admin")
     .where("suspended", "=", false)
-    .where("deletedAt", "is", null)
-    .where("email", "not like", "%.invalid")
     .orderBy("id")
     .execute();
-  return rows.map(({ email, name, language, emailVerified }) => ({
-    email,
-    name: emailVerified ? name : "",
-    language,
-  }));
+  return rows.flatMap((user) => recipientOf(user) ?? []);
 }
 
 export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { waitingTime } from "./rules.ts";
@@ -26,7 +26,7 @@ export function dailySummaryMail(
 ): Mail {
   const { language: locale } = to;
   const number = (count: number) => formatNumber(count, locale);
-  const button = (label: string, path: string) => ({ label, url: publicUrl + localisePath(path, locale) });
+  const button = (label: string, path: string) => ({ label, url: publicUrl + localizePath(path, locale) });
   const subject = m.reports_mail_digest_subject(locale, {
     products: number(products),
     orders: number(pending),

@@ -4,11 +4,11 @@ import { searchSorts } from "#catalog/contract/sorts.ts";
 import { ListQuery } from "#catalog/contract.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { materialSlugs } from "./contract/constants.ts";
-import { normaliseSearchText } from "./contract/search-text.ts";
+import { normalizeSearchText } from "./contract/search-text.ts";
 
 const searchText = z
   .string()
-  .overwrite(normaliseSearchText)
+  .overwrite(normalizeSearchText)
   .min(1, "Enter a search term.")
   .max(searchMaximum);
 

@@ -9,7 +9,7 @@ export function localeOfPath(pathname: string): Locale {
 /**
  * Returns the path in a language: `/cart` in Bangla is `/bn/cart`, and `/` is `/bn`. Keeps query and hash.
  */
-export function localisePath(path: string, locale: Locale): string {
+export function localizePath(path: string, locale: Locale): string {
   const bare = withoutLocale(path);
   if (locale === "en") return bare;
   return bare === "/" ? "/bn" : /^\/[?#]/.test(bare) ? `/bn${bare.slice(1)}` : `/bn${bare}`;

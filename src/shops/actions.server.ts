@@ -1,5 +1,5 @@
 import { announceChange } from "#platform/db/announce.server.ts";
-import type { Db } from "#platform/db/database.server.ts";
+import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import type { FollowState } from "./contract/views.ts";
 import { shopRefusals } from "./contract.ts";
@@ -17,7 +17,7 @@ export async function setFollowing(
   follow: boolean,
   now: Date,
 ): Promise<FollowState> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const shop = await findShop(trx, slug);
     if (!shop) throw new Refusal(shopRefusals.shop_unknown);
     const changed = follow

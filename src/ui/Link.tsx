@@ -1,5 +1,5 @@
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from "react-router";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { useLocale } from "./use-locale.ts";
 
 export interface LinkProps extends RouterLinkProps {
@@ -12,5 +12,5 @@ export interface LinkProps extends RouterLinkProps {
 
 export function Link({ to, ...rest }: LinkProps) {
   const locale = useLocale();
-  return <RouterLink to={to.startsWith("/") ? localisePath(to, locale) : to} {...rest} />;
+  return <RouterLink to={to.startsWith("/") ? localizePath(to, locale) : to} {...rest} />;
 }

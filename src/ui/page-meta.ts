@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#shared/brand.ts";
-import { localeOfPath, locales, localisePath } from "#shared/locale.ts";
+import { localeOfPath, locales, localizePath } from "#shared/locale.ts";
 import { imageUrl, type StoredImage } from "#shared/stored-image.ts";
 
 export interface PageMeta {
@@ -38,7 +38,7 @@ export function pageMeta({
   noIndex = false,
 }: PageMeta): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
-  const urlIn = (other: (typeof locales)[number]) => publicUrl + localisePath(pathname, other) + search;
+  const urlIn = (other: (typeof locales)[number]) => publicUrl + localizePath(pathname, other) + search;
   const fullTitle = namesBrand[locale].test(title) ? title : `${title} · ${brand.name[locale]}`;
   return [
     { title: fullTitle },

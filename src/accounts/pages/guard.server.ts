@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider, redirect } from "react-route
 import { accountPath, loginPath, secondFactorPath } from "#client/login-redirect.ts";
 import type { Person } from "#client/person-context.ts";
 import { pageContext } from "#platform/http/page.server.ts";
-import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
+import { localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 
 interface PageRequest {
@@ -41,8 +41,8 @@ async function requirePerson(
   const lacksSecondFactor =
     ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
   if (lacksSecondFactor && ![accountPath, secondFactorPath].includes(withoutLocale(url.pathname)))
-    throw redirect(localisePath(secondFactorPath, localeOfPath(url.pathname)));
-  if (role && person.role !== role) throw redirect(localisePath("/", localeOfPath(url.pathname)));
+    throw redirect(localizePath(secondFactorPath, localeOfPath(url.pathname)));
+  if (role && person.role !== role) throw redirect(localizePath("/", localeOfPath(url.pathname)));
   const { id, name, email } = person;
   return { id, name, email, role: person.role };
 }

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "#platform/http/page.server.ts";
-import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { localeOfPath, localizePath } from "#shared/locale.ts";
 import { socialChoices } from "../actions/social.server.ts";
 import { returnPath } from "../rules.ts";
 
@@ -19,7 +19,7 @@ export async function loadSignInPage({
   context: Readonly<RouterContextProvider>;
 }): Promise<SignInPage> {
   const { ctx, person } = context.get(pageContext);
-  const from = returnPath(url.searchParams.get("from"), localisePath("/", localeOfPath(url.pathname)));
+  const from = returnPath(url.searchParams.get("from"), localizePath("/", localeOfPath(url.pathname)));
   if (await person()) throw redirect(from);
   return { from, choices: socialChoices(ctx.config) };
 }

@@ -3,7 +3,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { brand } from "#shared/brand.ts";
-import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { localeOfPath, localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -22,7 +22,7 @@ export const page: PageDefinition = { access: "anyone", isReserved: true };
 
 export function loader({ url }: Route.LoaderArgs) {
   return {
-    from: returnPath(url.searchParams.get("from"), localisePath("/", localeOfPath(url.pathname))),
+    from: returnPath(url.searchParams.get("from"), localizePath("/", localeOfPath(url.pathname))),
     popup: url.searchParams.get("popup") === "1",
     error: url.searchParams.get("error"),
     secondStepValue: url.searchParams.get(secondStep.parameter),
@@ -71,7 +71,7 @@ export default function SocialDone({
         <SecondStepForm
           mayTrustDevice={secondStepValue === secondStep.mayTrust}
           onDone={() => setState("working")}
-          onBack={() => location.assign(localisePath("/user/login", locale))}
+          onBack={() => location.assign(localizePath("/user/login", locale))}
         />
       </AuthFrame>
     );

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { localeOfPath, localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -18,7 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
   return {
     provider: url.searchParams.get("provider") ?? "",
-    from: returnPath(url.searchParams.get("from"), localisePath("/", locale)),
+    from: returnPath(url.searchParams.get("from"), localizePath("/", locale)),
     popup: url.searchParams.get("popup") === "1",
   };
 }
@@ -33,7 +33,7 @@ export default function Social({ loaderData: { provider, from, popup } }: Route.
 
   useEffect(() => {
     const query = new URLSearchParams({ from, ...(popup && { popup: "1" }) });
-    beginSocialSignIn(provider, `${localisePath("/user/social/done", locale)}?${query}`, locale).then(
+    beginSocialSignIn(provider, `${localizePath("/user/social/done", locale)}?${query}`, locale).then(
       (url) => location.replace(url),
       (error) => setProblem(problemSentence(error, locale)),
     );

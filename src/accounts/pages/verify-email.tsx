@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -74,7 +74,7 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
           <>
             {spent && <p className="text-muted">{m.accounts_verify_login(locale)}</p>}
             <ButtonLink
-              to={`/user/login?from=${encodeURIComponent(localisePath("/user/verify-email", locale))}`}
+              to={`/user/login?from=${encodeURIComponent(localizePath("/user/verify-email", locale))}`}
             >
               {m.accounts_login_button(locale)}
             </ButtonLink>

@@ -1,5 +1,5 @@
 /** The pop-up window of a social sign-in, and the message that it sends to the page that opened it. */
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
 
 /** Not `window.opener`: the Cross-Origin-Opener-Policy of a provider may have removed it. */
 const channelName = "mela-social-sign-in";
@@ -21,7 +21,7 @@ export interface SocialStart {
 export function openSocialWindow({ provider, locale, from }: SocialStart): boolean {
   const urlOf = (popup: boolean) => {
     const query = new URLSearchParams({ provider, from, ...(popup && { popup: "1" }) });
-    return `${localisePath("/user/social", locale)}?${query}`;
+    return `${localizePath("/user/social", locale)}?${query}`;
   };
   const left = Math.max(0, window.screenX + (window.outerWidth - 480) / 2);
   const opened = window.open(

@@ -3,7 +3,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { signOut } from "#client/session-hint.ts";
 import { brand } from "#shared/brand.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -38,7 +38,7 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
       if (signedInAs !== undefined) await signOut();
       const here = location.pathname + location.search;
       // `loginPath` never returns to a page below /user.
-      location.assign(`${localisePath("/user/login", locale)}?from=${encodeURIComponent(here)}`);
+      location.assign(`${localizePath("/user/login", locale)}?from=${encodeURIComponent(here)}`);
     } catch (error) {
       setProblem(problemSentence(error, locale));
       setBusy(undefined);

@@ -1,4 +1,4 @@
-/** SQL of account deletion: removes credentials and anonymises the row, which orders reference. */
+/** SQL of account deletion: removes credentials and anonymizes the row, which orders reference. */
 import { randomBytes } from "node:crypto";
 import type { Db } from "#platform/db/database.server.ts";
 import { deletedEmail, deletedName } from "../rules.ts";
@@ -30,7 +30,7 @@ export async function removeCredentials(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Anonymises the row, which orders and their history reference. Also suspends it, so that a concurrent
+ * Anonymizes the row, which orders and their history reference. Also suspends it, so that a concurrent
  * sign-in fails.
  */
 export async function saveDeletion(db: Db, userId: string, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -37,7 +37,7 @@ export default function AddAddress() {
           key={address.data?._id ?? "new"}
           person={person}
           saved={address.data ?? null}
-          onDone={() => navigate(localisePath("/cart", locale))}
+          onDone={() => navigate(localizePath("/cart", locale))}
         />
       )}
     </div>

@@ -3,7 +3,7 @@
  * which pages are cached, and the canonical URL that a public page is cached by. Its loader receives that
  * URL, so the page cannot depend on a parameter that is not defined.
  */
-import { type Locale, localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
+import { type Locale, localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
 import type { PageAccess, PageDefinition } from "#shared/page.ts";
 
 /**
@@ -82,7 +82,7 @@ export class PageTable {
     if (this.#privatePath.test(path)) return { url, isPrivate: true, isReserved, limit: "pages" };
     const canonical = this.canonical(url.pathname, url.searchParams);
     const changed = new URL(url);
-    changed.pathname = canonical?.pathname ?? localisePath(nowhere, localeOfPath(url.pathname));
+    changed.pathname = canonical?.pathname ?? localizePath(nowhere, localeOfPath(url.pathname));
     changed.search = canonical?.query.toString() ?? "";
     return { url: changed, isPrivate: false, isReserved, limit: canonical?.limit ?? "pages" };
   }
@@ -110,7 +110,7 @@ export class PageTable {
       if (parameter === undefined) return undefined;
       parts[parts.length - 1] = parameter;
     }
-    const path = localisePath(`/${parts.map(encodeURIComponent).join("/")}`, locale);
+    const path = localizePath(`/${parts.map(encodeURIComponent).join("/")}`, locale);
     const query = read?.(params) ?? new URLSearchParams();
     if (!isData) return { pathname: path, query, limit };
     const routes = routesOf(page, locale, params.get("_routes"));

@@ -4,7 +4,7 @@ import type { LinkState, RequestState } from "#newsletter/rules.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { toRefusal } from "#platform/http/problems.server.ts";
-import { type Locale, locales, localisePath } from "#shared/locale.ts";
+import { type Locale, locales, localizePath } from "#shared/locale.ts";
 import { commonRefusals } from "#shared/refusal.ts";
 
 /**
@@ -27,10 +27,10 @@ export function mountNewsletterForms(app: FastifyInstance, ctx: AppContext, admi
 function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run }: Admission): void {
   const options = { schema: { hide: true } };
   const resultUrl = (path: string, state: RequestState | LinkState) =>
-    `${localisePath(path, locale)}?state=${state}`;
+    `${localizePath(path, locale)}?state=${state}`;
 
   scope.post<{ Body: URLSearchParams | undefined }>(
-    localisePath("/newsletter", locale),
+    localizePath("/newsletter", locale),
     options,
     async (request, reply) =>
       reply.redirect(
@@ -43,7 +43,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
   );
 
   scope.post<{ Querystring: { token?: unknown } }>(
-    localisePath("/newsletter/confirm", locale),
+    localizePath("/newsletter/confirm", locale),
     options,
     async (request, reply) => {
       const done = await run("normal", () => confirmSubscription(ctx, String(request.query.token)));
@@ -52,7 +52,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
   );
 
   scope.post<{ Body: URLSearchParams | undefined; Querystring: { token?: unknown } }>(
-    localisePath("/newsletter/unsubscribe", locale),
+    localizePath("/newsletter/unsubscribe", locale),
     options,
     async (request, reply) => {
       const done = await run("normal", () => unsubscribe(ctx, String(request.query.token)));

@@ -1,7 +1,7 @@
 /** Static error pages, for when React, the database or a loader are not available. */
 import { escapeHtml } from "#platform/mail/layout.server.ts";
 import { brand } from "#shared/brand.ts";
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
 import appCss from "#ui/app.css?raw";
 import wheel from "#ui/favicon.svg?raw";
 import bengali from "#ui/fonts/bangla.woff2?url";
@@ -51,7 +51,7 @@ function renderErrorPage(kind: ErrorPageKind, locale: Locale, script: string): S
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${name}</title><style>${style}</style></head>
 <body>
-<header><a href="${localisePath("/", locale)}">${name}</a></header>
+<header><a href="${localizePath("/", locale)}">${name}</a></header>
 <main>
 ${wheel}
 <h1>${escapeHtml(title)}</h1>

@@ -1,11 +1,9 @@
-import { placeName } from "#addresses/rules/places.ts";
 import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { limitQuery, similarLimit } from "#catalog/rules/paging.ts";
 import { loadLargerList, useRememberData } from "#catalog/screens/LimitGrid.tsx";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
 import { productMeta } from "#catalog/screens/product/product-meta.ts";
-import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -13,8 +11,7 @@ import type { Route } from "./+types/product-page";
 
 export const page: PageDefinition = { access: "public", query: (params) => limitQuery(similarLimit, params) };
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  loadProduct(context, params.id, url, (place) => placeName(place, localeOfPath(url.pathname)));
+export const loader = ({ context, params, url }: Route.LoaderArgs) => loadProduct(context, params.id, url);
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   loadLargerList(request, serverLoader);

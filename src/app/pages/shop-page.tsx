@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { placeName } from "#addresses/rules/places.ts";
 import { listDefault } from "#catalog/contract/constants.ts";
 import { canonicalCursor } from "#catalog/rules/lists.ts";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
+import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
 import { listProductsOnSale } from "#catalog/store/products.server.ts";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
@@ -20,7 +20,7 @@ export const page: PageDefinition = {
   query: (params) => queryOf({ cursor: canonicalCursor(params) }),
 };
 
-/** Combines the shop, its products and the names of regions, whose slices do not import each other. */
+/** Combines the shop with its products, whose slices do not import each other. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   const shop = isSlug(params.slug) ? await findShop(ctx.db, params.slug) : undefined;
@@ -31,9 +31,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     limit: listDefault,
     ...(cursor !== null && { cursor }),
   });
-  const places = [shop.district, shop.division].flatMap((place) =>
-    place ? placeName(place, localeOfPath(url.pathname)) : [],
-  );
+  const locale = localeOfPath(url.pathname);
+  const places = [
+    shop.district && districtText(shop.district, locale),
+    shop.division && divisionText(shop.division, locale),
+  ].filter(Boolean);
   return data(
     { shop, place: [...new Set(places)].join(", "), list: { products, total: shop.products, nextCursor } },
     publicPage([

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import type { SignedIn } from "#client/session-hint.ts";
 import { signOut } from "#client/session-hint.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
@@ -46,7 +46,7 @@ export function AccountMenu({ person }: { person: SignedIn }) {
     try {
       await signOut();
       notice(m.app_menu_logout_done(locale));
-      navigate(localisePath("/", locale));
+      navigate(localizePath("/", locale));
     } catch {
       notice(m.app_menu_logout_failed(locale), "failed");
     }

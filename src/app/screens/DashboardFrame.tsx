@@ -3,7 +3,7 @@ import { NavLink, useLocation } from "react-router";
 import { usePerson } from "#client/person-context.ts";
 import { useSignedIn } from "#client/session-hint.ts";
 import { brand } from "#shared/brand.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Logo } from "#ui/Logo.tsx";
@@ -48,7 +48,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
             {dashboardMenu(person.role, locale).map(({ to, icon, words }) => (
               <li key={to}>
                 <NavLink
-                  to={localisePath(to, locale)}
+                  to={localizePath(to, locale)}
                   end
                   className="flex min-h-11 items-center gap-3 rounded-md px-3 whitespace-nowrap hover:bg-leaf-soft aria-[current=page]:bg-leaf aria-[current=page]:font-bold aria-[current=page]:text-surface"
                 >

@@ -1,5 +1,5 @@
 import { Link as RouterLink } from "react-router";
-import { locales, localisePath } from "#shared/locale.ts";
+import { locales, localizePath } from "#shared/locale.ts";
 import { Link } from "#ui/Link.tsx";
 import type { FooterEntry } from "./footer-columns.ts";
 
@@ -39,7 +39,7 @@ function Entry({ text, to, href, inBothLanguages }: FooterEntry) {
       {locales.map((locale) => (
         <RouterLink
           key={locale}
-          to={localisePath(to, locale)}
+          to={localizePath(to, locale)}
           lang={locale}
           hrefLang={locale}
           aria-label={`${text}: ${languageNames[locale]}`}

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
 /** A link to the same page in the other language, labelled in that language. */
@@ -8,7 +8,7 @@ export function LanguageSwitch() {
   const { pathname, search, hash } = useLocation();
   return (
     <Link
-      to={localisePath(pathname, other) + search + hash}
+      to={localizePath(pathname, other) + search + hash}
       lang={other}
       hrefLang={other}
       preventScrollReset

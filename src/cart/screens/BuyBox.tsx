@@ -7,7 +7,7 @@ import { loginPath } from "#client/login-redirect.ts";
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -80,7 +80,7 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
       });
       announceCart();
       notice(button === "buy" ? m.cart_added_to_buy(locale) : m.cart_added(locale));
-      if (button === "buy") navigate(localisePath("/cart", locale));
+      if (button === "buy") navigate(localizePath("/cart", locale));
     } catch (error) {
       notice(errorText(error, locale), "failed");
       offer.refresh();

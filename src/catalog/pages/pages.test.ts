@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { locales, localisePath } from "#shared/locale.ts";
+import { locales, localizePath } from "#shared/locale.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { categoryPaths } from "../contract/constants.ts";
 import { meta } from "./category.tsx";
+import { loadProduct } from "./product-loader.server.ts";
 import { loader } from "./regions.tsx";
 
 const { db, pool } = await testDatabase();
@@ -36,6 +37,19 @@ describe("the page of regions", () => {
   );
 });
 
+describe("the product page", () => {
+  it.each([
+    ["/", "Cumilla", "Chattogram"],
+    ["/bn/", "কুমিল্লা", "চট্টগ্রাম"],
+  ])("shows the current names of an old district and division (%s)", async (prefix, district, division) => {
+    const id = await testShop.add({ districtOfOrigin: "Comilla", divisionOfOrigin: "Chattogram" });
+    const context = { get: () => ({ ctx: { db } }) } as never;
+    const url = new URL(`https://mela.example${prefix}product-details/${id}`);
+    const { data } = await loadProduct(context, id, url);
+    expect([data.product.districtOfOrigin, data.product.divisionOfOrigin]).toEqual([district, division]);
+  });
+});
+
 describe("the pages of categories", () => {
   const subCategories = [{ slug: "basket", title: "Basket", titleBn: "ঝুড়ি", image: null }];
   const descriptionOf = (slug: string, path: string, search = "") => {
@@ -49,8 +63,8 @@ describe("the pages of categories", () => {
 
   it.each(locales)("have distinct descriptions, also for their sub-categories (%s)", (locale) => {
     const all = Object.entries(categoryPaths).flatMap(([slug, path]) => [
-      descriptionOf(slug, localisePath(path, locale)),
-      descriptionOf(slug, localisePath(path, locale), "?sub=basket"),
+      descriptionOf(slug, localizePath(path, locale)),
+      descriptionOf(slug, localizePath(path, locale), "?sub=basket"),
     ]);
     expect(new Set(all).size).toBe(22);
     for (const description of all) expect(description.length).toBeGreaterThan(40);

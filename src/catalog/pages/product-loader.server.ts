@@ -4,27 +4,21 @@ import { localeOfPath } from "#shared/locale.ts";
 import { materialsFor } from "../rules/material-words.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
+import { districtText, divisionText } from "../screens/place-text.ts";
 import { findListedProduct, listSimilar } from "../store/products.server.ts";
 
-/**
- * Loads the data of the product page. Throws 404 if the product is not on sale.
- * @param placeText translates the stored name of a district or division
- */
-export async function loadProduct(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-  url: URL,
-  placeText: (place: string) => string,
-) {
+/** Loads the data of the product page. Throws 404 if the product is not on sale. */
+export async function loadProduct(context: Readonly<RouterContextProvider>, id: string, url: URL) {
   const { ctx } = context.get(pageContext);
-  const found = isUuid.test(id) ? await findListedProduct(ctx.db, id) : undefined;
+  const locale = localeOfPath(url.pathname);
+  const found = uuidPattern.test(id) ? await findListedProduct(ctx.db, id) : undefined;
   if (!found) throw data(null, { status: 404 });
   const product = {
     ...found,
-    divisionOfOrigin: placeText(found.divisionOfOrigin),
-    districtOfOrigin: placeText(found.districtOfOrigin),
-    shopDistrict: found.shopDistrict && placeText(found.shopDistrict),
-    materials: materialsFor(found.materials, localeOfPath(url.pathname)),
+    divisionOfOrigin: divisionText(found.divisionOfOrigin, locale),
+    districtOfOrigin: districtText(found.districtOfOrigin, locale),
+    shopDistrict: found.shopDistrict && districtText(found.shopDistrict, locale),
+    materials: materialsFor(found.materials, locale),
   };
   const limit = similarLimit(url.searchParams.get("limit"));
   const { products, more } = await listSimilar(ctx.db, id, product.categorySlug, limit);
@@ -38,4 +32,4 @@ export async function loadProduct(
   );
 }
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

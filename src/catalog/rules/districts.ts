@@ -1,4 +1,4 @@
-/** Recognises the districts of Bangladesh in any spelling. */
+/** Recognizes the districts of Bangladesh in any spelling. */
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
 
 /** Spellings from before 2018 and other common ones, by current name. */
@@ -30,7 +30,7 @@ const districts: readonly District[] = divisions.flatMap((division) =>
     key: name.toLowerCase().replaceAll("'", "").replace(/\s+/g, "-"),
     name,
     nameBn,
-    spellings: [name, nameBn, ...(otherSpellings[name] ?? [])].map(normalise),
+    spellings: [name, nameBn, ...(otherSpellings[name] ?? [])].map(normalize),
   })),
 );
 const bySpelling = new Map(
@@ -39,13 +39,13 @@ const bySpelling = new Map(
   ),
 );
 
-function normalise(text: string): string {
+function normalize(text: string): string {
   return text.normalize("NFC").replaceAll("’", "'").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
 /** Returns the district of a stored or typed name or key. A district abroad is its own key. */
 export function districtOf(text: string): District {
-  const spelling = normalise(text);
+  const spelling = normalize(text);
   return (
     bySpelling.get(spelling) ?? { key: spelling, name: text.trim(), nameBn: null, spellings: [spelling] }
   );

@@ -1,4 +1,4 @@
-/** Normalises and checks the fields of a product: the same on the server, in the form and in the report of an import. */
+/** Normalizes and checks the fields of a product: the same on the server, in the form and in the report of an import. */
 import type { RequiredText } from "#catalog/contract/product-fields.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { poishaOf } from "#shared/money.ts";

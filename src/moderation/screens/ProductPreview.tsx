@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { localisePath, localText } from "#shared/locale.ts";
+import { localizePath, localText } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -80,7 +80,7 @@ function Preview({
         {product.shelved && <Badge tone="quiet">{m.moderation_review_shelved(locale)}</Badge>}
         {product.status === "approved" && !product.shelved && (
           <a
-            href={localisePath(`/product-details/${product._id}`, locale)}
+            href={localizePath(`/product-details/${product._id}`, locale)}
             target="_blank"
             rel="noreferrer"
             className="font-bold text-leaf underline underline-offset-4"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
 import { useSubmit } from "#client/use-submit.ts";
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
@@ -61,7 +61,7 @@ export function NewsletterForm() {
     <form
       ref={form}
       method="post"
-      action={localisePath("/newsletter", locale)}
+      action={localizePath("/newsletter", locale)}
       onSubmit={submit}
       noValidate={inBrowser}
     >

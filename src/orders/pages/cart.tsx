@@ -5,7 +5,7 @@ import { cartQuery } from "#cart/queries/cart.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -53,7 +53,7 @@ function CartContent() {
       address={address.data}
       onPlaced={() => {
         notice(m.orders_placed(locale));
-        navigate(localisePath("/dashboard/user/my-orders", locale));
+        navigate(localizePath("/dashboard/user/my-orders", locale));
       }}
     />
   );

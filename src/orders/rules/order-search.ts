@@ -1,6 +1,6 @@
 import { asciiDigits } from "#shared/text.ts";
 
-/** A search text, normalised like the fields of orders that it is compared with. */
+/** A search text, normalized like the fields of orders that it is compared with. */
 export interface OrderSearch {
   /** The text as typed, in NFC and trimmed. */
   words: string;

@@ -1,5 +1,6 @@
 /** SQL of placing an order and of the Idempotency-Keys of orders. */
 import { sql } from "kysely";
+import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -98,24 +99,21 @@ export async function countPendingPieces(trx: Trx, userId: string): Promise<numb
   return pieces;
 }
 
-/**
- * Returns the mail recipients of the vendors of these products, by shop. Leaves out vendors without mail, see
- * `findRecipient`.
- */
-export async function listVendors(
-  trx: Trx,
-  productIds: readonly string[],
-): Promise<Map<string, { email: string; name: string; language: Locale }>> {
-  const { rows } = await sql<{ shopId: string; email: string; name: string; language: Locale }>`
-    select distinct s.id as shop_id, u.email, u.language,
-      case when u.email_verified then u.name else '' end as name
+/** Returns the mail recipients of the vendors of these products, by shop, without vendors who get no mail. */
+export async function listVendors(trx: Trx, productIds: readonly string[]): Promise<Map<string, Recipient>> {
+  const { rows } = await sql<{ shopId: string } & Parameters<typeof recipientOf>[0]>`
+    select distinct s.id as shop_id, u.email, u.name, u.language, u.email_verified, u.deleted_at
     from products p
       join shops s on s.id = p.shop_id
       join users u on u.id = s.owner_id
-    where p.id = any(${productIds}::uuid[])
-      and u.deleted_at is null and u.email not like '%.invalid' ${named}
+    where p.id = any(${productIds}::uuid[]) ${named}
   `.execute(trx);
-  return new Map(rows.map(({ shopId, ...vendor }) => [shopId, vendor]));
+  return new Map(
+    rows.flatMap(({ shopId, ...owner }) => {
+      const vendor = recipientOf(owner);
+      return vendor ? [[shopId, vendor]] : [];
+    }),
+  );
 }
 
 export interface NewOrder extends OrderDraft {

@@ -1,7 +1,7 @@
 /** SQL of changing an order's status: lock, status, history, and lines for a cancellation. */
 import { sql } from "kysely";
+import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
 import type { Trx } from "#platform/db/database.server.ts";
-import type { Locale } from "#shared/locale.ts";
 import type { OrderStatus } from "../contract/constants.ts";
 
 export interface LockedOrder {
@@ -64,11 +64,8 @@ export interface LineWithVendor {
   titleBn: string | null;
   pricePoisha: number;
   shopId: string;
-  /**
-   * The recipient of mails, with an empty name while the address is unverified. Null if the account is
-   * deleted or has no mailbox, as for imported shops.
-   */
-  vendor: { email: string; name: string; language: Locale } | null;
+  /** The recipient of mails; undefined if the vendor gets none. */
+  vendor: Recipient | undefined;
 }
 
 /** Returns the lines of an order, each with its vendor. */
@@ -98,7 +95,6 @@ export async function listLinesWithVendors(trx: Trx, userId: string, id: string)
     .execute();
   return rows.map(({ email, name, emailVerified, language, deletedAt, ...line }) => ({
     ...line,
-    vendor:
-      deletedAt || email.endsWith(".invalid") ? null : { email, name: emailVerified ? name : "", language },
+    vendor: recipientOf({ email, name, emailVerified, language, deletedAt }),
   }));
 }

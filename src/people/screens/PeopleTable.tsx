@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { usePerson } from "#client/person-context.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { notice } from "#ui/notices.ts";
@@ -51,7 +51,7 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
       notice(changeDone(what, locale));
       onChanged(what);
       // Only admins may see this page.
-      if (id === ownId) location.assign(localisePath("/", locale));
+      if (id === ownId) location.assign(localizePath("/", locale));
     } catch (error) {
       notice(peopleProblem(error, locale), "failed");
     } finally {

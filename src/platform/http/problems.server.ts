@@ -126,7 +126,7 @@ export function toProblem(refusal: Refusal, requestId: string): z.infer<typeof P
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
-  // A string bypasses the serialiser, whose schema is that of a success.
+  // A string bypasses the serializer, whose schema is that of a success.
   return reply
     .code(refusal.kind.status)
     .header("cache-control", "private, no-store")

@@ -172,7 +172,7 @@ export function smtpServer(url: string): MailServer {
         subject,
         text: bodyText,
         html: bodyHtml,
-        // The same id at each attempt lets mail programs recognise duplicates.
+        // The same id at each attempt lets mail programs recognize duplicates.
         messageId: `<${id}@${brand.email.split("@")[1]}>`,
         ...(unsubscribeUrl && {
           headers: {

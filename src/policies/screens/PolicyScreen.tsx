@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link as RouterLink, useLocation } from "react-router";
-import { locales, localisePath } from "#shared/locale.ts";
+import { locales, localizePath } from "#shared/locale.ts";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
@@ -99,7 +99,7 @@ function LanguageTabs({ path }: { path: string }) {
       {locales.map((language) => (
         <RouterLink
           key={language}
-          to={localisePath(path, language)}
+          to={localizePath(path, language)}
           lang={language}
           hrefLang={language}
           aria-current={language === locale ? "page" : undefined}

@@ -1,5 +1,5 @@
 /**
- * Deletes accounts. One transaction removes all personal data. Anonymised orders stay, and an empty user row
+ * Deletes accounts. One transaction removes all personal data. Anonymized orders stay, and an empty user row
  * that they reference.
  */
 
@@ -41,7 +41,7 @@ export interface AccountDataHooks<K extends RefusalKind = RefusalKind> {
   /** The refusals of `onDelete`. */
   deletionRefusals: readonly K[];
   /**
-   * Deletes or anonymises the person's data.
+   * Deletes or anonymizes the person's data.
    * @returns the tags of cached pages that must be dropped, and work for after the commit
    * @throws Refusal while orders of the person are open
    */

@@ -6,7 +6,7 @@ import { accountPath } from "#client/login-redirect.ts";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { brand } from "#shared/brand.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -50,7 +50,7 @@ export default function SecondFactorPage() {
     await refresh();
     setNewCodes(undefined);
     if (setUp)
-      await navigate(localisePath(state.data?.required ? "/dashboard/admin/home" : accountPath, locale));
+      await navigate(localizePath(state.data?.required ? "/dashboard/admin/home" : accountPath, locale));
   }
 
   if (me.data && newCodes)

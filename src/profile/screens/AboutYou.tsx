@@ -15,7 +15,7 @@ import { AccountSection } from "./AccountSection.tsx";
 import { formGap } from "./form-gap.ts";
 import { OwnPhoto } from "./OwnPhoto.tsx";
 
-// Each name in its own language, so that its readers recognise it.
+// Each name in its own language, so that its readers recognize it.
 const languages: Record<Locale, string> = { en: "English", bn: "বাংলা" };
 
 /** Photo, name, and the language of mails. */

@@ -8,7 +8,7 @@ import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import type { Locale } from "#shared/locale.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -38,7 +38,7 @@ export function DeleteAccount({ me }: { me: Me }) {
           me={me}
           onDone={() => {
             notice(m.profile_delete_done(locale));
-            void navigate(localisePath("/", locale), { replace: true });
+            void navigate(localizePath("/", locale), { replace: true });
           }}
           onCancel={() => setOpen(false)}
         />

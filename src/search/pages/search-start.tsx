@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { localeOfPath, localizePath } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
@@ -16,7 +16,7 @@ export const page: PageDefinition = {
 export function loader({ url }: Route.LoaderArgs) {
   const text = parseSearchBox(url.searchParams.get("q"));
   if (text !== undefined)
-    throw redirect(localisePath(`/search/${encodeURIComponent(text)}`, localeOfPath(url.pathname)));
+    throw redirect(localizePath(`/search/${encodeURIComponent(text)}`, localeOfPath(url.pathname)));
   return null;
 }
 

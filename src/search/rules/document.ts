@@ -1,5 +1,5 @@
 /**
- * Builds the search document of a product. The weight of a word is the field-weighted, length-normalised term
+ * Builds the search document of a product. The weight of a word is the field-weighted, length-normalized term
  * frequency of BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond",
  * 2009). The average field lengths are constants, so that the weights of a product do not change when others
  * are added.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countFacets, type FilterableProduct, filterProducts, normaliseFilters } from "./facets.ts";
+import { countFacets, type FilterableProduct, filterProducts, normalizeFilters } from "./facets.ts";
 
 const categories = [
   { slug: "jute", name: "Jute", nameBn: "পাট" },
@@ -48,13 +48,13 @@ describe("filterProducts", () => {
   ])("filters by %s", (_, filters, ids) => expect(pass(filters)).toEqual(ids));
 });
 
-describe("normaliseFilters", () => {
-  it("drops unknown categories, and recognises the old name of a district", () => {
-    expect(normaliseFilters({ category: "cars", district: "COMILLA", materials: [] }, categories)).toEqual({
+describe("normalizeFilters", () => {
+  it("drops unknown categories, and recognizes the old name of a district", () => {
+    expect(normalizeFilters({ category: "cars", district: "COMILLA", materials: [] }, categories)).toEqual({
       district: "cumilla",
       materials: [],
     });
-    expect(normaliseFilters({ category: "jute", materials: ["jute"] }, categories)).toEqual({
+    expect(normalizeFilters({ category: "jute", materials: ["jute"] }, categories)).toEqual({
       category: "jute",
       materials: ["jute"],
     });

@@ -20,7 +20,7 @@ export interface CategoryName {
 }
 
 /** Replaces the district by its key, and drops an unknown category. */
-export function normaliseFilters<T extends SearchFilters>(
+export function normalizeFilters<T extends SearchFilters>(
   { category, district, ...rest }: T,
   categories: readonly Pick<CategoryName, "slug">[],
 ): T {
@@ -81,7 +81,7 @@ export function countFacets(
   };
 }
 
-/** A product with the district and materials recognised in the vendor's text. */
+/** A product with the district and materials recognized in the vendor's text. */
 interface ParsedProduct<T> {
   product: T;
   district: string;

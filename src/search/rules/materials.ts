@@ -1,4 +1,4 @@
-/** Recognises the materials in the text of a vendor, so that products can be filtered by them. */
+/** Recognizes the materials in the text of a vendor, so that products can be filtered by them. */
 import { type MaterialSlug, materialSlugs } from "../contract/constants.ts";
 import { tokenise } from "./tokeniser.ts";
 

@@ -8,7 +8,7 @@ describe("parseSearchBox", () => {
     ["চা", "চা"],
     ["বই", "বই"],
     ["😀".repeat(50), "😀".repeat(50)],
-  ])("normalises %j to %j", (typed, text) => expect(parseSearchBox(typed)).toBe(text));
+  ])("normalizes %j to %j", (typed, text) => expect(parseSearchBox(typed)).toBe(text));
 
   it.each([[null], [""], ["   "], ["ab"], [" ab  "], ["চ"], ["x".repeat(101)], ["😀".repeat(51)]])(
     "rejects %j",

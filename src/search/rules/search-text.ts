@@ -4,11 +4,11 @@ import {
   searchMaximum,
 } from "#catalog/contract/constants.ts";
 import { isBangla } from "#shared/bangla.ts";
-import { normaliseSearchText } from "../contract/search-text.ts";
+import { normalizeSearchText } from "../contract/search-text.ts";
 
-/** Normalises the text of the search box. Returns undefined if it is too short or too long to search for. */
+/** Normalizes the text of the search box. Returns undefined if it is too short or too long to search for. */
 export function parseSearchBox(typed: string | null): string | undefined {
-  const text = normaliseSearchText(typed ?? "");
+  const text = normalizeSearchText(typed ?? "");
   const minLength = isBangla(text) ? headerSearchMinimumBangla : headerSearchMinimum;
   return [...text].length >= minLength && text.length <= searchMaximum ? text : undefined;
 }

@@ -1,4 +1,4 @@
-/** Splits texts in English and Bangla into terms: normalised words without English plural endings. */
+/** Splits texts in English and Bangla into terms: normalized words without English plural endings. */
 
 export interface QueryWord {
   term: string;

@@ -5,7 +5,7 @@ import {
   headerSearchMinimumBangla,
   searchMaximum,
 } from "#catalog/contract/constants.ts";
-import { localisePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -47,7 +47,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
   return (
     <Form
       role={inHeader ? "search" : undefined}
-      action={localisePath("/search", locale)}
+      action={localizePath("/search", locale)}
       onSubmit={() => {
         textOfPage.current = input.current?.value ?? "";
         combobox?.onSubmit();

@@ -12,7 +12,7 @@ import {
 import { useNavigate } from "react-router";
 import type { Suggestion } from "#search/queries.ts";
 import { isBangla } from "#shared/bangla.ts";
-import { type Locale, localisePath, localText } from "#shared/locale.ts";
+import { type Locale, localizePath, localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -107,7 +107,7 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
     } else if (event.key === "Enter" && activeSuggestion) {
       event.preventDefault();
       closeAndClear();
-      navigate(localisePath(activeSuggestion.link, locale));
+      navigate(localizePath(activeSuggestion.link, locale));
     }
   });
 

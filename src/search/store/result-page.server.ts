@@ -4,7 +4,7 @@ import { listCategories } from "#catalog/store/categories.server.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import type { SearchFacets } from "#search/contract/facets.ts";
-import { countFacets, normaliseFilters } from "#search/rules/facets.ts";
+import { countFacets, normalizeFilters } from "#search/rules/facets.ts";
 import { isPlainSearch, plainSearch, type SearchOptions } from "#search/rules/filters.ts";
 import {
   encodeSearchCursor,
@@ -61,7 +61,7 @@ export async function findResultPage(
   }: { limit: number; cursor?: string | undefined; options?: SearchOptions },
 ): Promise<ResultPage> {
   const categories = await listCategories(db);
-  const options = normaliseFilters(requested, categories);
+  const options = normalizeFilters(requested, categories);
   const { matching, facetsAreLowerBounds, filtered, totalIsLowerBound } = await findFilteredProducts(
     db,
     parseQuery(text),

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { ProductDetails } from "#catalog/contract/views.ts";
-import { localeOfPath, localisePath, localText } from "#shared/locale.ts";
+import { localeOfPath, localizePath, localText } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { pageMeta, shortDescription } from "#ui/page-meta.ts";
@@ -46,7 +46,7 @@ export function productMeta(
             "@type": "Organization",
             name: product.shopName,
             ...(publicUrl !== undefined && {
-              url: `${publicUrl}${localisePath(`/shop/${product.shopSlug}`, locale)}`,
+              url: `${publicUrl}${localizePath(`/shop/${product.shopSlug}`, locale)}`,
             }),
           },
         },

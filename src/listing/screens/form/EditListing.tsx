@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { usePerson } from "#client/person-context.ts";
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { type Locale, localisePath } from "#shared/locale.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -52,7 +52,7 @@ export function EditListing({
     // Input typed during the request stays, as a change of the saved state.
     draft.rebase(() => typed);
     notice(review ? m.listing_saved_review(locale) : m.listing_saved(locale));
-    navigate(localisePath("/dashboard/vendor/my-products", locale));
+    navigate(localizePath("/dashboard/vendor/my-products", locale));
   }
 
   /** Loads the product after a change in another window, and keeps or discards the typed changes. */

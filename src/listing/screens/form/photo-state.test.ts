@@ -6,7 +6,7 @@ import {
   type PhotosState,
   replaceStored,
   storedPhoto,
-  summarisePhotos,
+  summarizePhotos,
 } from "./photo-state.ts";
 
 const photo = (id: string, state: Photo["state"], url = ""): Photo => ({ id, state, url, sent: 1 });
@@ -21,14 +21,14 @@ describe("photo state", () => {
     [["lost", "sending"], "sending"],
     [["failed", "waiting"], "sending"],
     [Array(7).fill("done"), "done"],
-  ])("summarises %j as %s", (states, state) => {
-    expect(summarisePhotos(states.map((item, index) => photo(`${index}`, item))).state).toBe(state);
+  ])("summarizes %j as %s", (states, state) => {
+    expect(summarizePhotos(states.map((item, index) => photo(`${index}`, item))).state).toBe(state);
   });
 
   it("marks a stored photo as lost in its position, but not a running upload", () => {
     const lost = markLost([first, second, photo("c", "sending")], "a", "Missing.");
     expect(lost).toEqual([{ ...first, state: "lost", problem: "Missing." }, second, photo("c", "sending")]);
-    expect(summarisePhotos(lost).urls).toEqual(["/a", "/b"]);
+    expect(summarizePhotos(lost).urls).toEqual(["/a", "/b"]);
     expect(markLost(lost, "c", "Missing.")).toEqual(lost);
   });
 

@@ -21,7 +21,7 @@ export type PhotosState = "done" | "sending" | "failed" | "lost";
  * Returns the stored URLs and the overall state. Lost photos are included, so that a reopened form reports
  * them again.
  */
-export function summarisePhotos(photos: readonly Photo[]): { urls: string[]; state: PhotosState } {
+export function summarizePhotos(photos: readonly Photo[]): { urls: string[]; state: PhotosState } {
   const has = (...states: Photo["state"][]) => photos.some(({ state }) => states.includes(state));
   return {
     urls: photos.filter(({ state }) => state === "done" || state === "lost").map(({ url }) => url),

@@ -15,7 +15,7 @@ import {
   type PhotosState,
   replaceStored,
   storedPhoto,
-  summarisePhotos,
+  summarizePhotos,
 } from "./photo-state.ts";
 
 const slots = photoFields.length;
@@ -59,7 +59,7 @@ export function usePhotos(
   function put(next: readonly Photo[]) {
     latest.current = next;
     setPhotos(next);
-    const { urls, state } = summarisePhotos(next);
+    const { urls, state } = summarizePhotos(next);
     onChange(urls, state);
   }
 
