@@ -142,8 +142,8 @@ function useMoreCards(first: CardList): MoreCards {
 
 /**
  * Loads a list in a `clientLoader`. If loading the next page for 'Load more' fails or times out, returns
- * `{ list: undefined }` without the other members, of which the fetcher reads none; the products on the page
- * stay. A navigation rejects.
+ * `{ list: undefined }`, so that the products on the page stay. The other members are missing too, but the
+ * fetcher does not read them. A failed navigation rejects.
  */
 export async function loadNextPage<T extends { list: unknown }>(
   request: Request,
