@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { limitValue } from "#shared/limit-value.ts";
-import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
+import { OwnQueryParams, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { AddressRecord, addressRefusals, SaveAddress } from "./contract.ts";
@@ -14,7 +14,7 @@ export const addressEndpoints = [
     guard: "signed-in",
     work: "reserved",
     summary: "Returns the delivery address as a list of none or one",
-    query: OwnQuery.safeExtend({
+    query: OwnQueryParams.safeExtend({
       limitValue: limitValue.optional().describe("1 to 100; there is at most one address"),
     }),
     response: z.array(AddressRecord),

@@ -12,7 +12,7 @@ import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
 import { tableDefault } from "#shared/table-default.ts";
 import { auditFileMaximum } from "./contract/constants.ts";
-import { AuditQuery, AuditRecord } from "./contract.ts";
+import { AuditQueryParams, AuditRecord } from "./contract.ts";
 
 /** The audit log for admins. It stores ids; the current names come from the other slices. */
 export const auditEndpoint = defineEndpoint({
@@ -20,7 +20,7 @@ export const auditEndpoint = defineEndpoint({
   path: "/users/admin/audit",
   guard: "admin",
   summary: "Lists the audit log, newest first; with format=csv as a file",
-  query: AuditQuery,
+  query: AuditQueryParams,
   response: z.union([z.array(AuditRecord), z.string().describe("text/csv")]),
   async handler(
     ctx,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { email } from "#accounts/contract.ts";
-import { AccountsQuery } from "#people/contract.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { limitValue } from "#shared/limit-value.ts";
+import { tableSearch } from "#shared/table-search.ts";
 import { asciiDigits } from "#shared/text.ts";
 import { auditFileMaximum } from "./contract/constants.ts";
 
@@ -14,7 +14,7 @@ const day = z
   .pipe(z.iso.date("Enter a date such as 2026-11-21."))
   .refine((given) => given >= "2000" && given < "3000", "Enter a date between 2000 and 2999.");
 
-export const AuditQuery = z.object({
+export const AuditQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: z
     .uuid()
@@ -22,8 +22,7 @@ export const AuditQuery = z.object({
     .describe("Cursor of the next page, from the Link header of the previous response"),
   action: z.enum(auditActions).optional(),
   kind: z.enum(auditSubjects).optional().describe("Type of the subject"),
-  // The same schema as in the list of accounts.
-  q: AccountsQuery.shape.q.describe("Part of the name or e-mail address of the actor"),
+  q: tableSearch.optional().describe("Part of the name or e-mail address of the actor"),
   actor: who.optional().describe("Id or e-mail address of the actor"),
   subject: who.optional().describe("Id of the subject; for a user also the e-mail address"),
   from: day.optional().describe("The first day, in Dhaka"),
@@ -54,8 +53,16 @@ export const AuditRecord = z
           "Its current name: a user's name, an order number or a title; empty if it no longer exists",
         ),
     }),
-    from: z.string().nullable().describe("Previous role, status or position"),
-    to: z.string().nullable().describe("New role, status or position"),
+    from: z
+      .string()
+      .nullable()
+      .describe(
+        "Previous role, status, position or price in taka; the slug of a removed sub-category or gift",
+      ),
+    to: z
+      .string()
+      .nullable()
+      .describe("New role, status, position or price in taka; the slug of an added sub-category or gift"),
     reason: z.string().nullable(),
   })
   .meta({ id: "AuditEntry" });

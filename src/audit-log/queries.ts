@@ -31,7 +31,7 @@ export const auditQuery = (view: AuditView, cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches all matching entries as CSV. Allows more time than for a page. */
+/** Fetches the newest `auditFileMaximum` matching entries as CSV. Allows more time than for a page. */
 export const fetchAuditFile = (view: AuditView): Promise<Blob> =>
   callForFile("GET /users/admin/audit", {
     query: { ...activeFilters(view), format: "csv" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { limitValue } from "#shared/limit-value.ts";
-import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
+import { OwnQueryParams, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
@@ -17,7 +17,7 @@ export const cartEndpoints = [
     guard: "signed-in",
     work: "reserved",
     summary: "Returns the cart with current prices and stock",
-    query: OwnQuery.safeExtend({
+    query: OwnQueryParams.safeExtend({
       limitValue: limitValue.optional().describe("How many, 1 to 100. Default: all; a cart cannot hold more"),
     }),
     response: z.array(CartEntry),

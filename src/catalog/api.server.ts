@@ -7,9 +7,9 @@ import { imageUrl } from "#shared/stored-image.ts";
 import { categoryPaths, homePageSize, listDefault } from "./contract/constants.ts";
 import {
   Category,
-  CategoryQuery,
+  CategoryQueryParams,
   catalogRefusals,
-  ListQuery,
+  ListQueryParams,
   PopularGift,
   Product,
   SubCategoryLink,
@@ -60,7 +60,7 @@ function canonicalListQuery({ cursor, sort = "newest", ...query }: ProductListQu
 }
 
 /** Converts the parameters of a request. Omits undefined members because of exactOptionalPropertyTypes. */
-function toListQuery(query: z.output<typeof CategoryQuery>, initial: number): ProductListQuery {
+function toListQuery(query: z.output<typeof CategoryQueryParams>, initial: number): ProductListQuery {
   return {
     limit: query.limitValue ?? initial,
     ...(query.cursor !== undefined && { cursor: query.cursor }),
@@ -97,7 +97,7 @@ export const catalogEndpoints = [
     guard: "anyone",
     limit: "lists",
     summary: "Products on sale, newest first",
-    query: ListQuery,
+    query: ListQueryParams,
     response: Products,
     cached: { key: ({ query }) => canonicalListQuery(toListQuery(query, homePageSize)) },
     handler: (ctx, { query, reply }) =>
@@ -125,7 +125,7 @@ export const catalogEndpoints = [
     limit: "lists",
     summary: "Products on sale of a category, by its name or slug",
     params: z.object({ category: z.string().max(100) }),
-    query: CategoryQuery,
+    query: CategoryQueryParams,
     response: Products,
     refusals: [catalogRefusals.category_unknown],
     cached: {
@@ -148,7 +148,7 @@ export const catalogEndpoints = [
     path: "/popular-gifts",
     guard: "anyone",
     summary: "Popular gifts",
-    query: z.object({ limitValue: ListQuery.shape.limitValue }),
+    query: z.object({ limitValue: ListQueryParams.shape.limitValue }),
     response: z.array(PopularGift),
     cached: { key: ({ query }) => query.limitValue ?? null },
     async handler(ctx, { query, reply }) {

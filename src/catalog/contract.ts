@@ -16,7 +16,7 @@ export const catalogRefusals = refusals({
   category_unknown: [404, "This category does not exist."],
 });
 
-export const ListQuery = z.object({
+export const ListQueryParams = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: z
     .string()
@@ -24,7 +24,7 @@ export const ListQuery = z.object({
     .optional()
     .describe("Cursor of the next page, from the Link header of the previous response"),
 });
-export const CategoryQuery = ListQuery.extend({
+export const CategoryQueryParams = ListQueryParams.extend({
   subCategory: z.string().max(100).optional().describe("Filters by part of the title of the sub-category"),
   sort: z.enum(listSorts).optional().describe("Default: newest"),
 });

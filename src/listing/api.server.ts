@@ -12,7 +12,7 @@ import { findShopByOwner } from "#shops/store.server.ts";
 import { addProduct, changeProduct } from "./actions/products.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
 import { productsPerHour } from "./contract/product-limits.ts";
-import { listingRefusals, OwnProductsQuery, OwnSummary } from "./contract.ts";
+import { listingRefusals, OwnProductsQueryParams, OwnSummary } from "./contract.ts";
 import { countProductsOf, listProductsOf } from "./store/product-list.server.ts";
 
 export const vendorEndpoints = [
@@ -39,7 +39,7 @@ export const vendorEndpoints = [
     path: "/users/vendor/p/my-products",
     guard: "vendor",
     summary: "The caller's own products in any status",
-    query: OwnProductsQuery,
+    query: OwnProductsQueryParams,
     response: z.array(Product),
     async handler(
       ctx,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
-import { OwnQuery } from "#shared/own-email.ts";
+import { OwnQueryParams } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { type OwnProductStatus, ownProductSorts, ownProductStatuses } from "./contract/product-list.ts";
@@ -28,7 +28,7 @@ export const listingRefusals = refusals({
   ],
 });
 
-export const OwnProductsQuery = OwnQuery.safeExtend({
+export const OwnProductsQueryParams = OwnQueryParams.safeExtend({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
   status: z.enum(ownProductStatuses).optional().describe("shelved: products that the caller has unlisted"),

@@ -1,6 +1,6 @@
 /**
- * A disk that is full, at the outermost edge: the file system takes half of a file and no more. The number is
- * that of docs/proofs/safety.md.
+ * A disk that is full, at the outermost edge: the file system takes the first 100 bytes of a file and no
+ * more. The number is that of docs/proofs/safety.md.
  */
 import type { open as openFile } from "node:fs/promises";
 import { readdir } from "node:fs/promises";

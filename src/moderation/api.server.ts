@@ -12,8 +12,8 @@ import {
   GiveFeedback,
   moderationRefusals,
   ReviewCounts,
-  ReviewCountsQuery,
-  ReviewQuery,
+  ReviewCountsQueryParams,
+  ReviewQueryParams,
 } from "./contract.ts";
 import { countProductsToReview, listProductsToReview } from "./store.server.ts";
 
@@ -25,7 +25,7 @@ export const reviewEndpoints = [
     path: "/users/admin/p/pending-products",
     guard: "admin",
     summary: "Lists products for review, by default the pending ones, last submitted first",
-    query: ReviewQuery,
+    query: ReviewQueryParams,
     response: z.array(Product),
     async handler(
       ctx,
@@ -47,7 +47,7 @@ export const reviewEndpoints = [
     path: "/users/admin/p/product-counts",
     guard: "admin",
     summary: "Counts products by status",
-    query: ReviewCountsQuery,
+    query: ReviewCountsQueryParams,
     response: ReviewCounts,
     handler: (ctx, { query }) => countProductsToReview(ctx.db, query.q),
   }),

@@ -21,7 +21,7 @@ export const moderationRefusals = refusals({
 const reviewWords = tableSearch
   .optional()
   .describe("Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address");
-export const ReviewQuery = z.object({
+export const ReviewQueryParams = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
   status: z.enum([...productStatuses, "all"]).optional(),
@@ -31,7 +31,7 @@ export const ReviewQuery = z.object({
     .optional()
     .describe("Default: newest, last submitted first. A leading `-` reverses the order"),
 });
-export const ReviewCountsQuery = z.object({ q: reviewWords });
+export const ReviewCountsQueryParams = z.object({ q: reviewWords });
 /** Number of products under each tab. */
 export const ReviewCounts = z.object({
   pending: z.number(),

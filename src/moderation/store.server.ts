@@ -127,7 +127,10 @@ async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unkno
   )`;
 }
 
-/** Returns the number of pending products and when the oldest was submitted. */
+/**
+ * Returns the number of pending products and when the oldest was submitted. Uses the index
+ * `products_submitted`.
+ */
 export async function countPending(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*) as count, min(submitted_at) as oldest from products where status = 'pending'

@@ -1,6 +1,6 @@
 /**
  * Subscribing with a confirmation mail, confirming and unsubscribing. Neither the response nor its time
- * reveals whether an address is known.
+ * reveals whether an address is known. `app/http/newsletter-forms.server.ts` handles the forms of the pages.
  */
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -15,15 +15,15 @@ import { emailIssue, isTokenFormat, normalizeEmail } from "./rules.ts";
 import { confirmRequest, endSubscription, saveRequest } from "./store.server.ts";
 
 const hour = 60 * 60;
-/** Response time of every request, longer than the work takes with or without a mail. */
-const responseTimeMs = 250;
+/** No response is sent earlier. It is longer than the work usually takes, with or without a mail. */
+const minimumResponseMs = 250;
 
 export interface SubscribeRequest {
   /** The e-mail address as typed. */
   email: string;
   language: Locale;
   /** IP address of the client. */
-  address: string;
+  ip: string;
 }
 
 /**
@@ -48,14 +48,14 @@ export async function subscribe(ctx: AppContext, request: SubscribeRequest): Pro
     ctx.db,
     [
       {
-        key: `newsletter:from:${addressGroup(request.address)}`,
+        key: `newsletter:from:${addressGroup(request.ip)}`,
         max: Math.ceil(requestsPerHour * factor),
         windowSeconds: hour,
       },
     ],
     now,
   );
-  await Promise.all([writeSubscriptionMail(ctx, email, locale, now), pause(responseTimeMs)]);
+  await Promise.all([writeSubscriptionMail(ctx, email, locale, now), pause(minimumResponseMs)]);
 }
 
 /** Writes the mail for the state of the address, or none if it has received one recently. */

@@ -13,7 +13,7 @@ export const newsletterEndpoints = [
     response: NewsletterResponse,
     status: 202,
     async handler(ctx, { body, request }) {
-      await subscribe(ctx, { ...body, address: request.ip });
+      await subscribe(ctx, { ...body, ip: request.ip });
       return { accepted: true as const };
     },
   }),

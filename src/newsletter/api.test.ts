@@ -76,7 +76,7 @@ describe("POST /api/newsletter", () => {
     expect(await stateOf("new@example.com")).toBe("asked");
   });
 
-  it("returns the same response in the same time for addresses in every state", async () => {
+  it("returns the same response, never before the minimum time, for addresses in every state", async () => {
     await subscribed("known@example.com");
     await ask("waiting@example.com");
     await subscribed("gone@example.com");

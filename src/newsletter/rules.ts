@@ -5,7 +5,7 @@ export type EmailIssue = "required" | "wrong";
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 // The pattern of HTML's e-mail field, with at least one dot in the host name.
-const address = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+$`);
+const emailPattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+$`);
 
 /** Returns the address as it is stored and compared. */
 export const normalizeEmail = (typed: string): string => typed.trim().toLowerCase();
@@ -13,7 +13,7 @@ export const normalizeEmail = (typed: string): string => typed.trim().toLowerCas
 /** Returns why an e-mail address is invalid, or undefined. @param email after `normalizeEmail` */
 export function emailIssue(email: string): EmailIssue | undefined {
   if (email === "") return "required";
-  return email.length <= emailMaxLength && address.test(email) ? undefined : "wrong";
+  return email.length <= emailMaxLength && emailPattern.test(email) ? undefined : "wrong";
 }
 
 /** Returns whether a text has the form of a token: 32 random bytes in base64url. Others are not looked up. */

@@ -89,7 +89,10 @@ export async function removeSubscription(db: Db, email: string): Promise<void> {
   await db.deleteFrom("newsletterSubscriptions").where("email", "=", email).execute();
 }
 
-/** Moves a subscription to another address, unless that has one already. Links in mails stay valid. */
+/**
+ * Moves a subscription to another address, and links in mails stay valid. If that address has a subscription
+ * already, the moved one is deleted instead.
+ */
 export async function moveSubscription(trx: Trx, from: string, to: string): Promise<void> {
   await sql`
     update newsletter_subscriptions set email = ${to}

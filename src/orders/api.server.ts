@@ -14,13 +14,13 @@ import { ModifiedResponse } from "#shared/write-responses.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
 import { ordersFileMaximum, ordersPerResponse } from "./contract/constants.ts";
 import {
-  AllCountsQuery,
-  AllOrdersQuery,
+  AllCountsQueryParams,
+  AllOrdersQueryParams,
   CancelOrder,
   ChangeStatus,
   OrderRecord,
-  OwnOrdersQuery,
-  OwnPaymentsQuery,
+  OwnOrdersQueryParams,
+  OwnPaymentsQueryParams,
   orderRefusals,
   Payment,
   PlacedResponse,
@@ -73,7 +73,7 @@ export const orderEndpoints = [
     guard: "signed-in",
     work: "reserved",
     summary: "The caller's own orders, newest first",
-    query: OwnOrdersQuery,
+    query: OwnOrdersQueryParams,
     response: z.array(OrderRecord),
     refusals: [orderRefusals.request_in_progress],
     async handler(ctx, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
@@ -90,7 +90,7 @@ export const orderEndpoints = [
     path: "/users/checkout/payments",
     guard: "signed-in",
     summary: "The caller's own orders as payments, newest order first",
-    query: OwnPaymentsQuery,
+    query: OwnPaymentsQueryParams,
     response: z.array(Payment),
     async handler(ctx, { person, query: { email, limitValue, cursor }, reply }) {
       requireOwnEmail(person.email, email);
@@ -135,7 +135,7 @@ export const orderEndpoints = [
     path: "/users/admin/orders/all",
     guard: "admin",
     summary: "All orders, newest first; with format=csv as a file",
-    query: AllOrdersQuery,
+    query: AllOrdersQueryParams,
     response: z.union([z.array(OrderRecord), z.string().describe("text/csv")]),
     refusals: [profileRefusals.proof_needed],
     async handler(ctx, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
@@ -160,7 +160,7 @@ export const orderEndpoints = [
     path: "/users/admin/orders/counts",
     guard: "admin",
     summary: "Counts orders by status",
-    query: AllCountsQuery,
+    query: AllCountsQueryParams,
     response: StatusCounts,
     handler: (ctx, { query }) => countAllOrders(ctx.db, query),
   }),

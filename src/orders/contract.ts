@@ -4,7 +4,7 @@ import { maxEntries, maxQuantity } from "#cart/contract/constants.ts";
 import { reportIssue } from "#shared/field-errors.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { locales } from "#shared/locale.ts";
-import { OwnQuery, ownEmail } from "#shared/own-email.ts";
+import { OwnQueryParams, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import {
@@ -185,9 +185,9 @@ export type Payment = z.infer<typeof Payment>;
 
 const ordersPage = { limitValue: limitValue.optional(), cursor: orderCursor };
 
-export const OwnPaymentsQuery = OwnQuery.safeExtend(ordersPage);
+export const OwnPaymentsQueryParams = OwnQueryParams.safeExtend(ordersPage);
 
-export const OwnOrdersQuery = OwnQuery.safeExtend({
+export const OwnOrdersQueryParams = OwnQueryParams.safeExtend({
   ...ordersPage,
   idempotencyKey: z
     .string()
@@ -202,7 +202,7 @@ const orderSearch = tableSearch.describe(
 );
 export const orderSort = z.enum(orderSorts).describe("newest when not stated");
 
-export const AllOrdersQuery = z.object({
+export const AllOrdersQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: orderCursor,
   status: z.enum(orderStatuses).optional(),
@@ -216,7 +216,7 @@ export const AllOrdersQuery = z.object({
     ),
   language: z.enum(locales).optional().describe("Language of the file. Default: en"),
 });
-export const AllCountsQuery = z.object({ q: orderSearch.optional() });
+export const AllCountsQueryParams = z.object({ q: orderSearch.optional() });
 
 /** How many orders there are of each status. */
 export const StatusCounts = z.record(z.enum(orderStatuses), z.number()).meta({ id: "StatusCounts" });

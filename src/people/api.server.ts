@@ -7,7 +7,7 @@ import { profileRefusals } from "#profile/contract.ts";
 import type { Role } from "#shared/role.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { type PeopleHooks, setRole, setSuspended } from "./actions.server.ts";
-import { Account, AccountId, AccountsQuery, peopleRefusals, tableDefault } from "./contract.ts";
+import { Account, AccountId, AccountsQueryParams, peopleRefusals, tableDefault } from "./contract.ts";
 import { type AccountRow, listAccounts } from "./store.server.ts";
 
 /** Endpoints with which admins list and change accounts. */
@@ -54,7 +54,7 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       path: "/users/admin/user/all",
       guard: "admin",
       summary: "Lists all accounts, by default newest first",
-      query: AccountsQuery,
+      query: AccountsQueryParams,
       response: z.array(Account),
       async handler(ctx, { query: { limitValue: limit = tableDefault, cursor, ...query }, reply }) {
         const { accounts, total, nextCursor } = await listAccounts(ctx.db, { limit, cursor, ...query });

@@ -32,7 +32,7 @@ export type Account = z.infer<typeof Account>;
 
 export { tableDefault } from "#shared/table-default.ts";
 
-export const AccountsQuery = z.object({
+export const AccountsQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: listCursor,
   q: tableSearch.optional().describe("Part of the name or the e-mail address"),

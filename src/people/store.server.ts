@@ -135,7 +135,7 @@ export async function saveSuspended(trx: Trx, id: string, suspended: boolean, no
   await trx.updateTable("users").set({ suspended, updatedAt: now }).where("id", "=", id).execute();
 }
 
-/** Returns the admins who can act as recipients of a mail. */
+/** Returns the admins who are not suspended, as recipients of a mail. */
 export async function listAdminRecipients(db: Db): Promise<Recipient[]> {
   const rows = await db
     .selectFrom("users")

@@ -1,4 +1,5 @@
 import { variationText } from "#catalog/rules/variations.ts";
+import { countPending } from "#moderation/store.server.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { countNewPeople, listAccounts } from "#people/store.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
@@ -15,13 +16,9 @@ import {
   salesDays,
   variationsShown,
 } from "./contract/constants.ts";
-import { AdminMetrics, AdminMetricsQuery, VendorMetrics } from "./contract.ts";
+import { AdminMetrics, AdminMetricsQueryParams, VendorMetrics } from "./contract.ts";
 import { type DayRange, findTotalSales, findVendorSales } from "./store/metrics.server.ts";
-import {
-  findPendingProducts,
-  findProductMetrics,
-  type LowStockProduct,
-} from "./store/product-metrics.server.ts";
+import { findProductMetrics, type LowStockProduct } from "./store/product-metrics.server.ts";
 
 export const metricEndpoints = [
   defineEndpoint({
@@ -58,7 +55,7 @@ export const metricEndpoints = [
     guard: "admin",
     summary:
       "Returns metrics of the whole site: orders and sales by day, category and status, pending items, new users",
-    query: AdminMetricsQuery,
+    query: AdminMetricsQueryParams,
     response: AdminMetrics,
     async handler(ctx, { query }) {
       const now = ctx.now();
@@ -66,7 +63,7 @@ export const metricEndpoints = [
         ctx.db,
         dayRange(now, Number(query.days ?? defaultPeriod)),
       );
-      const { products, oldest } = await findPendingProducts(ctx.db);
+      const { count: products, oldest } = await countPending(ctx.db);
       const { accounts } = await listAccounts(ctx.db, { limit: newestShown });
       return {
         days: days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),

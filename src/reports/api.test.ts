@@ -165,7 +165,7 @@ describe("GET /api/users/vendor/figures", () => {
     ]);
   });
 
-  it("lists six products and counts the others", async () => {
+  it("lists six products and counts all", async () => {
     const { person, testShop } = await vendor();
     for (let round = 0; round < 8; round++) {
       await testShop.add({ quantity: 0 });

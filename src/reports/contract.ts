@@ -44,7 +44,7 @@ export const VendorMetrics = z
   .meta({ id: "VendorMetrics" });
 export type VendorMetrics = z.infer<typeof VendorMetrics>;
 
-export const AdminMetricsQuery = z.object({
+export const AdminMetricsQueryParams = z.object({
   days: z
     .enum(metricPeriods)
     .optional()

@@ -3,7 +3,7 @@ import { ordersPerResponse } from "#orders/contract/constants.ts";
 import { StatusCounts } from "#orders/contract.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
-import { VendorCountsQuery, VendorOrder, VendorOrdersQuery } from "./contract.ts";
+import { VendorCountsQueryParams, VendorOrder, VendorOrdersQueryParams } from "./contract.ts";
 import { countSales, listSales } from "./store.server.ts";
 
 export const saleEndpoints = [
@@ -13,7 +13,7 @@ export const saleEndpoints = [
     guard: "vendor",
     summary:
       "Lists orders that contain the caller's products, newest first: only these lines, and the delivery address",
-    query: VendorOrdersQuery,
+    query: VendorOrdersQueryParams,
     response: z.array(VendorOrder),
     async handler(ctx, { person, query: { limitValue, ...query }, reply }) {
       const limit = limitValue ?? ordersPerResponse;
@@ -33,7 +33,7 @@ export const saleEndpoints = [
     path: "/users/vendor/orders/counts",
     guard: "vendor",
     summary: "Counts orders that contain the caller's products, by status",
-    query: VendorCountsQuery,
+    query: VendorCountsQueryParams,
     response: StatusCounts,
     handler: (ctx, { person, query }) => countSales(ctx.db, person.id, query),
   }),

@@ -38,7 +38,7 @@ const ids = z
   .pipe(z.array(z.uuid()).max(packMaximum))
   .describe(`Only these orders: at most ${packMaximum} ids, separated by commas`);
 
-export const VendorOrdersQuery = z.object({
+export const VendorOrdersQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: orderCursor,
   status: z.enum(orderStatuses).optional(),
@@ -46,4 +46,4 @@ export const VendorOrdersQuery = z.object({
   sort: orderSort.optional(),
   ids: ids.optional(),
 });
-export const VendorCountsQuery = z.object({ q: ownWords.optional() });
+export const VendorCountsQueryParams = z.object({ q: ownWords.optional() });

@@ -66,7 +66,7 @@ describe("a vendor with thousands of orders", () => {
       1.1 * count,
       () => findVendorSales(db, seller, month, { from: month.first, bestShown: 5 }),
     ],
-  ])("reads few rows for %s [F-2.vendor-orders]", async (_, most, work) => {
+  ])("reads for %s at most %i rows [F-2.vendor-orders]", async (_, most, work) => {
     expect(await reads(work)).toBeLessThanOrEqual(most);
   });
 

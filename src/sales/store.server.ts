@@ -152,6 +152,7 @@ function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
 async function listLinesAndHistory(db: Db, shopId: string, page: readonly { id: string; userId: string }[]) {
   if (page.length === 0) return { lines: [], changes: [] };
   const ids = page.map(({ id }) => id);
+  // The buyers narrow nothing down: `user_id` is the first column of the primary keys.
   const buyers = [...new Set(page.map(({ userId }) => userId))];
   const lines = await db
     .selectFrom("orderLines as l")

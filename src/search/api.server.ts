@@ -12,7 +12,7 @@ import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { invalidCursor } from "#shared/cursor.ts";
 import { takaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { SearchQuery, Suggestion, SuggestionQuery } from "./contract.ts";
+import { SearchQueryParams, Suggestion, SuggestionQueryParams } from "./contract.ts";
 import type { SearchFilters } from "./rules/filters.ts";
 import { encodeSearchCursor, parseSearchCursor } from "./rules/pagination.ts";
 import { parseQuery } from "./rules/query.ts";
@@ -24,7 +24,7 @@ const searchCacheMs = 10_000;
 /** Validates the filters of a request. Throws if the category is unknown or the price range is inverted. */
 async function parseFilters(
   ctx: AppContext,
-  { category: nameOrSlug, min, max, district, material = [] }: z.output<typeof SearchQuery>,
+  { category: nameOrSlug, min, max, district, material = [] }: z.output<typeof SearchQueryParams>,
 ): Promise<SearchFilters> {
   if (min !== undefined && max !== undefined && min > max)
     throw invalid([{ path: "min", code: "more_than_maximum", message: "more than max" }]);
@@ -55,7 +55,7 @@ function canonicalSearch({
   district,
   material = [],
   ...prices
-}: z.output<typeof SearchQuery>) {
+}: z.output<typeof SearchQueryParams>) {
   const parsed = cursor === undefined ? undefined : parseSearchCursor(cursor, sort);
   return {
     q: parseQuery(q),
@@ -77,7 +77,7 @@ export const searchEndpoints = [
     guard: "anyone",
     limit: "searches",
     summary: "Finds products, best match first; English, Bangla and Bangla in Latin letters",
-    query: SearchQuery,
+    query: SearchQueryParams,
     response: z.array(Product),
     cached: { key: ({ query }) => canonicalSearch(query), ms: searchCacheMs },
     async handler(ctx, { query, reply }) {
@@ -113,7 +113,7 @@ export const searchEndpoints = [
     guard: "anyone",
     limit: "searches",
     summary: "Suggests categories, products and shops while typing, at most 8",
-    query: SuggestionQuery,
+    query: SuggestionQueryParams,
     response: z.array(Suggestion),
     cached: { key: ({ query }) => parseQuery(query.q), ms: searchCacheMs },
     async handler(ctx, { query, person, reply }) {

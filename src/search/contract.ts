@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { searchMaximum } from "#catalog/contract/constants.ts";
 import { searchSorts } from "#catalog/contract/sorts.ts";
-import { ListQuery } from "#catalog/contract.ts";
+import { ListQueryParams } from "#catalog/contract.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { materialSlugs } from "./contract/constants.ts";
 import { normalizeSearchText } from "./contract/search-text.ts";
@@ -19,7 +19,7 @@ const taka = z
   .transform((text) => poishaTyped(text))
   .pipe(z.number("Enter an amount in taka with at most two decimals."));
 
-export const SearchQuery = ListQuery.extend({
+export const SearchQueryParams = ListQueryParams.extend({
   q: searchText,
   sort: z.enum(searchSorts).optional().describe("Default: best"),
   category: z.string().max(100).optional().describe("Name or slug"),
@@ -35,7 +35,7 @@ export const SearchQuery = ListQuery.extend({
     .describe("Repeatable; matches products of any of them"),
 });
 
-export const SuggestionQuery = z.object({ q: searchText });
+export const SuggestionQueryParams = z.object({ q: searchText });
 export const suggestionKinds = ["category", "product", "shop"] as const;
 /** A suggestion in the search box: a category or sub-category, a product, or a shop. */
 export const Suggestion = z.object({

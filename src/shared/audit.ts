@@ -31,9 +31,12 @@ export type AuditSubject = (typeof auditSubjects)[number];
 
 /** Contains no names, addresses or texts of people, because entries stay when an account is deleted. */
 export interface AuditDetail {
-  /** The previous role, status, position in a list, or price in taka. */
+  /**
+   * The previous role, status, position in a list, or price in taka; the slug of a sub-category or popular
+   * gift that was removed.
+   */
   from?: string;
-  /** The new value. */
+  /** The new role, status, position or price; the slug of a sub-category or popular gift that was added. */
   to?: string;
   /** A predefined reason. */
   reason?: string;

@@ -20,7 +20,7 @@ export function requireOwnEmail(own: string, asked: string | undefined): void {
  * The query of a personal list. Rejects `email[]`, `email.x` and similar names, so that there is only one
  * spelling of the parameter.
  */
-export const OwnQuery = z
+export const OwnQueryParams = z
   .object({
     email: ownEmail.optional().describe("The caller's own e-mail address, which is also the default"),
   })

@@ -71,7 +71,7 @@ export class Refusal<M extends z.ZodRawShape = z.ZodRawShape> extends Error {
 }
 
 /**
- * Refusals that any endpoint may answer. Guards, limits, body parsing and handlers throw them;
+ * Refusals that any endpoint may return. Guards, limits, body parsing and handlers throw them;
  * `problems.server.ts` creates `unavailable` and `fault` for errors that are no refusals, and `too_slow` and
  * `headers_too_large` for requests that Node could not parse. An endpoint declares all others.
  */

@@ -6,7 +6,7 @@ import { Refusal } from "#shared/refusal.ts";
 import { setFollowing } from "./actions.server.ts";
 import type { ShopView } from "./contract/views.ts";
 import {
-  FollowedQuery,
+  FollowedQueryParams,
   FollowedShop,
   FollowResponse,
   followedDefault,
@@ -60,7 +60,7 @@ export const shopEndpoints = [
     path: "/users/user/followed-shops",
     guard: "signed-in",
     summary: "Lists the shops that the caller follows, last followed first",
-    query: FollowedQuery,
+    query: FollowedQueryParams,
     response: z.array(FollowedShop),
     async handler(ctx, { person, query: { limitValue: limit = followedDefault, cursor }, reply }) {
       const after = cursor === undefined ? undefined : parseCursor(cursor, "followed");

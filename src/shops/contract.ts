@@ -33,7 +33,7 @@ export type Shop = z.infer<typeof Shop>;
 
 export const FollowResponse = z.object({ followed: z.boolean(), followers: z.number() });
 
-export const FollowedQuery = z.object({
+export const FollowedQueryParams = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
 });

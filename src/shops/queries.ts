@@ -13,7 +13,8 @@ export interface Follow extends FollowState {
 }
 
 /**
- * Follows a shop. Public pages are the same for everyone, so the browser asks whether the person follows it.
+ * Returns whether the person follows the shop, its number of followers, and a function that changes this.
+ * Public pages are the same for everyone, so the browser requests it.
  * @param initial data of the page; with `followed`, nothing is requested
  */
 export function useFollow(slug: string, initial: { followers: number; followed?: boolean }): Follow {

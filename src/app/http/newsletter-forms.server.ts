@@ -69,7 +69,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
 
 async function ask(ctx: AppContext, email: string, language: Locale, address: string): Promise<RequestState> {
   try {
-    await subscribe(ctx, { email, language, address });
+    await subscribe(ctx, { email, language, ip: address });
     return "asked";
   } catch (error) {
     const refusal = toRefusal(error);

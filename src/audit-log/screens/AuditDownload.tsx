@@ -6,7 +6,7 @@ import { m } from "#words/messages.js";
 import { type AuditView, fetchAuditFile } from "../queries.ts";
 import { partialFileNote } from "./audit-labels.ts";
 
-/** Downloads all entries of the current filter as CSV. */
+/** Downloads the newest `auditFileMaximum` entries of the current filter as CSV. */
 export function AuditDownload({ view, total }: { view: AuditView; total: number }) {
   const locale = useLocale();
   return (

@@ -7,7 +7,7 @@ import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { AuditRecord } from "../contract.ts";
-import { auditSentence, pathTo } from "./audit-labels.ts";
+import { auditSentence, pathTo, subjectText } from "./audit-labels.ts";
 
 export interface AuditTableProps {
   entries: readonly AuditRecord[];
@@ -75,11 +75,11 @@ function AuditActor({ actor }: Pick<AuditRecord, "actor">) {
 /** The sentence of an entry, with a link to its subject. */
 function AuditSentence({ entry }: { entry: AuditRecord }) {
   const [before, after] = auditSentence(entry, useLocale());
-  const { kind, name, _id } = entry.subject;
+  const { kind, name } = entry.subject;
   return (
     <>
       {before}
-      <AuditName kind={kind} name={name || _id} linked={name !== "" && name !== deletedName} />
+      <AuditName kind={kind} name={subjectText(entry)} linked={name !== "" && name !== deletedName} />
       {after}
     </>
   );

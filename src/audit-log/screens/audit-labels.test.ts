@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditRecord } from "../contract.ts";
-import { actionName, auditSentence, partialFileNote, pathTo } from "./audit-labels.ts";
+import { actionName, auditSentence, partialFileNote, pathTo, subjectText } from "./audit-labels.ts";
 
 const entry = (
   action: AuditRecord["action"],
@@ -95,6 +95,17 @@ describe("audit labels", () => {
       `/dashboard/admin/manage-product?status=all&q=${"k".repeat(100)}`,
     );
   });
+});
+
+it("shows the slug of a removed sub-category or gift, and the id of other subjects without a name", () => {
+  const gone = { kind: "sub_category", _id: "2", name: "" } as const;
+  const of = (...[action, kind, more]: Parameters<typeof entry>) =>
+    subjectText(entry(action, kind, { subject: { ...gone, kind }, ...more }));
+  expect(of("sub_category_removed", "sub_category", { from: "jute-bags" })).toBe("jute-bags");
+  expect(of("popular_gift_added", "popular_gift", { to: "for-him" })).toBe("for-him");
+  expect(of("popular_gift_removed", "popular_gift", { from: "" })).toBe("2");
+  expect(of("sub_category_moved", "sub_category", { from: "1", to: "3" })).toBe("2");
+  expect(subjectText(entry("sub_category_removed", "sub_category", { from: "jute-bags" }))).toBe("X");
 });
 
 it("notes that a file does not contain all entries", () => {

@@ -24,7 +24,7 @@ interface SentenceParts {
 
 type Sentence = (locale: Locale, parts: SentenceParts) => string;
 
-/** Sentences about an action, without their subject, which is the actor's name. */
+/** Predicates: the actor's name is shown before them. */
 const sentences: Record<AuditAction, Sentence> = {
   role_set: m.audit_role_set,
   user_suspended: m.audit_user_suspended,
@@ -113,6 +113,15 @@ export function partialFileNote(total: number, locale: Locale): string | undefin
     : undefined;
 }
 
+/**
+ * Returns the name of the subject, or its id if it no longer exists. Entries about adding and removing a
+ * sub-category or gift contain its slug, which is shown instead of the id.
+ */
+export function subjectText({ action, subject, from, to }: AuditRecord): string {
+  const slug = action.endsWith("_removed") ? from : action.endsWith("_added") ? to : null;
+  return subject.name || slug || subject._id;
+}
+
 /** A private-use character as a placeholder for the name of the subject, which may become a link. */
 const placeholder = "\u{E000}";
 
@@ -132,7 +141,7 @@ export function auditSentence(
   return [before, after];
 }
 
-/** Returns the label of a role or status, or a position or price with local digits. */
+/** Returns the label of a role or status; a position, price or slug with local digits. */
 function stateLabel(state: string | null, locale: Locale): string {
   const role = settableRoles.find((each: Role) => each === state);
   const status = orderStatuses.find((each) => each === state);

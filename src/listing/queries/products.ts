@@ -13,7 +13,7 @@ export type OwnProduct = ResponseOf<"GET /products/details/:id">;
 export type NewProduct = BodyOf<"POST /users/vendor/add-a-product">;
 export type ProductChange = BodyOf<"PATCH /users/vendor/products/:id">;
 
-export interface OwnProductsQuery {
+export interface OwnProductsView {
   status: OwnProductStatus;
   q: string;
   sort: OwnProductSort;
@@ -21,7 +21,7 @@ export interface OwnProductsQuery {
   cursor: string;
 }
 
-export const ownProductsQuery = (personId: string, { status, q, sort, cursor }: OwnProductsQuery) =>
+export const ownProductsQuery = (personId: string, { status, q, sort, cursor }: OwnProductsView) =>
   queryOptions({
     queryKey: ["own-products", personId, "list", { status, q, sort, cursor }],
     queryFn: ({ signal }) =>

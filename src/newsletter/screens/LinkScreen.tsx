@@ -35,7 +35,7 @@ export function LinkScreen({ action, state }: { action: "confirm" | "leave"; sta
   return (
     <NewsletterLayout title={title(locale)} text={text(locale)}>
       {state === "ready" ? (
-        // Posts to the URL of the page, which contains the token.
+        // Posts to the URL of the page, which contains the token; app/http/newsletter-forms.server.ts handles it.
         <form method="post">
           <Button type="submit">{texts[action].ready.button(locale)}</Button>
         </form>

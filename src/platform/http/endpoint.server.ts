@@ -78,7 +78,7 @@ export interface Endpoint<
   query?: Q;
   body?: B;
   response: A;
-  /** The refusals that it may answer besides `commonRefusals`. */
+  /** The refusals that it may return besides `commonRefusals`. */
   refusals?: readonly RefusalKind[];
   /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;

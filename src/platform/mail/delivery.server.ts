@@ -59,7 +59,9 @@ export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
 }
 
 /**
- * Returns the worker of the queue. It sends no mail twice, and marks a mail as failed after the last attempt.
+ * Returns the worker of the queue. It skips a mail that is marked as sent, and marks a mail as failed after
+ * the last attempt. A mail may still be sent twice if the process ends between sending and marking
+ * (record 008).
  */
 export function mailWorker(db: Db, server: MailServer): JobWorker {
   return {

@@ -14,7 +14,10 @@ import { type MailBlock, mailHtml, mailText } from "./layout.server.ts";
 export const mailsTag = "mails";
 
 export interface Mail {
-  /** E.g. `order_placed`; shown to operators. */
+  /**
+   * E.g. `order_placed`. The prefix `newsletter` has a meaning: the links of these mails are valid for longer,
+   * and an unverified account does not remove these mails.
+   */
   kind: string;
   to: string;
   language: Locale;

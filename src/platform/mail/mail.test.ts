@@ -104,7 +104,7 @@ describe("the mail queue", () => {
     expect(rows).toEqual([{ state: "completed" }]);
   });
 
-  it("retries after a failure, stores the error, and sends no mail twice [R25]", async () => {
+  it("retries after a failure, stores the error, and does not send a mail again that is marked as sent [R25]", async () => {
     const id = await writeMail(db, mail(), publicUrl);
     await deliver({ send: async () => Promise.reject(new Error("450 mailbox busy")), close() {} }, [id]);
     expect(await stored(id)).toMatchObject({ sentAt: null, failedAt: null, lastError: "450 mailbox busy" });

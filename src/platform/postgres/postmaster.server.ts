@@ -176,8 +176,9 @@ async function openLog(path: string): Promise<FileHandle> {
   return open(path, "a+", 0o600);
 }
 
-/** Rotates the log while the server runs. The previous one is kept as `<path>.1`. The server has the file open for appending, so the contents are copied and the file is truncated. Lines written in between are
- * lost.
+/**
+ * Rotates the log while the server runs. The previous one is kept as `<path>.1`. The server has the file open
+ * for appending, so the contents are copied and the file is truncated. Lines written in between are lost.
  */
 export async function rotateLog(path: string): Promise<void> {
   if (!(await isLogFull(path))) return;

@@ -271,7 +271,7 @@ const rules: Rule[] = [
     /সার্ভার তা .* মিলিয়ে দেখে/,
   ],
   [
-    "how many of one article",
+    "how many pieces of one product",
     "purchase",
     "cart",
     /up to <maxQuantity> of one product/,
@@ -399,7 +399,7 @@ const rules: Rule[] = [
     /<rejectedReturnFrom> থেকে <rejectedReturnTo> দিনের মধ্যে/,
   ],
   [
-    "scrapped after failed deliveries, no refund",
+    "disposed of after failed deliveries, no refund",
     "returns",
     "rejectedReturn",
     /After <failedDeliveryAttempts> failed attempts.*disposed of, without a refund/,

@@ -19,7 +19,7 @@ const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = 
     "পণ্য হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারবেন।",
   ],
   [
-    "the terms have the same 7 days",
+    "the terms allow a return within 7 days too",
     "terms",
     "You may request a return within 7 days of delivery.",
     "হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারেন।",
@@ -43,7 +43,7 @@ const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = 
     "৬ থেকে ৮ দিনের মধ্যে তা আপনার কাছে পৌঁছায়।",
   ],
   [
-    "after 3 failed deliveries it is scrapped, with no refund",
+    "after 3 failed deliveries it is disposed of, with no refund",
     "returns",
     "After 3 failed attempts to deliver it to you, the product is disposed of, without a refund.",
     "৩ বার চেষ্টা করেও আপনার কাছে পৌঁছানো না গেলে পণ্যটি নষ্ট করে ফেলা হয়; তখনও টাকা ফেরত দেওয়া হয় না।",

@@ -12,9 +12,9 @@ export const bestShown = 5;
 
 /** A stock of at most this is low. */
 export const lowStock = 3;
-/** Products that a list of a dashboard shows; the others are counted. */
+/** Products that a list of a dashboard shows; its total counts all. */
 export const productsShown = 6;
-/** Variations with low stock that a dashboard shows for each product; the others are counted. */
+/** Variations with low stock that a dashboard shows for each product; a note counts the further ones. */
 export const variationsShown = 3;
 /** Newest accounts on the admin's dashboard. */
 export const newestShown = 5;

@@ -78,15 +78,3 @@ export async function findProductMetrics(
   `.execute(db);
   return rows[0] as ProductMetrics;
 }
-
-/**
- * Returns the number of pending products and when the oldest was submitted, by the index
- * `products_submitted`.
- */
-export async function findPendingProducts(db: Db): Promise<{ products: number; oldest: Date | null }> {
-  return db
-    .selectFrom("products")
-    .select([sql<number>`count(*)`.as("products"), sql<Date | null>`min(submitted_at)`.as("oldest")])
-    .where("status", "=", "pending")
-    .executeTakeFirstOrThrow();
-}
