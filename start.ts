@@ -24,6 +24,7 @@ const sources = [
   "start.ts",
 ];
 
+// npm scripts run the `node` package of the dependencies, whatever Node the machine has.
 if (Number(process.versions.node.split(".")[0]) < 24) {
   process.stderr.write(
     `Mela needs Node 24, and this is ${process.version}. It comes with the project: run "npm rebuild node", then "npm start".\n`,

@@ -1,5 +1,5 @@
 /**
- * `node scripts/icons.ts`: draws src/ui/icon-192.png and icon-512.png from src/ui/favicon.svg, on the paper
+ * `npx node scripts/icons.ts`: draws src/ui/icon-192.png and icon-512.png from src/ui/favicon.svg, on the paper
  * colour. The server cannot draw them: it refuses SVG, because users could upload it as a picture.
  */
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * `node scripts/places.ts FOLDER`: writes src/addresses/rules/geo/*.json and src/shared/geo/divisions.json
+ * `npx node scripts/places.ts FOLDER`: writes src/addresses/rules/geo/*.json and src/shared/geo/divisions.json
  * from the two public sources named in its NOTICES.txt. The sources spell the same places differently, so
  * they are joined by name with the tables of place-spellings.ts, never by number. Fails if either side has a
  * place without a match.

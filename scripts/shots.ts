@@ -1,6 +1,6 @@
 /**
  * `npm run shots`: writes screenshots of every screen to shots/, in phone and desktop size and in both
- * languages, with an index.html that shows them side by side. `node scripts/shots.ts NAME` takes only screens
+ * languages, with an index.html that shows them side by side. `npx node scripts/shots.ts NAME` takes only screens
  * with that name.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";

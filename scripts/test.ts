@@ -1,10 +1,7 @@
 /**
  * `npm test`: runs types, lint, dead code, all unit, database and API tests, the database tests again on
- * Debian's PostgreSQL if it is installed, kill -9 rounds and the browser tests. This is a program and not a
- * list of npm scripts because every step runs even if an earlier one fails, the steps are counted together
- * with the tests of each Vitest report, and the end of the log repeats each failure. What only runs processes
- * side by side is `parallel`, 8 lines; npm scripts would need a runner such as `concurrently` and still this
- * file for the rest.
+ * Debian's PostgreSQL if it is installed, kill -9 rounds and the browser tests. Every step runs even if
+ * an earlier one fails, and the end of the log repeats each failure.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";

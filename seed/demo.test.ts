@@ -66,7 +66,7 @@ describe("the demo", () => {
     expect(await count("products")).toBe(before);
   });
 
-  it("updates the planner's statistics of the filled tables [F-2.analyze]", async () => {
+  it("updates the planner's statistics of the filled tables", async () => {
     const { rows } = await shop.pool.query(
       `select relname from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0`,

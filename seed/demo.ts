@@ -37,6 +37,9 @@ import {
 } from "./pictures.ts";
 import { type DemoOrder, demoOrders, type ProductHistory, productHistories } from "./plan.ts";
 
+/** Name of the advisory lock that is held while an empty database is filled. */
+export const demoLock = "mela demo";
+
 const dayMs = 86_400_000;
 
 type Pictures = ReadonlyMap<string, StoredImage>;
@@ -61,7 +64,7 @@ export async function seedDemo(
   await ensureCategories(db);
   const seeded = await db.transaction().execute(async (trx) => {
     // If two processes start at the same time, one seeds and the other finds accounts.
-    await sql`select pg_advisory_xact_lock(hashtext('mela demo'))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext(${demoLock}))`.execute(trx);
     if (!(await isEmpty(trx))) return false;
     await allowSlowStatements(trx);
     await insertPeople(trx, people, hashes, now);

@@ -82,7 +82,10 @@ export async function openShop(
   }
 }
 
-/** If another process already runs the database server, this one leaves it running. */
+/**
+ * Takes ownership of the database server.
+ * @throws StartRefused if another process owns it; the caller must then leave the server running
+ */
 async function ownershipOf(
   postgres: RunningPostgres,
   config: Config,
@@ -228,7 +231,6 @@ async function openOn(
   await ensureCategories(db);
   await ensureCounted(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(ctx, projectDir, ctx.now()));
-  // A command runs next to a server, which does the scheduled jobs.
   const mailServer =
     config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? storeWithLinks : storeOnly;
   // Finds mails that were written while no process was listening.
@@ -238,6 +240,7 @@ async function openOn(
     cron: "53 * * * *",
     run: () => resealSecondFactors(ctx, sealing(secrets)),
   };
+  // A command runs next to a server, which does the scheduled jobs.
   if (purpose === "serve")
     jobs = await openJobs(
       pool,

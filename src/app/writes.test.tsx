@@ -15,7 +15,7 @@ import { allOrdersQuery, useChangeStatus } from "#orders/queries/orders.ts";
 import { peopleQuery, useChangePerson } from "#people/queries.ts";
 import { sessionsQuery, useChangePassword, useEndSession } from "#profile/queries/account.ts";
 
-// The server at the other end of the wire: it answers writes, and no list ever comes.
+// The server at the other end of the wire: it answers writes and never answers a list.
 let status: number;
 let listsAsked: number;
 

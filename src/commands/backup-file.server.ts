@@ -2,8 +2,13 @@
  * The format of a backup file: lines, compressed with gzip. A header is followed by the images, the tables
  * with their rows, and the SHA-256 of all lines before it. `gunzip -c` prints it.
  *
- * mela-backup {"version":1,"madeAt":"…","migrations":["001-marketplace",…]} picture <hash> <base64 of the
- * master> table users row {"id":"…",…} end <sha-256>
+ * ```
+ * mela-backup {"version":1,"madeAt":"…","migrations":["001-marketplace",…]}
+ * picture <hash> <base64 of the master>
+ * table users
+ * row {"id":"…",…}
+ * end <sha-256>
+ * ```
  */
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -93,8 +98,8 @@ function textOf(entry: BackupLine): string {
 }
 
 /**
- * Reads the whole file and returns its header. @throws BackupRefused if it is no backup, incomplete or
- * changed
+ * Reads the whole file and returns its header.
+ * @throws BackupRefused if it is no backup, incomplete or changed
  */
 export async function checkBackup(path: string): Promise<BackupHead> {
   const hash = createHash("sha256");
@@ -104,7 +109,8 @@ export async function checkBackup(path: string): Promise<BackupHead> {
 }
 
 /**
- * Yields the lines after the header. @throws BackupRefused at the end if the file is incomplete or changed
+ * Yields the lines after the header.
+ * @throws BackupRefused at the end if the file is incomplete or changed
  */
 export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
   let first = true;

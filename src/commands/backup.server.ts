@@ -15,7 +15,6 @@ import {
   writeBackup,
 } from "./backup-file.server.ts";
 import {
-  deleteReplaceable,
   finishRestore,
   insertRows,
   listAppliedMigrations,
@@ -23,6 +22,7 @@ import {
   listPictures,
   listTables,
   lockTables,
+  prepareRestore,
   queryableOf,
   readRows,
 } from "./store/copy.server.ts";
@@ -118,7 +118,10 @@ async function sizeOf(file: string): Promise<number | undefined> {
   );
 }
 
-/** Writes a backup. @returns the numbers of rows and images, and the hashes of images that the store lacks */
+/**
+ * Writes a backup.
+ * @returns the numbers of rows and images, and the hashes of images that the store lacks
+ */
 export async function backUp(
   { pool, objects, now }: Services,
   file: string,
@@ -186,7 +189,7 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
   // Users or a newer version may have written while the images were stored.
   refuseOtherMigrations(migrations, await listAppliedMigrations(queryableOf(trx)));
   await refuseFilled(queryableOf(trx));
-  await deleteReplaceable(trx, tables);
+  await prepareRestore(trx, tables);
   let rows = 0;
   let table = "";
   let batch: string[] = [];

@@ -22,6 +22,7 @@ import { type TestDatabase, testDatabase } from "#test/database.ts";
 import { plain } from "#test/pictures.ts";
 import { createTestShop, giveVariations } from "#test/products.ts";
 import { addressForm, fillCart, orderOf } from "#test/shoppers.ts";
+import { demoLock } from "../../seed/demo.ts";
 import { backUp, restore, runBackup, runRestore } from "./backup.server.ts";
 import { readBackup } from "./backup-file.server.ts";
 import { listTables } from "./store/copy.server.ts";
@@ -116,7 +117,7 @@ describe("a backup", () => {
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
   });
 
-  it("analyzes the tables after a restore [F-2.analyze]", async () => {
+  it("analyzes the tables after a restore", async () => {
     const other = await testDatabase();
     await restore({ ...shop.ctx, ...other, objects: newObjects() }, file);
     const { rows } = await other.pool.query(
@@ -421,7 +422,7 @@ describe("a rejected restore", () => {
     const other = await testDatabase();
     const start = await other.pool.connect();
     await start.query("begin");
-    await start.query("select pg_advisory_xact_lock(hashtext('mela demo'))");
+    await start.query("select pg_advisory_xact_lock(hashtext($1))", [demoLock]);
     const restoring = restore({ ...shop.ctx, ...other, objects: newObjects() }, file).catch(
       (error: Error) => error.message,
     );

@@ -66,11 +66,11 @@ describe("a vendor with thousands of orders", () => {
       1.1 * count,
       () => findVendorSales(db, seller, month, { from: month.first, bestShown: 5 }),
     ],
-  ])("reads for %s at most %i rows [F-2.vendor-orders]", async (_, most, work) => {
+  ])("reads for %s at most %i rows", async (_, most, work) => {
     expect(await reads(work)).toBeLessThanOrEqual(most);
   });
 
-  it("pages through matches of common words by total without gaps or repeats [F-2.vendor-orders]", async () => {
+  it("pages through matches of common words by total without gaps or repeats", async () => {
     const seen: string[] = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
       const { orders, nextCursor, total } = await listSales(db, seller, {
@@ -89,7 +89,7 @@ describe("a vendor with thousands of orders", () => {
     expect([numbers.length, new Set(numbers).size]).toEqual([111, 111]);
   });
 
-  it("sums the sales of a month without cancelled orders [F-2.vendor-orders]", async () => {
+  it("sums the sales of a month without cancelled orders", async () => {
     const { days } = await findVendorSales(db, seller, month, { from: month.first, bestShown: 5 });
     expect(days.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(0.99 * count);
   });

@@ -23,7 +23,7 @@ import { listReferenced, lockPictures } from "../store/referenced-pictures.serve
 export const accountDataHooks = {
   deletionRefusals: [orderRefusals.orders_open, orderRefusals.sales_open],
   async onDelete(trx, account) {
-    const shopTags = await closeShop(trx, account);
+    const shopTags = await emptyShop(trx, account);
     refuseWhileOpen(orderRefusals.orders_open, await listOpenOrders(trx, account.id));
     await anonymizeBuyer(trx, account.id, { name: deletedName, email: deletedEmail(account.id) });
     const followed = await removePersonalData(trx, account.id);
@@ -49,21 +49,28 @@ export const accountDataHooks = {
   },
 } satisfies AccountDataHooks & PeopleHooks;
 
-/** Deletes cart, address and followed shops. @returns the slugs of the shops that were followed */
+/**
+ * Deletes cart, address and followed shops.
+ * @returns the slugs of the shops that were followed
+ */
 async function removePersonalData(trx: Trx, userId: string): Promise<string[]> {
   await deleteCart(trx, userId);
   await removeAddress(trx, userId);
   return deleteFollows(trx, userId);
 }
 
-/** Unlists the products of the person's shop. @returns the tags of the pages that show them */
-async function closeShop(trx: Trx, { id }: DeletedAccount): Promise<string[]> {
+/**
+ * Unlists all products of the person's shop and clears its description. A database trigger closes the shop.
+ * @returns the tags of the pages that show the shop and its products
+ * @throws Refusal while orders of the shop are not finished
+ */
+async function emptyShop(trx: Trx, { id }: DeletedAccount): Promise<string[]> {
   const shop = await findShopByOwner(trx, id);
   if (!shop) return [];
-  const shelved = await unlistAllProducts(trx, shop.id);
+  const unlisted = await unlistAllProducts(trx, shop.id);
   refuseWhileOpen(orderRefusals.sales_open, await listOpenSales(trx, id));
   await clearShopDescription(trx, shop.id);
-  return [`shop:${shop.slug}`, listTags.every, ...shelved.map(productTag)];
+  return [`shop:${shop.slug}`, listTags.every, ...unlisted.map(productTag)];
 }
 
 type OpenRefusal = typeof orderRefusals.orders_open | typeof orderRefusals.sales_open;

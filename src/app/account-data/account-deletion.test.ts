@@ -516,7 +516,7 @@ describe("deleting an account", () => {
   });
 
   it.each(["pending", "processing", "ready to ship", "shipping", "on the way"])(
-    "waits for an order that is %s, and says for which",
+    "is rejected while an order is %s, and names the order",
     async (status) => {
       const person = await settled(status);
       const answer = await leave(person);
@@ -654,7 +654,7 @@ describe("deleting an account", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("either wins or loses against a concurrent order, and never leaves an order without a buyer", async () => {
+  it("leaves no order without a buyer, also with a concurrent order", async () => {
     for (let round = 0; round < 5; round++) {
       const person = await settled();
       const [entry] = (await shop.call("GET", "/users/user/favourites", { as: person })).body;

@@ -106,7 +106,7 @@ const Export = z.object({
 });
 type Export = z.input<typeof Export>;
 
-/** Is above the slices, because it reads from all of them. */
+/** The export is in `app`, because it reads from all slices. */
 export const exportEndpoint = defineEndpoint({
   method: "GET",
   path: "/users/me/export",

@@ -172,7 +172,7 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
     expect(left.map(({ hash }) => hash[0])).toEqual(["a"]);
   });
 
-  it("deletes an account with rowCount pictures without a sequential scan of all products [F-2.deletion]", async () => {
+  it("deletes an account with many pictures without a sequential scan of all products", async () => {
     const person = await personOf(await vendorWithPictures([..."abcdef0123456789"]));
     expect(
       await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, accountDataHooks)),

@@ -180,7 +180,7 @@ describe("a public API response", () => {
     expect((await get(path, { origin })).headers["access-control-allow-origin"]).toBe(origin);
   });
 
-  it("is cached with the headers of its list", async () => {
+  it("is cached with its X-Total-Count and Link headers", async () => {
     const path = "/products/product/search?q=jute&limitValue=1";
     const [first, cached] = [await get(path), await get(path)];
     expect(Number(first.headers["x-total-count"])).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ export interface Page {
 export interface PageUrl {
   /** The canonical URL; of a private page the URL as it came. */
   url: URL;
-  /** Whether it belongs to a person: it sees their cookie and is not cached. */
+  /** Whether it is rendered for each request, with its cookie, and not cached. */
   isPrivate: boolean;
   isReserved: boolean;
   limit: "pages" | "searches";
@@ -150,7 +150,12 @@ function pathsOf(pages: readonly Page[], has: (definition: PageDefinition) => bo
   const firstOf = ({ path }: Page) => path.split("/")[1] ?? "";
   const first = new Set(pages.filter(({ definition }) => has(definition)).map(firstOf));
   const other = pages.find((page) => first.has(firstOf(page)) && !has(page.definition));
-  if (other) throw new Error(`${other.path} is below the path of pages with another definition`);
+  if (other) {
+    const conflicting = pages.find((page) => firstOf(page) === firstOf(other) && has(page.definition));
+    throw new Error(
+      `${other.path} and ${conflicting?.path} share the first segment, but not \`access\` or \`isReserved\``,
+    );
+  }
   return first.size > 0 ? new RegExp(`^/(${[...first].join("|")})(/|\\.data|$)`) : /^$/;
 }
 

@@ -70,10 +70,10 @@ it("a public page and a private page do not share the first segment of their pat
     module: { page: { access } },
   });
   const mixed = { one: route("shop/:slug", "public"), two: route("shop/orders", "vendor") };
-  expect(() => new PageTable(mixed)).toThrow("/shop/:slug");
+  expect(() => new PageTable(mixed)).toThrow("/shop/:slug and /shop/orders share the first segment");
 });
 
-it("private pages are those below their first segments, and pages for buying are reserved", () => {
+it("treats every path below the first segment of a private page as private, and pages for buying as reserved", () => {
   const kindOf = (url: string) => {
     const parsed = parseUrl(url, shop.ctx.config.publicUrl);
     const page = parsed && pages.read(parsed);

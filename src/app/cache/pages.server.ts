@@ -202,8 +202,8 @@ function errorPageResponse(
 }
 
 /**
- * The browser's router would match the URL with the slash to the page without it, and fail to hydrate a 404
- * page.
+ * Removes the scripts of the 404 page of a URL that no page has, e.g. one with a trailing slash: the browser's
+ * router would match that URL to the page without the slash, and hydration would fail.
  */
 function withoutScripts(body: Buffer): Buffer {
   const html = body.toString("utf8").replace(/<script\b[\s\S]*?<\/script>/g, "");
@@ -211,7 +211,8 @@ function withoutScripts(body: Buffer): Buffer {
 }
 
 /**
- * Preloads the first picture and the fonts before the scripts, because a rendered page works without scripts.
+ * Gives scripts a low priority, so that the first picture and the fonts load before them: a rendered page works
+ * without scripts.
  */
 function lowPriorityModules(body: Buffer): Buffer {
   return Buffer.from(

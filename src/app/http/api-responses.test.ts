@@ -232,7 +232,7 @@ describe("search", () => {
     expect(await found()).toEqual([id]);
   });
 
-  it("finds a shop's goods by its name", async () => {
+  it("finds a shop's products by its name", async () => {
     const owner = await shop.signUp("vendor");
     const first = {
       ...productForm,

@@ -134,7 +134,7 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
  * for each.
  */
 function requestIds(): () => string {
-  const process = randomBytes(6).toString("base64url");
+  const instance = randomBytes(6).toString("base64url");
   let count = 0;
-  return () => `${process}-${(++count).toString(36)}`;
+  return () => `${instance}-${(++count).toString(36)}`;
 }

@@ -2,11 +2,12 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 
+/** The condition of `catalog/store/on-sale.server.ts`, here with the shop joined as `s`, for plain SQL text. */
 const onSale = "p.status = 'approved' and not p.shelved and not s.closed";
 const products = "from products p join shops s on s.id = p.shop_id";
 
 /** Selects the correct value of every counter: scope, key and value. */
-export const actualCounts = `
+const actualCounts = `
   select 'product_status' as scope, status as key, count(*) as value from products group by status
   union all select 'sub_category', sub_category_id::text, count(*) from products where sub_category_id is not null group by sub_category_id
   union all select 'on_sale', '', count(*) ${products} where ${onSale} having count(*) > 0

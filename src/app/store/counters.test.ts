@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe("counters", () => {
-  it("follow products that come on sale, leave it and move to another category [F-2.counts]", async () => {
+  it("follow products that come on sale, leave it and move to another category", async () => {
     const id = await testShop.add();
     const before = await listed();
     await pool.query("update products set shelved = true where id = $1", [id]);
@@ -54,7 +54,7 @@ describe("counters", () => {
     expect(await off()).toEqual([]);
   });
 
-  it("exclude the products of a closed shop, and include them again when it opens [F-2.counts]", async () => {
+  it("exclude the products of a closed shop, and include them again when it opens", async () => {
     await testShop.add();
     const before = await countCatalog(db);
     expect(before.shops).toBe(1);
@@ -69,7 +69,7 @@ describe("counters", () => {
     expect(await off()).toEqual([]);
   });
 
-  it("stay correct when a shop is closed while one of its products is approved [F-2.counts]", async () => {
+  it("stay correct when a shop is closed while one of its products is approved", async () => {
     const id = await testShop.add({ status: "pending", approvedAt: null });
     const [approving, closing] = [await pool.connect(), await pool.connect()];
     try {
@@ -96,7 +96,7 @@ describe("counters", () => {
     }
   });
 
-  it("do not serialize approvals of products of one category [F-2.counts]", async () => {
+  it("do not serialize approvals of products of one category", async () => {
     const [one, other] = [
       await testShop.add({ status: "pending", approvedAt: null }),
       await testShop.add({ status: "pending", approvedAt: null }),
@@ -115,7 +115,7 @@ describe("counters", () => {
     expect(await listed()).toBe(before + 2);
   });
 
-  it("keep their sums when they are folded, also by two processes concurrently [F-2.counts]", async () => {
+  it("keep their sums when they are folded, also by two processes concurrently", async () => {
     for (let more = 0; more < 3; more++) await testShop.add();
     const before = await readCounters(db, "on_sale_category");
     await Promise.all([foldCounters(db), foldCounters(db), testShop.add()]);
@@ -130,7 +130,7 @@ describe("counters", () => {
     expect(await off()).toEqual([]);
   });
 
-  it("are corrected by a recount, once if two processes recount concurrently [F-2.counts]", async () => {
+  it("are corrected by a recount, once if two processes recount concurrently", async () => {
     await pool.query(
       "insert into counters (scope, key, value) values ('on_sale', '', 5), ('role', 'admin', -1), ('on_sale_district', 'nowhere', 2)",
     );
@@ -139,7 +139,7 @@ describe("counters", () => {
     expect(await off()).toEqual([]);
   });
 
-  it("include rows that are older than the counters, counted once [F-2.counts]", async () => {
+  it("include rows that are older than the counters, counted once", async () => {
     await pool.query("delete from counters");
     await ensureCounted(db);
     expect(await off()).toEqual([]);
@@ -149,7 +149,7 @@ describe("counters", () => {
     await recount(db);
   });
 
-  it("follow orders, roles and the audit log [F-2.counts]", async () => {
+  it("follow orders, roles and the audit log", async () => {
     const person = randomUUIDv7();
     const admins = (await readCounters(db, "role")).get("admin") ?? 0;
     await db
@@ -179,7 +179,7 @@ describe("counters", () => {
     [`day_category_poisha ${category}`]: poisha,
   });
 
-  it("sum the sales of a day, until the order is cancelled, moved to another day or deleted [F-2.counts]", async () => {
+  it("sum the sales of a day, until the order is cancelled, moved to another day or deleted", async () => {
     const shopper = await makeShopper(db);
     const [bag, lamp] = [
       await testShop.add({ pricePoisha: 300 }),
@@ -209,7 +209,7 @@ describe("counters", () => {
     expect([await sumsOf("2020-02-04"), await off()]).toEqual([{}, []]);
   });
 
-  it("count an order once for each shop, for any number of lines and statements [F-2.counts]", async () => {
+  it("count an order once for each shop, for any number of lines and statements", async () => {
     const other = await createTestShop(db);
     const [bag, cap, lamp] = [await testShop.add(), await testShop.add(), await other.add()];
     const counts = async () => ({
@@ -240,7 +240,7 @@ describe("counters", () => {
     ]);
   });
 
-  it("move the sales of a product that moves to another category [F-2.counts]", async () => {
+  it("move the sales of a product that moves to another category", async () => {
     const product = await testShop.add({ pricePoisha: 300 });
     await orderOf(
       db,
@@ -260,7 +260,7 @@ describe("counters", () => {
     expect(await off()).toEqual([]);
   });
 
-  it("stay correct when an order is cancelled while its product moves to another category [F-2.counts]", async () => {
+  it("stay correct when an order is cancelled while its product moves to another category", async () => {
     const [cancelling, moving] = [await pool.connect(), await pool.connect()];
     try {
       for (const [first, second] of [
@@ -302,7 +302,7 @@ describe("the list of a shop's orders", () => {
   const ids = async (ownerId: string, filters = {}) =>
     (await listSales(db, ownerId, { limit: 20, ...filters })).orders.map(({ _id }) => _id);
 
-  it("follows orders and lines that are added, moved to another time or deleted [F-2.vendor-orders]", async () => {
+  it("follows orders and lines that are added, moved to another time or deleted", async () => {
     const own = await createTestShop(db);
     const [cup, bag] = [await own.add({ pricePoisha: 300 }), await own.add({ pricePoisha: 500 })];
     const shopper = await makeShopper(db);
@@ -329,7 +329,7 @@ describe("the list of a shop's orders", () => {
     expect([await ids(own.ownerId), await wrong()]).toEqual([[second], []]);
   });
 
-  it("cannot be searched for a buyer who has deleted the account [F-2.vendor-orders]", async () => {
+  it("cannot be searched for a buyer who has deleted the account", async () => {
     const own = await createTestShop(db);
     const shopper = await makeShopper(db);
     const order = await orderOf(db, shopper, [{ id: await own.add() }]);
@@ -343,7 +343,7 @@ describe("the list of a shop's orders", () => {
     expect([await ids(own.ownerId, { q: "deleted account" }), await wrong()]).toEqual([[order], []]);
   });
 
-  it("has orders that are older than the list, also one that is changed while they are added [F-2.vendor-orders]", async () => {
+  it("has orders that are older than the list, also one that is changed while they are added", async () => {
     const own = await createTestShop(db);
     const shopper = await makeShopper(db);
     const order = await orderOf(db, shopper, [{ id: await own.add() }]);
@@ -370,7 +370,7 @@ describe("the list of a shop's orders", () => {
     ]);
   });
 
-  it("is corrected by a recount [F-2.vendor-orders]", async () => {
+  it("is corrected by a recount", async () => {
     const own = await createTestShop(db);
     const product = await own.add();
     const shopper = await makeShopper(db);

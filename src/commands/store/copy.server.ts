@@ -7,6 +7,7 @@ import pg from "pg";
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { mailsTag } from "#platform/mail/mail.server.ts";
+import { demoLock } from "../../../seed/demo.ts";
 import type { Queryable } from "./snapshot.server.ts";
 
 /**
@@ -83,7 +84,7 @@ export async function* readRows(db: Queryable, table: string): AsyncGenerator<st
   await db.query("close copied");
 }
 
-/** Returns the tables with rows that an empty instance does not have. */
+/** Returns the tables that have rows although they are empty in a new instance. */
 export async function listFilled(db: Queryable): Promise<string[]> {
   const filled: string[] = [];
   for (const table of await listTables(db)) {
@@ -102,21 +103,28 @@ export async function lockTables(trx: Trx, tables: readonly string[]): Promise<v
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-  await sql`select pg_advisory_xact_lock(hashtext('mela demo'))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext(${demoLock}))`.execute(trx);
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
     trx,
   );
 }
 
-/** Deletes the rows of replaceable tables. @param tables in the order of `listTables` */
-export async function deleteReplaceable(trx: Trx, tables: readonly string[]): Promise<void> {
+/**
+ * Prepares the tables for `insertRows`: deletes the rows of replaceable tables and disables the triggers of
+ * search documents until `finishRestore`.
+ * @param tables in the order of `listTables`
+ */
+export async function prepareRestore(trx: Trx, tables: readonly string[]): Promise<void> {
   for (const table of tables.toReversed())
     if (replaceable.has(table)) await sql`delete from ${sql.table(table)}`.execute(trx);
   // The counts of words are copied too, so the copied documents must not be counted again.
   await sql`alter table search_documents disable trigger user`.execute(trx);
 }
 
-/** Inserts rows. @param lines from `readRows` */
+/**
+ * Inserts rows, between `prepareRestore` and `finishRestore`.
+ * @param lines from `readRows`
+ */
 export async function insertRows(trx: Trx, table: string, lines: readonly string[]): Promise<void> {
   const target = sql.table(table);
   await sql`insert into ${target} select * from json_populate_recordset(null::${target}, ${`[${lines.join(",")}]`}::json)`.execute(
@@ -125,8 +133,8 @@ export async function insertRows(trx: Trx, table: string, lines: readonly string
 }
 
 /**
- * Finishes a restore: marks unsent mails as not queued, because the queue was not copied, and drops cached
- * pages.
+ * Finishes a restore after all rows are inserted: enables the triggers of search documents, advances their
+ * sequence, marks unsent mails as not queued, because the queue was not copied, and drops cached pages.
  */
 export async function finishRestore(trx: Trx): Promise<void> {
   await sql`alter table search_documents enable trigger user`.execute(trx);

@@ -1,6 +1,7 @@
 /**
- * Invariants of the records, checked with SQL over the whole database. Shares no code with the slices except
- * the checks of counts in `app/store`, so that their bugs cannot hide themselves.
+ * Invariants of the records, checked with SQL over the whole database. Shares no code with the slices, so that
+ * their bugs cannot hide themselves. One exception: counters and `shop_orders` are checked with the SQL that
+ * also repairs them (`app/store`); a mistake in it stays hidden here, so `app/store/counters.test.ts` tests it.
  */
 import { countersOff, shopOrdersOff } from "#app/store/counters.server.ts";
 import type { Queryable } from "./snapshot.server.ts";

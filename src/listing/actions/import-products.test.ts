@@ -147,7 +147,7 @@ describe("importProducts", () => {
     expect(await search("jute rug")).toContain(rug?.id);
   });
 
-  it("updates the planner's statistics of the filled tables [F-2.analyze]", async () => {
+  it("updates the planner's statistics of the filled tables", async () => {
     const { report } = await importRows([{ ...good, sku: "ANALYZED" }], { shop: "Analyzed" });
     expect(report.added).toBe(1);
     const { rows } = await pool.query(

@@ -5,13 +5,13 @@ import { countMatches, hasTrigram, matchesMaximum, searchBounded } from "./bound
 
 const { db } = await testDatabase();
 
-it("countMatches stops at one more than the maximum [F-2.orders]", async () => {
+it("countMatches stops at one more than the maximum", async () => {
   const numbers = (most: number) => sql`select n as id from generate_series(1, ${most}::integer) n`;
   expect(await countMatches(db, numbers(7))).toBe(7);
   expect(await countMatches(db, numbers(matchesMaximum * 3))).toBe(matchesMaximum + 1);
 });
 
-it("searchBounded sorts all matches if the scan in index order takes too long [F-2.review]", async () => {
+it("searchBounded sorts all matches if the scan in index order takes too long", async () => {
   const page = async (of: typeof db) => {
     const { rows } = await sql<{ plan: string }>`
       select case current_setting('enable_sort') when 'off' then 'scan' || pg_sleep(60) else 'sort' end as plan
@@ -30,6 +30,6 @@ it.each([
   ["jute", true],
   ["নকশি", true],
   ["017", true],
-])("hasTrigram returns whether a trigram index can find '%s' [F-2.orders]", (part, found) => {
+])("hasTrigram returns whether a trigram index can find '%s'", (part, found) => {
   expect(hasTrigram(part)).toBe(found);
 });
