@@ -91,7 +91,9 @@ export const Product = z
     version: z
       .number()
       .optional()
-      .describe("Increases with each change that needs a review; only for its vendor and admins"),
+      .describe(
+        "Increases with each change that needs a review, and with each import that changes the product; only for its vendor and admins",
+      ),
     submittedAt: z
       .string()
       .optional()

@@ -6,11 +6,12 @@ import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { idempotencyRefusals } from "#shared/refusal.ts";
+import { tableDefault } from "#shared/table-default.ts";
 import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { findShopByOwner } from "#shops/store.server.ts";
 import { addProduct, changeProduct } from "./actions/products.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
-import { productsPerHour, tableDefault } from "./contract/product-limits.ts";
+import { productsPerHour } from "./contract/product-limits.ts";
 import { listingRefusals, OwnProductsQueryParams, OwnSummary } from "./contract.ts";
 import { countProductsOf, listProductsOf } from "./store/product-list.server.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Product } from "#catalog/contract.ts";
 import { toProductResponse } from "#catalog/rules/product-response.ts";
-import { tableDefault } from "#listing/contract/product-limits.ts";
 import { listingRefusals } from "#listing/contract.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
+import { tableDefault } from "#shared/table-default.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { decideProduct, giveFeedback } from "./actions.server.ts";
 import {
@@ -74,7 +74,8 @@ export const reviewEndpoints = [
     method: "PATCH",
     path: "/users/admin/product-feedback/:id",
     guard: "admin",
-    summary: "Saves feedback for a product's vendor, which is shown while the product is denied",
+    summary:
+      "Saves feedback, which the vendor sees while the product is denied; e-mails it immediately if the product is approved or denied",
     params: ProductId,
     body: GiveFeedback,
     response: ModifiedResponse,

@@ -20,7 +20,7 @@ export const moderationRefusals = refusals({
 
 const reviewWords = tableSearch
   .optional()
-  .describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
+  .describe("Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address");
 export const ReviewQueryParams = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,

@@ -18,7 +18,7 @@ import type { ReviewSort } from "./contract/constants.ts";
 import type { ReviewCounts } from "./contract.ts";
 
 export interface ReviewListQuery extends ProductsAsked {
-  /** Part of a title, a SKU, or of the shop's or vendor's name or e-mail address. */
+  /** Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address. */
   q?: string | undefined;
   sort?: ReviewSort | undefined;
 }

@@ -70,7 +70,7 @@ export interface ShopCard {
   slug: string;
   name: string;
   nameBn: string | null;
-  /** As the vendor wrote it in the store; in the language of the page on the screen. */
+  /** The vendor's spelling; the loader replaces it by the name in the language of the page. */
   district: string | null;
   /** Number of products on sale. */
   products: number;

@@ -85,6 +85,10 @@ export function CursorGrid({
 // Extended lists by history entry, so that the back button restores them.
 const extendedLists = new Map<string, CardList>();
 
+// Cursors that 'Load more' of the current page has requested. `loadNextPage` cannot tell a fetcher from a
+// navigation otherwise.
+const appendedCursors = new Set<string>();
+
 interface MoreCards extends CardList {
   busy: boolean;
   failed: boolean;
@@ -103,6 +107,8 @@ function useMoreCards(first: CardList): MoreCards {
   const fetcher = useFetcher<{ list: CardList | undefined }>();
   const [list, setList] = useState(() => extendedLists.get(key) ?? first);
   const nextPage = fetcher.data?.list;
+
+  useEffect(() => () => appendedCursors.clear(), []);
 
   useEffect(() => {
     if (!nextPage) return;
@@ -126,19 +132,25 @@ function useMoreCards(first: CardList): MoreCards {
     busy,
     failed: !busy && fetcher.data !== undefined && !nextPage,
     href,
-    more: () => href && void fetcher.load(pathname + href),
+    more() {
+      if (list.nextCursor === undefined) return;
+      appendedCursors.add(list.nextCursor);
+      void fetcher.load(pathname + href);
+    },
   };
 }
 
 /**
- * Loads the next page of a list in a `clientLoader`. If loading fails or times out, returns
- * `{ list: undefined }`, so that the products on the page stay.
+ * Loads a list in a `clientLoader`. If loading the next page for 'Load more' fails or times out, returns
+ * `{ list: undefined }`, so that the products on the page stay. The other members are missing too, but the
+ * fetcher does not read them. A failed navigation rejects.
  */
 export async function loadNextPage<T extends { list: unknown }>(
   request: Request,
   serverLoader: () => Promise<T>,
 ): Promise<T> {
-  if (!new URL(request.url).searchParams.has("cursor")) return serverLoader();
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  if (cursor === null || !appendedCursors.has(cursor)) return serverLoader();
   const late = new Promise<never>((_, reject) => setTimeout(reject, timeLimitMs));
   try {
     return await Promise.race([serverLoader(), late]);

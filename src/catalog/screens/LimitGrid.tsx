@@ -11,7 +11,7 @@ import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 export interface LimitGridProps {
   products: readonly ProductCard[];
   columns: GridColumns;
-  /** The limit of the next step; undefined if all products are shown. */
+  /** The limit of the next step; undefined if all products are shown or the maximum is reached. */
   next: number | undefined;
   /** Loading more has failed. */
   failed?: boolean;

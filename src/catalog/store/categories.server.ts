@@ -19,14 +19,14 @@ export function listCategories(db: Db): Promise<CategoryRow[]> {
   return db.selectFrom("categories").select(["id", "slug", "name", "nameBn"]).orderBy("position").execute();
 }
 
-/** Finds a category by name or slug, ignoring case, blanks and hyphens. */
+/** Finds a category by name or slug, ignoring case, blanks, hyphens and underscores. */
 export async function findCategory(db: Db, name: string): Promise<CategoryRow | undefined> {
   const key = categoryKey(name);
   const all = await listCategories(db);
   return all.find((category) => categoryKey(category.slug) === key || categoryKey(category.name) === key);
 }
 
-/** Returns all categories with their sub-categories, in order. There are about a dozen. */
+/** Returns all categories with their sub-categories, in order. There are about a dozen categories. */
 export async function listCatalogCategories(db: Db): Promise<CatalogCategory[]> {
   const categories = await db
     .selectFrom("categories")
@@ -45,8 +45,8 @@ export async function listCatalogCategories(db: Db): Promise<CatalogCategory[]> 
 }
 
 /**
- * Returns the same and locks the categories for share until the end of the transaction. A change of a
- * sub-category locks its category for update and waits; other share locks and new products do not.
+ * Like `listCatalogCategories`, and locks the categories for share until the end of the transaction. A change of
+ * a sub-category locks its category for update and waits; other imports and new products do not wait.
  */
 export async function lockCatalogCategories(trx: Trx): Promise<CatalogCategory[]> {
   await trx.selectFrom("categories").select("id").orderBy("id").forShare().execute();

@@ -46,17 +46,22 @@ export interface TakenStock {
  */
 export async function takeStock(trx: Trx, lines: readonly TakenStock[]): Promise<boolean> {
   const { products, variations } = sumQuantities(lines);
-  return (await take(trx, "products", products)) && (await take(trx, "product_variations", variations));
+  return (
+    (await lowerStock(trx, "products", products)) && (await lowerStock(trx, "product_variations", variations))
+  );
 }
 
-/** Returns the stock taken by `takeStock`. Lock the rows first with `lockForSale` and `lockVariations`. */
+/** Puts the stock back that `takeStock` took. Lock the rows first with `lockForSale` and `lockVariations`. */
 export async function returnStock(trx: Trx, lines: readonly TakenStock[]): Promise<void> {
   const { products, variations } = sumQuantities(lines);
-  await take(trx, "products", products, -1);
-  await take(trx, "product_variations", variations, -1);
+  await lowerStock(trx, "products", products, -1);
+  await lowerStock(trx, "product_variations", variations, -1);
 }
 
-/** Removes returned stock that can no longer be sold. It counts as a change by the vendor, not as a sale. */
+/**
+ * Removes returned stock that can no longer be sold. Sets `updated_at`, so that the trigger `products_stocked` counts
+ * it as a change by the vendor, not as a sale.
+ */
 export async function discardStock(trx: Trx, lines: readonly TakenStock[], now: Date): Promise<void> {
   const { products, variations } = sumQuantities(lines);
   for (const [table, quantities] of [
@@ -86,7 +91,11 @@ function sumQuantities(lines: readonly TakenStock[]): {
   };
 }
 
-async function take(
+/**
+ * Lowers stock, or raises it with the sign -1. Must not set `updated_at`: the trigger `products_stocked` then counts
+ * the difference as a change by the vendor, not as a sale.
+ */
+async function lowerStock(
   trx: Trx,
   table: "products" | "product_variations",
   quantities: QuantitiesById,
@@ -94,9 +103,9 @@ async function take(
 ): Promise<boolean> {
   if (quantities.size === 0) return true;
   const result = await sql`
-    update ${sql.table(table)} as thing set quantity = thing.quantity - piece.quantity
-    from unnest(${[...quantities.keys()]}::uuid[], ${[...quantities.values()].map((quantity) => sign * quantity)}::integer[]) as piece (id, quantity)
-    where thing.id = piece.id and thing.quantity >= piece.quantity ${named}
+    update ${sql.table(table)} as stock set quantity = stock.quantity - difference.quantity
+    from unnest(${[...quantities.keys()]}::uuid[], ${[...quantities.values()].map((quantity) => sign * quantity)}::integer[]) as difference (id, quantity)
+    where stock.id = difference.id and stock.quantity >= difference.quantity ${named}
   `.execute(trx);
   return Number(result.numAffectedRows) === quantities.size;
 }

@@ -120,24 +120,37 @@ export async function listProductsOnSale(
   };
 }
 
+/** Filters that the counters support: those of a special offer, or one of the others; see `countOf`. */
+type ProductCountFilters = Pick<
+  ProductListQuery,
+  | "shopId"
+  | "categorySlug"
+  | "subCategorySlug"
+  | "districtSpellings"
+  | "pricePoisha"
+  | "stockAtMost"
+  | "approvedSince"
+>;
+
 /**
  * Counts products without reading them. Special offers are counted among the newest products, as in their
  * lists.
+ * @throws if there is no counter for the combination of filters, because the total would not be that of the list
  */
-export async function countProductsOnSale(
-  db: Db,
-  query: Omit<ProductListQuery, "limit" | "cursor">,
-): Promise<number> {
+export async function countProductsOnSale(db: Db, query: ProductCountFilters): Promise<number> {
   const { rows } = await sql<{ count: number }>`${countOf(query)} ${named}`.execute(plain(db));
   return rows[0]?.count ?? 0;
 }
 
-function countOf(query: Omit<ProductListQuery, "limit" | "cursor">): RawBuilder<unknown> {
+function countOf(query: ProductCountFilters): RawBuilder<unknown> {
   const { shopId, categorySlug, subCategorySlug, districtSpellings } = query;
   const counter = (scope: CounterScope, keys: RawBuilder<unknown>) => sql`
     select coalesce(sum(value), 0)::bigint as count from counters where scope = ${sql.lit(scope)} and key = any(${keys})`;
   if (isOffer(query))
     return sql`select count(*) from (select from ${listSource({ ...query, limit: newestWindow })}) one`;
+  const counted = [shopId, districtSpellings, categorySlug].filter((filter) => filter !== undefined);
+  if (counted.length > 1 || (subCategorySlug !== undefined && categorySlug === undefined))
+    throw new Error(`no counter for the filters ${Object.keys(query).join(", ")}`);
   if (shopId !== undefined) return counter("on_sale_shop", sql`array[${shopId}::text]`);
   if (districtSpellings !== undefined)
     return counter("on_sale_district", sql`${[...districtSpellings]}::text[]`);

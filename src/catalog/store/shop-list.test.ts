@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { newId } from "#platform/new-id.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { offerFilters } from "../rules/offers.ts";
@@ -64,6 +65,18 @@ describe("countByDistrict", () => {
       limit: 10,
     });
     expect(products.map(({ id }) => id).sort()).toEqual([cheap, fair].sort());
+  });
+});
+
+describe("countProductsOnSale", () => {
+  it("rejects combinations of filters that have no counter", async () => {
+    for (const filters of [
+      { shopId: newId(), categorySlug: "jute" },
+      { districtSpellings: ["sylhet"], categorySlug: "jute" },
+      { subCategorySlug: "bags" },
+    ])
+      await expect(countProductsOnSale(db, filters)).rejects.toThrow("no counter for the filters");
+    expect(await countProductsOnSale(db, { districtSpellings: ["sylhet"] })).toBe(2);
   });
 });
 

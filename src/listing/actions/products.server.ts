@@ -228,6 +228,7 @@ async function buildColumns(
     images,
     options: [...options],
     priceToPoisha: null,
+    // After `fields`, whose price and quantity are placeholders if the product has variations.
     ...offer,
     categoryId: category.id,
     subCategoryId: subCategory?.id ?? null,

@@ -14,7 +14,7 @@ import {
   tagsMaximum,
 } from "./product-limits.ts";
 
-/** One form for what is kept: NFC, one line, single blanks, none around it. */
+/** Normalises a single line: NFC, single blanks, trimmed. */
 export function tidyLine(typed: string): string {
   return typed
     .normalize("NFC")
@@ -22,7 +22,7 @@ export function tidyLine(typed: string): string {
     .trim();
 }
 
-/** One form for what is kept: NFC, one kind of line break, nothing blank around it. */
+/** Normalises a text of several lines: NFC, `\n` as the only line break, trimmed. */
 export function tidyParagraphs(typed: string): string {
   return typed.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 }
@@ -116,7 +116,7 @@ export function typeIssue(value: unknown): FieldIssue {
   return { code: value === undefined || value === null ? "required" : "not_text" };
 }
 
-/** A vendor's first product makes their shop, and it needs a name. */
+/** Checks the name of the shop that a vendor's first product creates. */
 export function shopNameIssue(name: string): FieldIssue | undefined {
   return name === "" ? { code: "required" } : lineIssue("shopName", name);
 }
@@ -146,7 +146,7 @@ function paragraphsIssue(text: string, maximum: number): FieldIssue | undefined 
   return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : { code: "unprintable" };
 }
 
-/** @param value undefined when the field is empty; what is typed in Bangla digits is a number already */
+/** @param value undefined if the field is empty; Bangla digits have been converted before */
 export function numberIssue(name: ProductNumber, value: unknown): FieldIssue | undefined {
   if (value === undefined || value === null || value === "") return { code: "required" };
   if (typeof value !== "number" || !Number.isFinite(value)) return { code: "not_number" };

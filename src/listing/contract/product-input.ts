@@ -104,7 +104,7 @@ const optionalTexts = Object.fromEntries(
   textNames.filter((name) => !textFields[name].required).map((name) => [name, orNull(optionalLine(name))]),
 ) as Record<OptionalText, ReturnType<typeof orNull<ReturnType<typeof optionalLine>>>>;
 
-/** In a whole product what is optional may be missing, which is the same as null. */
+/** In a whole product, an optional field may be missing, which is the same as null. */
 const whole = {
   ...fields,
   ...optionalTexts,
@@ -122,14 +122,14 @@ const whole = {
 };
 
 /**
- * A product as an import has it. What is not named here (status, rating, the seller's name and e-mail) is
- * dropped: the server knows it. The current year as the upper limit of `whenDidYouMade` is checked by
+ * A product as an import has it. Other fields (status, rating, the vendor's name and e-mail) are dropped,
+ * because the server knows them. The current year as the upper limit of `whenDidYouMade` is checked by
  * `toProductFields`.
  */
 export const ProductInput = z.object(whole).meta({ id: "ProductFields" });
 export type ProductInput = z.output<typeof ProductInput>;
 
-/** A number in Bangla digits can only be written as text, so such a text is one; any other text is not. */
+/** Converts text with Bangla digits to a number. Returns other values unchanged; the schema rejects other text. */
 function banglaNumber(value: number | string | undefined): unknown {
   if (typeof value !== "string" || !/[০-৯]/.test(value)) return value;
   const plain = asciiDigits(value).replace(/[৳,\s]/g, "");
@@ -198,7 +198,7 @@ export const ChangedVariations = variationsOf({
 }).meta({ id: "ChangedVariations" });
 export type ChangedVariations = z.output<typeof ChangedVariations>;
 
-/** What a vendor's form has beyond an import: numbers as people type them, and a count of tags. */
+/** The fields that differ from those of an import: numbers may have Bangla digits, and the tags are counted. */
 const vendors = {
   price: typed("price"),
   quantity: typed("quantity"),
@@ -215,10 +215,10 @@ const vendors = {
 };
 
 /**
- * The specification's other name for `type`; and with variations nothing is read of price and quantity, which
- * follow from them.
+ * Accepts `types`, the specification's other name, for `type`. Price and quantity of a product with variations
+ * are ignored: valid placeholders replace them here, and `planVariations` computes the real ones.
  */
-function asSent(sent: unknown): unknown {
+function normaliseRequest(sent: unknown): unknown {
   if (typeof sent !== "object" || sent === null) return sent;
   return {
     ...sent,
@@ -235,10 +235,10 @@ const wholeProduct = z
 type Whole = z.input<typeof wholeProduct>;
 /** A product with variations has no price and quantity of its own. */
 type SentProduct = Omit<Whole, "price" | "quantity"> & Partial<Pick<Whole, "price" | "quantity">>;
-export const AddProduct = z.preprocess((sent: SentProduct) => asSent(sent), wholeProduct);
+export const AddProduct = z.preprocess((sent: SentProduct) => normaliseRequest(sent), wholeProduct);
 export type AddProduct = z.output<typeof AddProduct>;
 
-/** Only what is sent is changed: a field that is missing is not null here. */
+/** Changes only the fields that are sent: a missing field is not the same as null. */
 const productChange = z
   .object({ ...fields, ...vendors })
   .omit({ shopName: true })
@@ -259,7 +259,7 @@ const productChange = z
   })
   .meta({ id: "ChangeProduct" });
 export const ChangeProduct = z.preprocess(
-  (sent: z.input<typeof productChange>) => asSent(sent),
+  (sent: z.input<typeof productChange>) => normaliseRequest(sent),
   productChange,
 );
 export type ChangeProduct = z.output<typeof ChangeProduct>;

@@ -1,11 +1,8 @@
-/**
- * What a product may be, spec sections 3, 5 and 9; apart from the schemas, which would bring their whole
- * library into the form.
- */
+/** Limits of a product's fields, spec sections 3, 5 and 9; without zod, because the browser imports them. */
 
 import { mapTexts } from "#catalog/contract/product-fields.ts";
 
-/** Texts of one line, and how long each may be. */
+/** Maximum lengths of the single-line texts. */
 export const lineMaximum = {
   ...mapTexts((_, { maximum }) => maximum),
   category: 100,
@@ -17,7 +14,7 @@ export type ProductLine = keyof typeof lineMaximum;
 export const descriptionMaximum = 1_500;
 export const tagsMaximum = 10;
 
-/** Numbers and their ends; prices in taka. The year ends with the current one of Dhaka: `yearIssue`. */
+/** Ranges of the numbers; prices in taka. `yearIssue` checks that the year is not in the future. */
 export const numberRange = {
   price: { least: 0, most: 10_000_000 },
   quantity: { least: 0, most: 1_000_000 },
@@ -27,10 +24,10 @@ export const numberRange = {
 } as const;
 export type ProductNumber = keyof typeof numberRange;
 
-/** Simple variations: one or two named options, and what can be bought of each combination. */
+/** Maximum number of options and of variations of a product, and maximum lengths of their texts. */
 export const variationLimits = { options: 2, items: 50, name: 40, value: 40 } as const;
 
-/** The pictures of a product in their order, the primary one first. */
+/** Fields of the pictures in order, the primary one first. */
 export const photoFields = [
   "imgPrimary",
   "imgAngleOne",
@@ -41,11 +38,8 @@ export const photoFields = [
   "imgDetail",
 ] as const;
 
-/** What an admin writes to a vendor about a product. */
+/** Maximum length of an admin's feedback about a product. */
 export const feedbackMaximum = 2_000;
 
-/** Products in one answer of a table's call, spec decision 2.7. */
-export { tableDefault } from "#shared/table-default.ts";
-
-/** Products that one vendor may send in an hour, times RATE_LIMIT_FACTOR. */
+/** Products that one vendor may submit in an hour, times RATE_LIMIT_FACTOR. */
 export const productsPerHour = 50;

@@ -1,6 +1,7 @@
 /** Converts the input of a vendor or an import into the stored form of a product. */
 import { mapTexts, type ProductFields, type ProductTexts } from "#catalog/contract/product-fields.ts";
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
+import { yearOf } from "#shared/dates.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
@@ -9,11 +10,9 @@ import { productErrorMessages, tagsIn, yearIssue } from "../contract/product-err
 import type { ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
 
-const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: "numeric" });
-
 /** Returns the stored fields. @throws Refusal `invalid` if the year of manufacture is in the future */
 export function toProductFields(input: ProductInput, now: Date): ProductFields {
-  const issue = yearIssue(input.whenDidYouMade, Number(dhakaYear.format(now)));
+  const issue = yearIssue(input.whenDidYouMade, yearOf(now));
   if (issue) throw invalid([fieldError(productErrorMessages, "whenDidYouMade", issue)]);
   const { description, descriptionBn, quantity, whenDidYouMade } = input;
   return {

@@ -7,8 +7,8 @@ import type { Tables } from "#platform/db/tables.server.ts";
 
 type Products = Tables["products"];
 
-/** Columns that the database fills. A column that is not named here must be stated for every new product. */
-type Filled =
+/** Columns with a default in the database. All others are required for a new product. */
+type DefaultedColumn =
   | "options"
   | "priceToPoisha"
   | "ratingHalves"
@@ -17,7 +17,7 @@ type Filled =
   | "submittedAt"
   | "version";
 
-export type NewProduct = Insertable<Products> & Omit<Selectable<Products>, Filled>;
+export type NewProduct = Insertable<Products> & Omit<Selectable<Products>, DefaultedColumn>;
 
 /** At most 2,000 at a time: PostgreSQL takes 65,535 parameters in a statement. */
 export async function insertProducts(db: Db, products: readonly NewProduct[]): Promise<void> {
@@ -32,7 +32,7 @@ const { sku: _key, ...texts } = textFields;
 const namesOf = (fields: Record<string, { required: boolean }>, required: boolean) =>
   Object.keys(fields).filter((name) => fields[name]?.required === required);
 
-/** What the row of an import replaces in the product that has its sku. */
+/** Columns that an import always replaces in the product with the same SKU. */
 const replaced = [
   ...namesOf(texts, true),
   "description",
@@ -43,28 +43,28 @@ const replaced = [
   "deliveryCostPoisha",
 ];
 
-/** What it replaces if it is not empty. */
+/** Columns that it replaces if its value is not empty. */
 const replacedIfAny = [...namesOf(texts, false), "descriptionBn"];
 
-const sent = (column: string) => sql.ref(`excluded.${column}`);
-const stored = (column: string) => sql.ref(`products.${column}`);
+const excluded = (column: string) => sql.ref(`excluded.${column}`);
+const current = (column: string) => sql.ref(`products.${column}`);
 
 /** Updates price and stock only of products without variations, because an import knows no variations. */
-const ofThePlain = (column: "pricePoisha" | "quantity") =>
-  sql`case when products.options = '{}' then ${sent(column)} else ${stored(column)} end`;
+const unlessVariations = (column: "pricePoisha" | "quantity") =>
+  sql`case when products.options = '{}' then ${excluded(column)} else ${current(column)} end`;
 
 /**
- * Kept when the row says nothing of them; a product that waits is approved when the row is, one that was
- * denied stays so.
+ * What an import writes to the product with the same SKU. Empty optional texts and an empty photo list keep the
+ * stored ones. A pending product takes the status of the row; approved and denied products keep theirs.
  */
-const written: [column: string, value: RawBuilder<unknown>][] = [
-  ...replaced.map((column): [string, RawBuilder<unknown>] => [column, sent(column)]),
+const columnUpdates: [column: string, value: RawBuilder<unknown>][] = [
+  ...replaced.map((column): [string, RawBuilder<unknown>] => [column, excluded(column)]),
   ...replacedIfAny.map((column): [string, RawBuilder<unknown>] => [
     column,
-    sql`coalesce(${sent(column)}, ${stored(column)})`,
+    sql`coalesce(${excluded(column)}, ${current(column)})`,
   ]),
-  ["pricePoisha", ofThePlain("pricePoisha")],
-  ["quantity", ofThePlain("quantity")],
+  ["pricePoisha", unlessVariations("pricePoisha")],
+  ["quantity", unlessVariations("quantity")],
   ["images", sql`case when cardinality(excluded.images) > 0 then excluded.images else products.images end`],
   ["status", sql`case when products.status = 'pending' then excluded.status else products.status end`],
   [
@@ -72,8 +72,8 @@ const written: [column: string, value: RawBuilder<unknown>][] = [
     sql`case when products.status = 'pending' then excluded.approved_at else products.approved_at end`,
   ],
 ];
-const was = sql.join(written.map(([column]) => stored(column)));
-const becomes = sql.join(written.map(([, value]) => value));
+const currentValues = sql.join(columnUpdates.map(([column]) => current(column)));
+const newValues = sql.join(columnUpdates.map(([, value]) => value));
 
 export interface SavedProduct {
   id: string;
@@ -82,8 +82,8 @@ export interface SavedProduct {
 }
 
 /**
- * Holds what a shop has of these skus.
- * @returns by id what has been decided of each, and which pictures it shows
+ * Locks the shop's products with these SKUs, in id order.
+ * @returns status and images by product id
  */
 export async function lockProductsBySku(
   trx: Trx,
@@ -103,7 +103,7 @@ export async function lockProductsBySku(
 }
 
 /**
- * Inserts products, or updates those whose SKU the shop already has. Each SKU may occur only once.
+ * Inserts products, or updates those whose SKU the shop already has. Each SKU may occur only once in a call.
  * @returns the inserted and changed products in any order; inserted ones have the given id, unchanged ones
  * are omitted
  */
@@ -116,11 +116,12 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
       conflict
         .columns(["shopId", "sku"])
         .doUpdateSet({
-          ...Object.fromEntries(written),
+          ...Object.fromEntries(columnUpdates),
           updatedAt: sql`excluded.updated_at`,
+          // Also for changes without a review, because an edit or decision of the old version must not undo them.
           version: sql`products.version + 1`,
         } as never)
-        .where(sql<boolean>`(${was}) is distinct from (${becomes})`),
+        .where(sql<boolean>`(${currentValues}) is distinct from (${newValues})`),
     )
     .returning(["id", "sku", "status"])
     .execute();

@@ -41,14 +41,14 @@ export async function listProductsOf(
   const key = keys[sort.replace("-", "") as keyof typeof keys];
   const order = orderByKeyset({ sort, key, descending: sort.startsWith("-"), id: "p.id" }, cursor);
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
-  const named = q
+  const matches = q
     ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})`
     : sql``;
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
   if (!shop) return { records: [], total: 0, nextCursor: undefined };
   // With the shop's id the planner can estimate its number of products, and scans the index of the order if
   // there are many.
-  const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(statusConditions[status])} ${named}`;
+  const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(statusConditions[status])} ${matches}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRow & { position: string }>`
     select ${recordColumns}, ${order.position} as position

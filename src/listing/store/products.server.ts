@@ -9,8 +9,8 @@ import type { Tables } from "#platform/db/tables.server.ts";
 import type { ProductColumns } from "../rules/product-change.ts";
 
 /**
- * Lets one submission of a vendor go at a time, so that a repeat is seen and a shop is made once. False for a
- * person who has left.
+ * Serialises the vendor's submissions, so that repeated requests are recognised and only one shop is created.
+ * Returns false for a deleted account.
  */
 export async function lockVendor(trx: Trx, userId: string): Promise<boolean> {
   const found = await trx
@@ -71,15 +71,16 @@ export interface LockedProduct extends ProductRow, ProductColumns {
 }
 
 /**
- * The product, locked until the end of the transaction; undefined when there is none.
- * @param ownerId only when it is this vendor's
+ * Locks a product until the end of the transaction. Returns undefined if it does not exist.
+ * @param ownerId if given, only finds this vendor's product
  */
 export async function lockProduct(
   trx: Trx,
   id: string,
   ownerId?: string,
 ): Promise<LockedProduct | undefined> {
-  // Read only once the wait is over: a statement that waits joins the product's new state to rows of before.
+  // In a statement of its own: one that waits for the lock would join the new product with old rows of other
+  // tables.
   await sql`select id from products where id = ${id} for no key update`.execute(trx);
   const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
   const { rows } = await sql<LockedProduct>`

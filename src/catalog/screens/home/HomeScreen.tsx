@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { GiftCard, ProductCard, SubCategoryCard } from "#catalog/contract/views.ts";
+import type { CategorySlug } from "#catalog/contract/constants.ts";
+import type { GiftCard, ProductCard } from "#catalog/contract/views.ts";
 import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -18,9 +19,9 @@ const WhatIsMela = lazy(async () => ({ default: (await below()).WhatIsMela }));
 
 export interface HomeScreenProps {
   /** Category images by slug. */
-  pictures: Partial<Record<SubCategoryCard["slug"], StoredImage>>;
+  pictures: Partial<Record<CategorySlug, StoredImage>>;
   products: ProductCard[];
-  /** The next `?limit=`; undefined if all products are shown. */
+  /** The next `?limit=`; undefined if all products are shown or the maximum is reached. */
   next: number | undefined;
   /** True if there are more products than the page can show. */
   hasMore: boolean;

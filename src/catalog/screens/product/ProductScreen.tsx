@@ -24,7 +24,7 @@ import { ShippingAndReturns } from "./ShippingAndReturns.tsx";
 export interface ProductScreenProps {
   product: ProductDetails;
   similar: readonly ProductCard[];
-  /** The next `?limit=` of similar products; undefined if all are shown. */
+  /** The next `?limit=` of similar products; undefined if all are shown or the maximum is reached. */
   next: number | undefined;
   /** Loading more similar products has failed. */
   loadFailed: boolean;

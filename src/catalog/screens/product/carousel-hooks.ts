@@ -97,7 +97,7 @@ export function useAutoplay(region: RefObject<HTMLElement | null>, possible: boo
   });
 
   useEffect(() => {
-    if (possible && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) setOn(true);
+    if (possible && !prefersReducedMotion()) setOn(true);
   }, [possible]);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { isoDay } from "#shared/dates.ts";
+import { yearOf } from "#shared/dates.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
@@ -110,7 +110,7 @@ export function ListingForm({
     }
   }
 
-  const thisYear = Number(isoDay(new Date()).slice(0, 4));
+  const thisYear = yearOf(new Date());
   const section = { draft: draft.draft, errorOf: (path: string) => errors[path], onChange: change };
   const clear = (
     <Button kind="quiet" onClick={() => setIsConfirming(true)}>
