@@ -10,7 +10,7 @@ import * as icons from "#ui/icons.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type Follow, rememberPendingFollow, takePendingFollow } from "../queries.ts";
+import { type Follow, rememberPendingFollow, takePendingFollow } from "./use-follow.ts";
 
 export interface FollowButtonProps {
   slug: string;

@@ -8,10 +8,11 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { FollowedShop } from "../contract.ts";
-import { followedShopsQuery, useFollow } from "../queries.ts";
+import { followedShopsQuery } from "../queries.ts";
 import { FollowButton } from "./FollowButton.tsx";
 import { ShopAvatar } from "./ShopAvatar.tsx";
 import { followersText, productsText, shopName } from "./shop-text.ts";
+import { useFollow } from "./use-follow.ts";
 
 /**
  * The shops that the signed-in person follows, last followed first. An unfollowed shop stays in the list

@@ -3,10 +3,10 @@ import { ShareButton } from "#ui/ShareButton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { ShopView } from "../contract/views.ts";
-import { useFollow } from "../queries.ts";
 import { FollowButton } from "./FollowButton.tsx";
 import { ShopAvatar } from "./ShopAvatar.tsx";
 import { followersText, productsText, shopName } from "./shop-text.ts";
+import { useFollow } from "./use-follow.ts";
 
 /** Name, maker and description of a shop. @param place in the reader's language */
 export function ShopHeader({ shop, place }: { shop: ShopView; place: string }) {

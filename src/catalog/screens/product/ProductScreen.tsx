@@ -3,9 +3,9 @@ import { type CategorySlug, carousel, categoryPaths } from "#catalog/contract/co
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
 import { localText } from "#shared/locale.ts";
 import { formatYear } from "#shared/text.ts";
-import { useFollow } from "#shops/queries.ts";
 import { FollowButton } from "#shops/screens/FollowButton.tsx";
 import { followersText } from "#shops/screens/shop-text.ts";
+import { useFollow } from "#shops/screens/use-follow.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
