@@ -1,6 +1,5 @@
 /**
- * Finds words of the project's former dialect in comments, test titles and documents, for a check and for
- * figures.
+ * Words that comments, test titles and documents must not use. Read by `language.test.ts` and `bench/code.ts`.
  */
 import { globSync } from "node:fs";
 

@@ -8,7 +8,7 @@ import type { ServerBuild } from "react-router";
 import { createApp } from "#app/http/http.server.ts";
 import { createMaintenanceApp } from "#app/http/maintenance.server.ts";
 import { openObjects, openShop } from "#app/open.server.ts";
-import { makeAdmin } from "#commands/admin.server.ts";
+import { runAdmin } from "#commands/admin.server.ts";
 import { runBackup, runRestore } from "#commands/backup.server.ts";
 import { runImport } from "#commands/import.server.ts";
 import { runVerify } from "#commands/verify.server.ts";
@@ -117,7 +117,7 @@ function welcome(config: Config, demoAccounts: boolean): string {
 const commands: Record<string, (config: Config, log: Log, args: string[]) => Promise<void>> = {
   serve,
   import: (config, log, args) => runImport(config, log, projectDir, args),
-  admin: (config, log, args) => makeAdmin(config, log, projectDir, args),
+  admin: (config, log, args) => runAdmin(config, log, projectDir, args),
   verify: (config, log, args) => runVerify(config, log, projectDir, args),
   backup: (config, log, args) => runBackup(config, log, projectDir, args),
   restore: (config, log, args) => runRestore(config, log, projectDir, args),

@@ -56,7 +56,7 @@ function rowsRead(plan: Plan): number {
 
 /**
  * Runs the statements again, one after another in a transaction that is rolled back, and returns how many
- * rows they read. Planner settings apply to the statements after them.
+ * rows they read. Planner settings that were recorded apply to the statements after them.
  */
 export async function explainAll(pool: pg.Pool, statements: readonly Statement[]): Promise<number> {
   const client = await pool.connect();

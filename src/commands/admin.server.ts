@@ -15,7 +15,7 @@ const resetFlag = "--reset-2fa";
  * the e-mail address need not be verified, for a shop without a mail server. `npm run admin -- <email>
  * --reset-2fa` turns the account's two-step sign-in off instead. Both can run while the shop is running.
  */
-export async function makeAdmin(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
+export async function runAdmin(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
   const [emails, flags] = [
     args.filter((arg) => !arg.startsWith("--")),
     args.filter((arg) => arg.startsWith("--")),
@@ -38,7 +38,8 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
     const { publicUrl } = config;
     const address = email.trim().toLowerCase();
     const id = await findIdByEmail(db, address);
-    if (id && flags.includes(resetFlag)) {
+    const reset = flags.includes(resetFlag);
+    if (id && reset) {
       const wasOn = await resetSecondFactor(shop.ctx, { id, email: address });
       process.stdout.write(
         wasOn
@@ -50,7 +51,7 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
     const person = id && (await inTransaction(db, (trx) => lockPerson(trx, id)));
     const problem = person
       ? problemOf(person, { email, publicUrl, allowUnverified })
-      : `The account ${email} does not exist. Sign up first, then run this command again.`;
+      : `The account ${email} does not exist. ${reset ? "Check the address." : "Sign up first, then run this command again."}`;
     if (id && !problem)
       await setRole(db, id, "admin", {
         actorId: null,

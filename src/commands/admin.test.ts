@@ -7,7 +7,7 @@ import { openLog } from "#platform/log.server.ts";
 import { addressOf } from "#test/commands.ts";
 import { testDatabase } from "#test/database.ts";
 import { makeShopper } from "#test/shoppers.ts";
-import { makeAdmin } from "./admin.server.ts";
+import { runAdmin } from "./admin.server.ts";
 
 const { db, connection } = await testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), "mela-admin-"));
@@ -18,10 +18,10 @@ const config = readConfig(
   dataDir,
 );
 
-/** Runs the command. @returns what it printed and its exit code */
+/** Runs the command, and returns what it printed and its exit code. */
 async function run(...args: string[]): Promise<[text: unknown, code: typeof process.exitCode]> {
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  await makeAdmin(config, openLog("silent"), process.cwd(), args);
+  await runAdmin(config, openLog("silent"), process.cwd(), args);
   const [[text] = []] = said.mock.calls;
   said.mockRestore();
   const code = process.exitCode;
@@ -64,6 +64,13 @@ it("npm run admin promotes an account with a verified address", async () => {
   expect(await roleOf(id)).toBe("admin");
 });
 
+it("npm run admin gives the advice for its mode if the account does not exist", async () => {
+  const email = "no-one@mela.test";
+  const missing = `The account ${email} does not exist.`;
+  expect(await run(email)).toEqual([`${missing} Sign up first, then run this command again.\n`, 1]);
+  expect(await run(email, "--reset-2fa")).toEqual([`${missing} Check the address.\n`, 1]);
+});
+
 it("npm run admin -- <email> --reset-2fa turns two-step sign-in off and does not change the role [F17]", async () => {
   const { id, email } = await makeShopper(db);
   await db
@@ -80,8 +87,8 @@ it("npm run admin -- <email> --reset-2fa turns two-step sign-in off and does not
     dataDir,
   );
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  await makeAdmin(config, openLog("silent"), process.cwd(), [email, "--reset-2fa"]);
-  await makeAdmin(config, openLog("silent"), process.cwd(), ["--reset-2fa", email]);
+  await runAdmin(config, openLog("silent"), process.cwd(), [email, "--reset-2fa"]);
+  await runAdmin(config, openLog("silent"), process.cwd(), ["--reset-2fa", email]);
   const texts = said.mock.calls.map(([text]) => String(text));
   said.mockRestore();
   expect(texts).toEqual([

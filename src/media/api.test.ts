@@ -3,13 +3,14 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { inTransaction } from "#platform/db/database.server.ts";
 import { hashOfImageUrl, imageFormats, imageUrl, imageWidths } from "#shared/stored-image.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { noise, plain } from "#test/pictures.ts";
 import { renderPicture } from "./actions/pipeline.server.ts";
 import { imageHash } from "./actions/store-image.server.ts";
 import { bytesWithRenditions } from "./rules.ts";
-import { listImages, listPicturesOf, listUploadedBy } from "./store.server.ts";
+import { listPicturesOf, lockImages, lockUploadsOf } from "./store.server.ts";
 
 const key = "an operator's key for tests";
 const shop = await testApp({ IMAGE_API_KEY: key });
@@ -49,6 +50,9 @@ async function upload(file: Buffer, as = shopper): Promise<string> {
   return hashOfImageUrl(body.data.display_url, shop.ctx.config.publicUrl) as string;
 }
 
+const uploadsOf = (userId: string, hashes: readonly string[]) =>
+  inTransaction(shop.db, (trx) => lockUploadsOf(trx, userId, hashes));
+
 describe("POST /api/images", async () => {
   it("stores an image and returns its URL [H13]", async () => {
     const file = await noise(900, 600).jpeg().toBuffer();
@@ -74,10 +78,10 @@ describe("POST /api/images", async () => {
     const rows = await shop.db.selectFrom("images").select("ownerId").where("hash", "=", hash).execute();
     expect(rows).toEqual([{ ownerId: shopper.id }]);
     for (const { id } of [shopper, other]) {
-      expect(await listUploadedBy(shop.db, id, [hash, "0".repeat(32)])).toEqual(new Set([hash]));
+      expect(await uploadsOf(id, [hash, "0".repeat(32)])).toEqual(new Set([hash]));
       expect((await listPicturesOf(shop.db, id)).map((picture) => picture.hash)).toContain(hash);
     }
-    expect((await listUploadedBy(shop.db, (await shop.signUp()).id, [hash])).size).toBe(0);
+    expect((await uploadsOf((await shop.signUp()).id, [hash])).size).toBe(0);
   });
 
   it("stores an image again if its file was lost", async () => {
@@ -276,13 +280,13 @@ describe("GET /images", async () => {
   });
 });
 
-it("listImages returns the stored images among hashes", async () => {
+it("lockImages returns the stored images among hashes", async () => {
   const hash = await upload(await plain(66, 64).png().toBuffer());
-  const found = await listImages(shop.db, [hash, hash, "0".repeat(32)]);
+  const found = await inTransaction(shop.db, (trx) => lockImages(trx, [hash, hash, "0".repeat(32)]));
   expect([...found]).toEqual([
     [hash, { hash, width: 66, height: 64, placeholder: expect.stringContaining("data:") }],
   ]);
-  expect(await listImages(shop.db, [])).toEqual(new Map());
+  expect(await inTransaction(shop.db, (trx) => lockImages(trx, []))).toEqual(new Map());
 });
 
 describe("the upload limits of new accounts", async () => {

@@ -45,7 +45,7 @@ export async function insertUpload(db: Db, hash: string, userId: string): Promis
  * Records another upload of an image and locks it against removal until the end of the transaction. Returns
  * false if it has been removed.
  */
-export async function touchImage(trx: Trx, hash: string, now: Date): Promise<boolean> {
+export async function recordReupload(trx: Trx, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("images")
     .set({ lastSentAt: now })
@@ -56,9 +56,9 @@ export async function touchImage(trx: Trx, hash: string, now: Date): Promise<boo
 
 /**
  * Records that a reference to these images was removed. An unreferenced image is kept as long as if it was
- * uploaded now.
+ * uploaded now, see `unreferencedPictureDays`.
  */
-export async function touchImages(trx: Trx, hashes: readonly string[], now: Date): Promise<void> {
+export async function restartDeletionPeriod(trx: Trx, hashes: readonly string[], now: Date): Promise<void> {
   if (hashes.length === 0) return;
   await sql`
     update images set last_sent_at = greatest(last_sent_at, ${now})
@@ -69,9 +69,12 @@ export async function touchImages(trx: Trx, hashes: readonly string[], now: Date
 }
 
 /**
- * Locks a person until the end of the transaction, so that concurrent uploads are counted one after another.
+ * Locks the uploader until the end of the transaction, so that concurrent uploads are counted one after another.
  */
-export async function lockUploads(trx: Trx, userId: string): Promise<{ role: Role; emailVerified: boolean }> {
+export async function lockUploader(
+  trx: Trx,
+  userId: string,
+): Promise<{ role: Role; emailVerified: boolean }> {
   return trx
     .selectFrom("users")
     .select(["role", "emailVerified"])
@@ -98,13 +101,13 @@ export async function countUploads(db: Db, userId: string): Promise<{ pictures: 
  * Returns which of these images a person has uploaded, and locks them against removal until the end of the
  * transaction.
  */
-export async function listUploadedBy(
-  db: Db,
+export async function lockUploadsOf(
+  trx: Trx,
   userId: string,
   hashes: readonly string[],
 ): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
-  const rows = await db
+  const rows = await trx
     .selectFrom("images as i")
     .innerJoin("imageUploads as u", "u.hash", "i.hash")
     .select("i.hash")
@@ -140,9 +143,9 @@ export async function findImage(db: Db, hash: string): Promise<StoredImage | und
  * Returns the stored images by hash, without unknown ones, and locks them against removal until the end of
  * the transaction.
  */
-export async function listImages(db: Db, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
+export async function lockImages(trx: Trx, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
   if (hashes.length === 0) return new Map();
-  const rows = await db
+  const rows = await trx
     .selectFrom("images")
     .select(["hash", "width", "height", "placeholder"])
     .where("hash", "in", [...new Set(hashes)])

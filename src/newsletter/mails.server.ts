@@ -5,21 +5,16 @@ import { localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { confirmDays } from "./contract/constants.ts";
+import type { Subscriber } from "./contract.ts";
 
-export interface MailTo {
-  email: string;
-  language: "en" | "bn";
-  token: string;
-}
-
-const pageUrl = (publicUrl: string, path: string, { language, token }: MailTo) =>
+const pageUrl = (publicUrl: string, path: string, { language, token }: Subscriber) =>
   `${publicUrl}${localizePath(path, language)}?token=${token}`;
 
 /**
  * Returns the confirmation mail. Its link opens a page with a button; opening the page alone confirms
  * nothing.
  */
-export function confirmMail(to: MailTo, publicUrl: string): Mail {
+export function confirmMail(to: Subscriber, publicUrl: string): Mail {
   const locale = to.language;
   const name = brand.name[locale];
   return {
@@ -35,7 +30,7 @@ export function confirmMail(to: MailTo, publicUrl: string): Mail {
   };
 }
 
-export function welcomeMail(to: MailTo, publicUrl: string): Mail {
+export function welcomeMail(to: Subscriber, publicUrl: string): Mail {
   const locale = to.language;
   const unsubscribeUrl = pageUrl(publicUrl, "/newsletter/unsubscribe", to);
   return {
@@ -57,7 +52,7 @@ export function welcomeMail(to: MailTo, publicUrl: string): Mail {
  * Returns the mail to an address that is already subscribed. The page does not say so, because anyone could
  * read it there.
  */
-export function knownMail(to: MailTo, publicUrl: string): Mail {
+export function knownMail(to: Subscriber, publicUrl: string): Mail {
   const locale = to.language;
   const unsubscribeUrl = pageUrl(publicUrl, "/newsletter/unsubscribe", to);
   return {

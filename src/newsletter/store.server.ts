@@ -6,12 +6,7 @@ import { newId } from "#platform/new-id.server.ts";
 import { addDays } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { confirmDays } from "./contract/constants.ts";
-
-export interface Subscriber {
-  email: string;
-  language: Locale;
-  token: string;
-}
+import type { Subscriber } from "./contract.ts";
 
 /**
  * Inserts or renews a request for the newsletter; a confirmed subscription stays unchanged. The row is locked

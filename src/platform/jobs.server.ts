@@ -5,6 +5,7 @@ import type { Log } from "./log.server.ts";
 
 /** A scheduled job. Each run is executed by one of all running processes. */
 export interface RegularJob {
+  /** pg-boss stores the schedule by name and keeps it: a renamed or removed job needs `unschedule`. */
   name: string;
   /** Five fields as in crontab(5), in UTC. */
   cron: string;

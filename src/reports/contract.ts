@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { roles } from "#shared/role.ts";
-import { defaultPeriod, metricPeriods } from "./contract/constants.ts";
+import { bestDays, defaultPeriod, metricPeriods, salesDays } from "./contract/constants.ts";
 
 const day = z.string().describe("A day in Dhaka: 2026-11-21");
 const taka = z.number().describe("Taka for goods, without delivery");
@@ -26,10 +26,10 @@ export const VendorMetrics = z
   .object({
     days: z
       .array(z.object({ day, pieces: z.number(), sales: taka }))
-      .describe("The last 30 days, today last; without cancelled orders"),
+      .describe(`The last ${salesDays} days, today last; without cancelled orders`),
     best: z
       .array(z.object({ ...namedProduct, pieces: z.number(), sales: taka }))
-      .describe("Best sellers of the last 90 days, by pieces"),
+      .describe(`Best sellers of the last ${bestDays} days, by pieces`),
     products: z.number().describe("All of the caller's products, of any status"),
     waitingProducts: z.number(),
     waitingOrders: z.number().describe("Pending orders that contain the caller's products"),

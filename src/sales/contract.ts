@@ -29,7 +29,7 @@ export const VendorOrder = z
   .meta({ id: "VendorOrder" });
 export type VendorOrder = z.infer<typeof VendorOrder>;
 
-const ownWords = tableSearch.describe(
+const searchText = tableSearch.describe(
   "Part of an order number, or of the name or mobile number of the delivery address",
 );
 const ids = z
@@ -42,8 +42,8 @@ export const VendorOrdersQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: orderCursor,
   status: z.enum(orderStatuses).optional(),
-  q: ownWords.optional(),
+  q: searchText.optional(),
   sort: orderSort.optional(),
   ids: ids.optional(),
 });
-export const VendorCountsQueryParams = z.object({ q: ownWords.optional() });
+export const VendorCountsQueryParams = z.object({ q: searchText.optional() });

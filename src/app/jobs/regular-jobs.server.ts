@@ -11,7 +11,7 @@ import { foldCounters } from "#platform/db/counters.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { removeOldCounts } from "#platform/http/rate-limit.server.ts";
 import type { JobWorker, RegularJob } from "#platform/jobs.server.ts";
-import { type MailServer, mailWorker, removeLinks, removeOldMails } from "#platform/mail/delivery.server.ts";
+import { type MailServer, mailWorker, removeOldMails, removeTokens } from "#platform/mail/delivery.server.ts";
 import { finishDeletions } from "#profile/actions/delete-account.server.ts";
 import { writeDailySummary } from "#reports/actions/daily-summary.server.ts";
 import { compactSearchIndex, refreshSearchIndex } from "#search/store/search-index.server.ts";
@@ -56,7 +56,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
     {
       name: "remove-links-of-mails",
       cron: "*/5 * * * *",
-      run: () => removeLinks(ctx.db, mailServer, expiredLinks(ctx.now())),
+      run: () => removeTokens(ctx.db, mailServer, expiredLinks(ctx.now())),
     },
     { name: "remove-old-mails", cron: "27 3 * * *", run: () => removeOldMails(ctx.db, ctx.now()) },
     {

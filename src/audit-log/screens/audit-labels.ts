@@ -3,10 +3,10 @@
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { reasonLabel } from "#orders/rules/reason-label.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
-import { roleWord, settableRoles } from "#people/screens/role-words.ts";
+import { roleWord } from "#people/screens/role-words.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { Role } from "#shared/role.ts";
+import { roles } from "#shared/role.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { m } from "#words/messages.js";
@@ -143,7 +143,7 @@ export function auditSentence(
 
 /** Returns the label of a role or status; a position, price or slug with local digits. */
 function stateLabel(state: string | null, locale: Locale): string {
-  const role = settableRoles.find((each: Role) => each === state);
+  const role = roles.find((each) => each === state);
   const status = orderStatuses.find((each) => each === state);
   if (role) return roleWord(role, locale);
   if (status) return statusLabel(status, locale);

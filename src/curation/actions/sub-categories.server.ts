@@ -4,7 +4,7 @@
  */
 
 import { categoryTag } from "#catalog/rules/page-tags.ts";
-import { listImages, touchImages } from "#media/store.server.ts";
+import { lockImages, restartDeletionPeriod } from "#media/store.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
@@ -88,7 +88,8 @@ export async function changeItem(
     if (!renamed && item.image === row.image) return false;
     if (renamed) refuseTaken(rows, id, item);
     await updateItem(trx, kind, id, item);
-    if (row.image !== null && item.image !== row.image) await touchImages(trx, [row.image], work.now);
+    if (row.image !== null && item.image !== row.image)
+      await restartDeletionPeriod(trx, [row.image], work.now);
     if (renamed && kind === "subCategory")
       await jobs.insert(renamedSubCategoryQueue, [renamedSubCategoryJob(id)], trx);
     await recordChange(trx, list, "changed", id, {}, work);
@@ -140,7 +141,7 @@ export async function removeItem(
       const products = kind === "subCategory" ? await countProductsIn(trx, id) : 0;
       if (products > 0) throw new Refusal(curationRefusals.kind_in_use, { products });
       await deleteItem(trx, kind, id);
-      if (row.image !== null) await touchImages(trx, [row.image], work.now);
+      if (row.image !== null) await restartDeletionPeriod(trx, [row.image], work.now);
       await saveOrder(
         trx,
         kind,
@@ -186,7 +187,7 @@ function refuseTaken(
 
 async function storedPicture(trx: Trx, img: string, publicUrl: string): Promise<string> {
   const hash = hashOfImageUrl(img, publicUrl);
-  if (hash === undefined || !(await listImages(trx, [hash])).has(hash))
+  if (hash === undefined || !(await lockImages(trx, [hash])).has(hash))
     throw invalid([fieldError(itemErrorMessages, "img", { code: "foreign_image" })]);
   return hash;
 }

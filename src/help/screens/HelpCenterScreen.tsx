@@ -4,7 +4,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type Answer, type AnswerGroup, answerGroups } from "./answers.ts";
+import { type AnswerGroup, answerGroups, type HelpQuestion } from "./answers.ts";
 
 /**
  * Questions by topic. Native `details` open without JavaScript, and the browser's search finds closed ones.
@@ -59,7 +59,7 @@ function Group({ id, title, answers }: AnswerGroup) {
   );
 }
 
-function Question({ question, answer, link }: Answer) {
+function Question({ question, answer, link }: HelpQuestion) {
   return (
     <details className="group">
       <summary className="flex min-h-12 items-center justify-between gap-4 rounded-md px-4 py-2 font-bold">

@@ -8,7 +8,7 @@ import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
-export interface Answer {
+export interface HelpQuestion {
   question: string;
   answer: string;
   /** The page where to do it or read more. */
@@ -19,7 +19,7 @@ export interface AnswerGroup {
   /** Also the anchor of the section. */
   id: string;
   title: string;
-  answers: Answer[];
+  answers: HelpQuestion[];
 }
 
 /**

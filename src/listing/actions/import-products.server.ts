@@ -7,7 +7,7 @@ import type { ProductStatus } from "#catalog/contract.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
 import { listTags, membershipTags } from "#catalog/rules/page-tags.ts";
 import { lockCatalogCategories } from "#catalog/store/categories.server.ts";
-import { listImages, touchImages } from "#media/store.server.ts";
+import { lockImages, restartDeletionPeriod } from "#media/store.server.ts";
 import { insertPlaceholderVendor } from "#people/store.server.ts";
 import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
@@ -219,7 +219,7 @@ async function saveBatch(
     await allowSlowStatements(trx);
     // First, in the same lock order as changes of categories.
     const categories = await lockCatalogCategories(trx);
-    const stored = await listImages(
+    const stored = await lockImages(
       trx,
       batch.flatMap(({ product }) => product.images),
     );
@@ -261,7 +261,7 @@ async function saveBatch(
         ? []
         : (before.get(id)?.images ?? []).filter((hash) => !product.images.includes(hash)),
     );
-    await touchImages(trx, removedImages, now());
+    await restartDeletionPeriod(trx, removedImages, now());
     await saveSearchDocuments(
       trx,
       changed.map(({ id, row }) => ({ productId: id, document: row.document })),

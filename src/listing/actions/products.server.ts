@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { listTags, membershipTags, productTag } from "#catalog/rules/page-tags.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
-import { listUploadedBy, touchImages } from "#media/store.server.ts";
+import { lockUploadsOf, restartDeletionPeriod } from "#media/store.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
@@ -169,7 +169,7 @@ export async function changeProduct(
       };
       await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && resubmission) });
       if (plan.changed) await saveVariations(trx, id, plan, now);
-      await touchImages(
+      await restartDeletionPeriod(
         trx,
         held.images.filter((hash) => !columns.images.includes(hash)),
         now,
@@ -217,7 +217,7 @@ async function buildColumns(
   const fields = toProductFields(input, now);
   const { category, subCategory } = resolveCategory(await listCatalogCategories(trx), input);
   const photos = parsePhotos(input, publicUrl);
-  const uploaded = await listUploadedBy(
+  const uploaded = await lockUploadsOf(
     trx,
     vendor.id,
     photos.map(({ hash }) => hash),

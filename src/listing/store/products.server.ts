@@ -3,7 +3,7 @@ import { sql, type Updateable } from "kysely";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
 import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
-import { listImages } from "#media/store.server.ts";
+import { lockImages } from "#media/store.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import type { ProductColumns } from "../rules/product-change.ts";
@@ -99,7 +99,7 @@ export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly st
     select distinct picture.hash from products p join shops s on s.id = p.shop_id cross join unnest(p.images) as picture (hash)
     where s.owner_id = ${ownerId} and picture.hash = any(${[...hashes]}::text[])
   `.execute(trx);
-  const held = await listImages(
+  const held = await lockImages(
     trx,
     rows.map(({ hash }) => hash),
   );

@@ -14,8 +14,8 @@ import {
   insertImages,
   insertOrphan,
   insertUpload,
-  lockUploads,
-  touchImage,
+  lockUploader,
+  recordReupload,
 } from "../store.server.ts";
 import { decodePicture } from "./pipeline.server.ts";
 import { masterKey } from "./renditions.server.ts";
@@ -51,7 +51,7 @@ export async function storeImage(
   if (
     stored &&
     (await objects.has(masterKey(hash))) &&
-    (await record({ db, limitFactor }, ownerId, (trx) => touchImage(trx, hash, now), hash))
+    (await record({ db, limitFactor }, hash, ownerId, (trx) => recordReupload(trx, hash, now)))
   )
     return stored;
   const { master, ...size } = await decodePicture(bytes);
@@ -59,16 +59,12 @@ export async function storeImage(
   // orphaned.
   await insertOrphan(db, hash, now);
   await objects.put(masterKey(hash), master, "image/webp");
-  await record(
-    { db, limitFactor },
-    ownerId,
-    async (trx) => {
-      await insertImages(trx, [{ hash, ...size, ownerId, bytes: master.length }], now);
-      await deleteOrphan(trx, hash);
-      return touchImage(trx, hash, now);
-    },
-    hash,
-  );
+  await record({ db, limitFactor }, hash, ownerId, async (trx) => {
+    await insertImages(trx, [{ hash, ...size, ownerId, bytes: master.length }], now);
+    await deleteOrphan(trx, hash);
+    // For the row of a concurrent upload of the same bytes, which the insertion leaves unchanged.
+    return recordReupload(trx, hash, now);
+  });
   return { hash, ...size };
 }
 
@@ -78,13 +74,13 @@ export async function storeImage(
  */
 function record(
   { db, limitFactor }: Storing,
+  hash: string,
   ownerId: string | null,
   write: (trx: Trx) => Promise<boolean>,
-  hash: string,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (ownerId === null) return write(trx);
-    const owner = await lockUploads(trx, ownerId);
+    const owner = await lockUploader(trx, ownerId);
     const before = await countUploads(trx, ownerId);
     if (!(await write(trx))) return false;
     await insertUpload(trx, hash, ownerId);
@@ -100,7 +96,7 @@ function record(
  * than one.
  */
 function checkStorageLimit(
-  { role, emailVerified }: Awaited<ReturnType<typeof lockUploads>>,
+  { role, emailVerified }: Awaited<ReturnType<typeof lockUploader>>,
   { pictures, bytes }: { pictures: number; bytes: number },
   factor: number,
 ): void {

@@ -3,6 +3,7 @@ import { ListPage } from "#client/ListPage.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { oneOf, searchText, useFilters } from "#client/use-filters.ts";
 import type { PageDefinition } from "#shared/page.ts";
+import { roles } from "#shared/role.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
@@ -12,7 +13,6 @@ import { accountSorts, peoplePageSize } from "../contract/constants.ts";
 import { type PersonChange, peopleQuery } from "../queries.ts";
 import { PeopleFilter } from "../screens/PeopleFilter.tsx";
 import { PeopleTable } from "../screens/PeopleTable.tsx";
-import { settableRoles } from "../screens/role-words.ts";
 import type { Route } from "./+types/manage-user";
 
 export const page: PageDefinition = { access: "admin" };
@@ -24,7 +24,7 @@ export default function ManageUser() {
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   const [filters, changeFilters] = useFilters({
-    role: oneOf(settableRoles, ""),
+    role: oneOf(roles, ""),
     q: searchText,
     sort: oneOf(accountSorts, "newest"),
   });

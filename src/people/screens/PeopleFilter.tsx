@@ -1,11 +1,11 @@
-import type { Role } from "#shared/role.ts";
+import { type Role, roles } from "#shared/role.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type AccountSort, accountSorts } from "../contract/constants.ts";
-import { peopleSortWord, roleWord, settableRoles } from "./role-words.ts";
+import { peopleSortWord, roleWord } from "./role-words.ts";
 
 export interface PeopleChoice {
   role: Role | "";
@@ -33,7 +33,7 @@ export function PeopleFilter({
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ChoicePills
           label={m.people_role(locale)}
-          choices={(["", ...settableRoles] as const).map((value) => ({
+          choices={(["", ...roles] as const).map((value) => ({
             value,
             label: value === "" ? m.people_all(locale) : roleWord(value, locale),
           }))}

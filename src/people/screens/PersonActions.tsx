@@ -1,9 +1,10 @@
+import { roles } from "#shared/role.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Account } from "../contract.ts";
 import type { PersonChange } from "../queries.ts";
-import { roleWord, settableRoles } from "./role-words.ts";
+import { roleWord } from "./role-words.ts";
 
 export interface PersonActionsProps {
   account: Account;
@@ -22,7 +23,7 @@ export function PersonActions({
   return (
     <div className="flex flex-wrap gap-2">
       <div role="group" aria-label={m.people_set(locale, { name })} className="flex flex-wrap gap-2">
-        {settableRoles.map((role) => (
+        {roles.map((role) => (
           <Button
             key={role}
             kind={role === current ? "leaf" : "outline"}

@@ -4,9 +4,6 @@ import { m } from "#words/messages.js";
 import type { AccountSort } from "../contract/constants.ts";
 import type { PersonChange } from "../queries.ts";
 
-/** Roles in the order of the buttons. */
-export const settableRoles = ["admin", "vendor", "user"] as const satisfies readonly Role[];
-
 const roleNames = {
   admin: m.people_admin,
   vendor: m.people_vendor,

@@ -18,8 +18,8 @@ export interface MailServer {
   /** Sends one mail. After an error it is retried. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
-  /** Mails are only shown at /dev/mail, so their links stay until they expire. */
-  keepsLinks?: true;
+  /** Mails are only shown at /dev/mail, so the tokens in their links stay until they expire. */
+  keepsTokens?: true;
 }
 
 export interface OutgoingMail {
@@ -83,7 +83,7 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
           .updateTable("mails")
           .set({
             lastError,
-            ...(isLastTry && { failedAt: new Date(), ...(!server.keepsLinks && withoutLinks) }),
+            ...(isLastTry && { failedAt: new Date(), ...(!server.keepsTokens && withoutTokens) }),
           })
           .where("id", "=", mail.id)
           .execute();
@@ -91,7 +91,7 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
       }
       await db
         .updateTable("mails")
-        .set({ sentAt: new Date(), lastError: null, ...(!server.keepsLinks && withoutLinks) })
+        .set({ sentAt: new Date(), lastError: null, ...(!server.keepsTokens && withoutTokens) })
         .where("id", "=", mail.id)
         .execute();
     },
@@ -102,12 +102,12 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
  * All links with a secret have it in the parameter `token`. The index `mails_with_link` finds the mails with
  * such a link.
  */
-const hasLink = sql<boolean>`body_text like '%token=%'`;
+const hasToken = sql<boolean>`body_text like '%token=%'`;
 
 const blank = (column: string) =>
   sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]*', 'token-removed', 'g')`;
 /** Removes the secrets, so that a later reader of the table cannot use them. */
-const withoutLinks = { bodyText: blank("body_text"), bodyHtml: blank("body_html"), unsubscribeUrl: null };
+const withoutTokens = { bodyText: blank("body_text"), bodyHtml: blank("body_html"), unsubscribeUrl: null };
 
 /** Links in mails written before these times have expired. */
 export interface ExpiredLinks {
@@ -116,10 +116,11 @@ export interface ExpiredLinks {
 }
 
 /**
- * Removes links that have expired, and links of mails that are sent or have failed for good. Runs regularly.
- * The worker removes the latter itself, but mails that an earlier version has handled still have them.
+ * Removes the tokens of links that have expired, and of mails that are sent or have failed for good. Runs
+ * regularly. The worker removes the latter itself, but mails that an earlier version has handled still have
+ * them.
  */
-export async function removeLinks(
+export async function removeTokens(
   db: Db,
   server: MailServer,
   { accounts, newsletter }: ExpiredLinks,
@@ -128,18 +129,18 @@ export async function removeLinks(
     const some = db
       .selectFrom("mails")
       .select("id")
-      .where(hasLink)
+      .where(hasToken)
       .where((at) =>
         at.or([
           at("createdAt", "<", newsletter),
           at.and([at("createdAt", "<", accounts), at("kind", "not like", "newsletter%")]),
-          ...(server.keepsLinks ? [] : [at("sentAt", "is not", null), at("failedAt", "is not", null)]),
+          ...(server.keepsTokens ? [] : [at("sentAt", "is not", null), at("failedAt", "is not", null)]),
         ]),
       )
       .limit(batch);
     const { numUpdatedRows } = await db
       .updateTable("mails")
-      .set(withoutLinks)
+      .set(withoutTokens)
       .where("id", "in", some)
       .executeTakeFirst();
     removed = Number(numUpdatedRows);
@@ -195,4 +196,4 @@ export const storeOnly: MailServer = {
 };
 
 /** Used by the demo without a mail server: /dev/mail shows the mails, and their links work. */
-export const storeWithLinks: MailServer = { ...storeOnly, keepsLinks: true };
+export const storeWithLinks: MailServer = { ...storeOnly, keepsTokens: true };

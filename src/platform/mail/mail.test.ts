@@ -11,8 +11,8 @@ import {
   mailQueue,
   mailWorker,
   queueMails,
-  removeLinks,
   removeOldMails,
+  removeTokens,
   smtpServer,
   storeOnly,
   storeWithLinks,
@@ -180,7 +180,7 @@ describe("a secret link in a mail", () => {
   it("stays while the mail is retried, and is removed after the last attempt [F13]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
     await deliver(failing, [id]);
-    await removeLinks(db, failing, unexpired);
+    await removeTokens(db, failing, unexpired);
     expect(await secretsOf(id)).toBe(4);
     await deliver(failing, [id], true);
     expect(await secretsOf(id)).toBe(0);
@@ -189,10 +189,10 @@ describe("a secret link in a mail", () => {
   it("stays in the demo without a mail server, until it expires [F13, S18]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
     await deliver(storeWithLinks, [id]);
-    await removeLinks(db, storeWithLinks, unexpired);
+    await removeTokens(db, storeWithLinks, unexpired);
     expect(await secretsOf(id)).toBe(4);
     await written(id, 25);
-    await removeLinks(db, storeWithLinks, {
+    await removeTokens(db, storeWithLinks, {
       accounts: new Date(Date.now() - 24 * 3_600_000),
       newsletter: new Date(0),
     });
@@ -208,7 +208,7 @@ describe("a secret link in a mail", () => {
   it("is removed from any number of mails that an earlier version has sent [F13]", async () => {
     const ids = await Promise.all(Array.from({ length: 210 }, () => writeMail(db, withLink(), publicUrl)));
     await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "in", ids).execute();
-    await removeLinks(db, storeOnly, unexpired);
+    await removeTokens(db, storeOnly, unexpired);
     const left = await Promise.all(ids.map(secretsOf));
     expect(left.filter((count) => count > 0)).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe("a secret link in a mail", () => {
       await writeMail(db, withLink("newsletter_confirm"), publicUrl),
     ];
     for (const id of [account, newsletter]) await written(id, 48);
-    await removeLinks(db, storeOnly, {
+    await removeTokens(db, storeOnly, {
       accounts: new Date(Date.now() - 24 * 3_600_000),
       newsletter: new Date(Date.now() - 72 * 3_600_000),
     });

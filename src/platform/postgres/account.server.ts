@@ -2,16 +2,16 @@
 import { chown, lchown, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-export type Account = { uid: number; gid: number };
+export type OsUser = { uid: number; gid: number };
 /**
  * `server` runs postgres and `initdb` creates the cluster. Without them, the user of this process does both.
  */
-export type Accounts = { server?: Account; initdb?: Account };
+export type OsUsers = { server?: OsUser; initdb?: OsUser };
 
 /** Free on Debian, Fedora and macOS, and inside the 65,536 ids that a container maps. */
-const ownAccount: Account = { uid: 65432, gid: 65432 };
+const ownAccount: OsUser = { uid: 65432, gid: 65432 };
 
-export async function chooseAccounts(cluster: string, passwdFile = "/etc/passwd"): Promise<Accounts> {
+export async function chooseAccounts(cluster: string, passwdFile = "/etc/passwd"): Promise<OsUsers> {
   const uid = process.getuid?.();
   const owner = await stat(cluster).catch(() => undefined);
   if (uid !== 0) {
@@ -35,7 +35,7 @@ export async function chooseAccounts(cluster: string, passwdFile = "/etc/passwd"
   return { server, initdb };
 }
 
-async function passwdAccounts(file: string): Promise<Map<string, Account>> {
+async function passwdAccounts(file: string): Promise<Map<string, OsUser>> {
   const lines = (await readFile(file, "utf8").catch(() => "")).matchAll(/^([^:#]+):[^:]*:(\d+):(\d+):/gm);
   return new Map(
     [...lines].map(([, name, uid, gid]) => [name ?? "", { uid: Number(uid), gid: Number(gid) }]),
@@ -43,10 +43,7 @@ async function passwdAccounts(file: string): Promise<Map<string, Account>> {
 }
 
 /** Returns the outermost folder of `path`, itself included, that the account may not enter. */
-export async function blockingFolder(
-  path: string,
-  account: Account | undefined,
-): Promise<string | undefined> {
+export async function blockingFolder(path: string, account: OsUser | undefined): Promise<string | undefined> {
   if (!account) return undefined;
   const above = path === "/" ? undefined : await blockingFolder(dirname(path), account);
   if (above) return above;
@@ -59,7 +56,7 @@ export async function blockingFolder(
  * Changes the owner of a folder and its contents. The folder itself is last, so that an interrupted run is
  * repeated.
  */
-export async function changeOwner(folder: string, { uid, gid }: Account): Promise<void> {
+export async function changeOwner(folder: string, { uid, gid }: OsUser): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await lchown(join(entry.parentPath, entry.name), uid, gid);
   await chown(folder, uid, gid);

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { syncFolder } from "#platform/storage/sync-folder.server.ts";
-import { type Account, type Accounts, changeOwner } from "./account.server.ts";
+import { changeOwner, type OsUser, type OsUsers } from "./account.server.ts";
 import { isAlive } from "./pid-file.server.ts";
 import type { Program } from "./program.server.ts";
 
@@ -23,7 +23,7 @@ const ctype = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 export async function createCluster(
   cluster: string,
   program: Program,
-  accounts: Accounts,
+  accounts: OsUsers,
   options: { closed: boolean; sync: boolean },
 ): Promise<void> {
   if (!(await clusterVersion(cluster))) await initdb(cluster, program, accounts, options);
@@ -52,7 +52,7 @@ async function clusterVersion(cluster: string): Promise<string | undefined> {
 async function initdb(
   cluster: string,
   program: Program,
-  accounts: Accounts,
+  accounts: OsUsers,
   { closed, sync }: { closed: boolean; sync: boolean },
 ): Promise<void> {
   await removeLeftovers(cluster);
@@ -88,7 +88,7 @@ async function initdb(
   }
 }
 
-async function runAs(account: Account | undefined, file: string, args: string[], cwd: string): Promise<void> {
+async function runAs(account: OsUser | undefined, file: string, args: string[], cwd: string): Promise<void> {
   await promisify(execFile)(file, args, { ...account, cwd, env: environment }).catch((error) => {
     throw new Error(`initdb failed: ${error.stderr || error.message}`);
   });

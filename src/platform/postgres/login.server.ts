@@ -12,11 +12,11 @@ export type Connection = {
   ssl: false;
 };
 
-export const name = "mela";
+export const roleAndDatabase = "mela";
 
 /** `ssl` is explicit, because PGSSLMODE in the environment would apply to the socket too. */
 export function connectionTo(host: string, port: number): Connection {
-  return { host, port, user: name, database: name, ssl: false };
+  return { host, port, user: roleAndDatabase, database: roleAndDatabase, ssl: false };
 }
 
 export function asSuperuser(connection: Connection): Connection {
@@ -79,11 +79,11 @@ export async function serverState(connection: Connection, cluster: string): Prom
  */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   await withClient(asSuperuser(connection), async (client) => {
-    const missing = async (sql: string) => (await client.query(sql, [name])).rowCount === 0;
+    const missing = async (sql: string) => (await client.query(sql, [roleAndDatabase])).rowCount === 0;
     if (await missing("select from pg_roles where rolname = $1"))
-      await create(client, `create role ${name} login createdb`);
+      await create(client, `create role ${roleAndDatabase} login createdb`);
     if (await missing("select from pg_database where datname = $1"))
-      await create(client, `create database ${name} owner ${name} template template0`);
+      await create(client, `create database ${roleAndDatabase} owner ${roleAndDatabase} template template0`);
   });
 }
 

@@ -5,20 +5,20 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { blockingFolder, chooseAccounts } from "#platform/postgres/account.server.ts";
-import { checkDatabase } from "#platform/postgres/check-database.server.ts";
-import { createCluster } from "#platform/postgres/cluster.server.ts";
-import { type Connection, ensureDatabase, withClient } from "#platform/postgres/login.server.ts";
-import { isUsed } from "#platform/postgres/owner.server.ts";
+import { blockingFolder, chooseAccounts } from "./account.server.ts";
+import { checkDatabase } from "./check-database.server.ts";
+import { createCluster } from "./cluster.server.ts";
+import { type Connection, ensureDatabase, withClient } from "./login.server.ts";
+import { isUsed } from "./owner.server.ts";
 import {
   findOrStart,
   type Postmaster,
   rotateLog,
   type ServerOptions,
   stopPostmaster,
-} from "#platform/postgres/postmaster.server.ts";
-import { findProgram } from "#platform/postgres/program.server.ts";
-import { chooseSocketFolder } from "#platform/postgres/socket-folder.server.ts";
+} from "./postmaster.server.ts";
+import { findProgram } from "./program.server.ts";
+import { chooseSocketFolder } from "./socket-folder.server.ts";
 
 export { checkDatabase };
 

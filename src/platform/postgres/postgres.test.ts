@@ -23,10 +23,10 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
-  type Account,
   blockingFolder,
   changeOwner,
   chooseAccounts,
+  type OsUser,
 } from "#platform/postgres/account.server.ts";
 import { asSuperuser, type Connection, withClient } from "#platform/postgres/login.server.ts";
 import { isAlive, readPidFile } from "#platform/postgres/pid-file.server.ts";
@@ -39,7 +39,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const projectDir = process.cwd();
 const isRoot = process.getuid?.() === 0;
-const nobody: Account = { uid: 65534, gid: 65534 };
+const nobody: OsUser = { uid: 65534, gid: 65534 };
 const log = () => {};
 /** For tests that do not check durability. */
 const withoutFsync = { fsync: "off" };
@@ -93,7 +93,7 @@ type Holder = { child: ChildProcess; pid: number; adopted: boolean; connection: 
  */
 function spawnHolder(
   dataDir: string,
-  account?: Account,
+  account?: OsUser,
   env: Record<string, string> = {},
   from = projectDir,
 ): ChildProcess {

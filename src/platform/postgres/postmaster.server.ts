@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { copyFile, type FileHandle, open, rename, rmdir, stat, truncate } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Account } from "./account.server.ts";
+import type { OsUser } from "./account.server.ts";
 import { environment, throughCwd } from "./cluster.server.ts";
 import { type Connection, connectionTo, serverState } from "./login.server.ts";
 import { isAlive, isAnother, readPidFile } from "./pid-file.server.ts";
@@ -19,7 +19,7 @@ export type ServerOptions = {
   logFile: string;
   socketFolder: string;
   program: Program;
-  account: Account | undefined;
+  account: OsUser | undefined;
   settings: Record<string, string>;
 };
 
@@ -121,7 +121,7 @@ async function launch(
       child.once("exit", () => resolve(""));
       child.once("error", (error) => resolve(error.message));
     });
-    if (await isReady(server, child.pid, ended, signal, logOnce)) {
+    if (await waitUntilReady(server, child.pid, ended, signal, logOnce)) {
       const connection = connectionTo(server.socketFolder, port);
       return { pid: child.pid as number, connection, adopted: false, ended: () => ended };
     }
@@ -136,9 +136,10 @@ async function launch(
 }
 
 /**
- * Waits until the server of this pid accepts logins. @returns false if it has ended or the signal is aborted
+ * Waits until the server of this pid accepts logins, and stops it if the signal is aborted before that.
+ * @returns false if it has ended or the signal is aborted
  */
-async function isReady(
+async function waitUntilReady(
   { socketFolder, cluster }: ServerOptions,
   pid: number | undefined,
   ended: Promise<string>,

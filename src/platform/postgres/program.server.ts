@@ -6,14 +6,14 @@ import { execFile } from "node:child_process";
 import { access, chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import type { Account } from "./account.server.ts";
+import type { OsUser } from "./account.server.ts";
 
 export type Program = { bin: string; major: string };
 
 /** @param copyTo folders for a copy, tried in order if the binaries cannot run in the package's folder */
 export async function findProgram(
   projectDir: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
   copyTo: string[],
   log: (message: string, detail?: object) => void,
 ): Promise<Program> {
@@ -67,7 +67,7 @@ async function makeSymlinks(root: string): Promise<void> {
 /** Runs the binary, because only that detects missing libraries, inaccessible folders and noexec mounts. */
 async function tryProgram(
   root: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
   failures: string[],
 ): Promise<Program | undefined> {
   const bin = join(root, "native/bin");

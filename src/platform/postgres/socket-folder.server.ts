@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { chown, lstat, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Account, blockingFolder } from "./account.server.ts";
+import { blockingFolder, type OsUser } from "./account.server.ts";
 
 export const port = 5432;
 
@@ -14,7 +14,7 @@ const maxBytes = process.platform === "darwin" ? 103 : 107;
 
 export async function chooseSocketFolder(
   cluster: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
   parents = [tmpdir(), "/tmp"],
 ): Promise<string> {
   const uid = account?.uid ?? process.getuid?.();
@@ -31,13 +31,13 @@ export async function chooseSocketFolder(
 }
 
 /** Creates the folder. Called before each start, because temporary folders may have been cleaned up. */
-export async function makeSocketFolder(folder: string, account: Account | undefined): Promise<void> {
+export async function makeSocketFolder(folder: string, account: OsUser | undefined): Promise<void> {
   // Another process whose start has failed removes the folder while it is empty.
   while (!(await takeFolder(folder, account)));
 }
 
 /** @returns false if the folder has been removed again */
-async function takeFolder(folder: string, account: Account | undefined): Promise<boolean> {
+async function takeFolder(folder: string, account: OsUser | undefined): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
