@@ -2,7 +2,7 @@ import { deletedEmail, deletedName } from "#accounts/rules.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { deleteCart } from "#cart/store.server.ts";
 import { listTags, productTag, vendorTag } from "#catalog/rules/page-tags.ts";
-import { unlistAllProducts } from "#catalog/store/unlist-products.server.ts";
+import { unlistAndErasePrivateData } from "#catalog/store/unlist-products.server.ts";
 import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
 import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
 import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
@@ -67,7 +67,7 @@ async function removePersonalData(trx: Trx, userId: string): Promise<string[]> {
 async function emptyShop(trx: Trx, { id }: DeletedAccount): Promise<string[]> {
   const shop = await findShopByOwner(trx, id);
   if (!shop) return [];
-  const unlisted = await unlistAllProducts(trx, shop.id);
+  const unlisted = await unlistAndErasePrivateData(trx, shop.id);
   refuseWhileOpen(orderRefusals.sales_open, await listOpenSales(trx, id));
   await clearShopDescription(trx, shop.id);
   return [`shop:${shop.slug}`, listTags.every, ...unlisted.map(productTag)];

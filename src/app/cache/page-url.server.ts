@@ -28,7 +28,7 @@ export interface Page {
 
 /** What one URL means. */
 export interface PageUrl {
-  /** The canonical URL; of a private page the URL as it came. */
+  /** The canonical URL; of a private page with the query as it came. */
   url: URL;
   /** Whether it is rendered for each request, with its cookie, and not cached. */
   isPrivate: boolean;
@@ -52,6 +52,9 @@ export function parseUrl(requestUrl: string, publicUrl: string): URL | undefined
     return undefined;
   }
 }
+
+/** Matches a path with a trailing or a double slash, and the data of such a path. No page has one. */
+const hasExtraSlash = /.\/$|.\/_\.data$|\/\//;
 
 // A page that does not say who may see it is closed to everyone else.
 const strictest: PageDefinition = { access: "admin" };
@@ -77,11 +80,15 @@ export class PageTable {
 
   /** @param url as `parseUrl` returns it */
   read(url: URL): PageUrl {
-    const path = withoutLocale(url.pathname);
+    const decoded = decodeURIComponent(url.pathname);
+    const path = withoutLocale(decoded);
     const isReserved = this.#reservedPath.test(path);
-    if (this.#privatePath.test(path)) return { url, isPrivate: true, isReserved, limit: "pages" };
-    const canonical = this.canonical(url.pathname, url.searchParams);
     const changed = new URL(url);
+    if (this.#privatePath.test(path) && !hasExtraSlash.test(decoded)) {
+      changed.pathname = decoded.split("/").map(encodeURIComponent).join("/");
+      return { url: changed, isPrivate: true, isReserved, limit: "pages" };
+    }
+    const canonical = this.canonical(url.pathname, url.searchParams);
     changed.pathname = canonical?.pathname ?? localizePath(nowhere, localeOfPath(url.pathname));
     changed.search = canonical?.query.toString() ?? "";
     return { url: changed, isPrivate: false, isReserved, limit: canonical?.limit ?? "pages" };
@@ -97,7 +104,7 @@ export class PageTable {
     pathname: string,
     params: URLSearchParams,
   ): { pathname: string; query: URLSearchParams; limit?: PageUrl["limit"] } | undefined {
-    if (/.\/$|.\/_\.data$/.test(pathname)) return undefined;
+    if (hasExtraSlash.test(pathname)) return undefined;
     const isData = pathname.endsWith(".data");
     const document = isData ? pathname.replace(/(?:(?<=^\/)_)?\.data$/, "") : pathname;
     const locale = localeOfPath(document);

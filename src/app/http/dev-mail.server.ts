@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { lacksSecondFactor } from "#platform/http/mount-endpoints.server.ts";
 import { escapeHtml } from "#platform/mail/layout.server.ts";
 import { findMail, listNewestMails } from "#platform/mail/mail.server.ts";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";
@@ -15,14 +16,16 @@ type PersonOfCookie = (headers: FastifyRequest["headers"]) => Promise<Person | u
  */
 export function mountDevMail(
   app: FastifyInstance,
-  { db, config }: Pick<AppContext, "db" | "config">,
+  ctx: Pick<AppContext, "db" | "config">,
   personOfCookie: PersonOfCookie,
 ): void {
+  const { db, config } = ctx;
   const options = {
     schema: { hide: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (config.isLocal && isOfThisMachine(request)) return;
-      if ((await personOfCookie(request.headers))?.role === "admin") return;
+      const person = await personOfCookie(request.headers);
+      if (person?.role === "admin" && !lacksSecondFactor(ctx, person)) return;
       return page(
         reply.code(403),
         "Admins only",

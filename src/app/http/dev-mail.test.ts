@@ -65,4 +65,14 @@ describe("access to the mail pages of the demo [F3]", () => {
     const as = (cookie: string) => status(open, { remoteAddress: "192.0.2.7", headers: { cookie } });
     expect([await as(admin.cookie), await as(shopper.cookie), await as("")]).toEqual([200, 403, 403]);
   });
+
+  it("is not granted to an admin who lacks the required two-step sign-in", async () => {
+    const strict = await testApp({
+      PUBLIC_URL: "https://demo.mela.example",
+      DEMO: "1",
+      REQUIRE_ADMIN_2FA: "1",
+    });
+    const { cookie } = await strict.signUp("admin");
+    expect(await status(strict, { remoteAddress: "192.0.2.7", headers: { cookie } })).toBe(403);
+  });
 });

@@ -68,7 +68,7 @@ export default function ManageProduct() {
           stale={stale}
           drafts={drafts.draft}
           onDraft={(id, text) => drafts.change((all) => withDraft(all, id, text || undefined))}
-          home={region}
+          focusFallback={region}
         />
       )}
     </ListPage>

@@ -19,13 +19,13 @@ export interface ReviewQueueProps {
   drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
   /** Receives the focus when no pending product is left. */
-  home: RefObject<HTMLElement | null>;
+  focusFallback: RefObject<HTMLElement | null>;
 }
 
 /**
  * The table with preview and feedback dialogs. After a decision the focus moves to the next pending product.
  */
-export function ReviewQueue({ products, drafts, onDraft, home, ...table }: ReviewQueueProps) {
+export function ReviewQueue({ products, drafts, onDraft, focusFallback, ...table }: ReviewQueueProps) {
   const [openId, setOpenId] = useState<string>();
   const [feedbackTarget, setFeedbackTarget] = useState<{ product: Product; deny: boolean }>();
   const [nextFocus, setNextFocus] = useState<{ action: string | undefined }>();
@@ -48,26 +48,26 @@ export function ReviewQueue({ products, drafts, onDraft, home, ...table }: Revie
   useEffect(() => {
     if (!nextFocus) return;
     const buttons = nextFocus.action
-      ? home.current?.querySelectorAll<HTMLElement>(`[data-action="${nextFocus.action}"]`)
+      ? focusFallback.current?.querySelectorAll<HTMLElement>(`[data-action="${nextFocus.action}"]`)
       : undefined;
     // Each row is rendered twice, as a table row and as a card; only one of them is visible.
     const visible = [...(buttons ?? [])].find((button) => button.offsetParent !== null);
-    (visible ?? home.current)?.focus();
-  }, [nextFocus, home]);
+    (visible ?? focusFallback.current)?.focus();
+  }, [nextFocus, focusFallback]);
 
   async function send(feedback: string) {
     if (!feedbackTarget) return;
     const { product, deny } = feedbackTarget;
-    const done = await (deny ? review.deny(product, feedback) : review.giveFeedback(product, feedback));
-    if (done) onDraft(product._id, "");
-    // If the product has changed (undefined), the dialog closes but the draft is kept.
-    if (done !== false) setFeedbackTarget(undefined);
+    const result = await (deny ? review.deny(product, feedback) : review.giveFeedback(product, feedback));
+    if (result === "done") onDraft(product._id, "");
+    // If the product has changed, the dialog closes but the draft is kept.
+    if (result === "done" || result === "outdated") setFeedbackTarget(undefined);
   }
 
   async function approve(product: Product) {
-    const done = await review.approve(product);
+    const result = await review.approve(product);
     // The notice disappears after a moment. The preview keeps the reason visible, next to 'Deny'.
-    if (done === false && product.imgPrimary === "") setOpenId(product._id);
+    if (result === "photo_missing") setOpenId(product._id);
   }
 
   function open(product: Product) {

@@ -8,6 +8,9 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type ReviewDecision, useDecideProduct, useGiveFeedback } from "../queries.ts";
 
+/** `outdated`: the product has changed and is fetched again. `ignored`: the second click of a double click. */
+export type ReviewResult = "done" | "photo_missing" | "outdated" | "failed" | "ignored";
+
 type ReviewRoute = "PATCH /users/admin/product-status/:id" | "PATCH /users/admin/product-feedback/:id";
 
 /** Decides on products and sends feedback. @param onDecided called before the product leaves the list */
@@ -19,23 +22,19 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
   const [problem, setProblem] = useState<{ id: string; sentence: string }>();
   const [message, setMessage] = useState("");
 
-  /**
-   * Returns whether the request succeeded, or undefined if the product has changed and is being fetched
-   * again.
-   */
-  async function run(product: Product, work: () => Promise<unknown>): Promise<boolean | undefined> {
+  async function run(product: Product, work: () => Promise<unknown>): Promise<ReviewResult> {
     // Not `isPending`, because the second click of a double click comes before the next render.
-    if (running.current.has(product._id)) return false;
+    if (running.current.has(product._id)) return "ignored";
     running.current.add(product._id);
     setProblem(undefined);
     setMessage("");
     try {
       await work();
-      return true;
+      return "done";
     } catch (error) {
       setProblem({ id: product._id, sentence: reviewProblem(error, locale) });
       notice(reviewProblem(error, locale), "failed");
-      return isOutdated(error) ? undefined : false;
+      return resultOf(error);
     } finally {
       running.current.delete(product._id);
     }
@@ -47,10 +46,10 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
   }
 
   async function decideOn(product: Product, status: ReviewDecision["status"], feedback = "") {
-    const done = await run(product, () =>
+    const result = await run(product, () =>
       decide.mutateAsync({ id: product._id, status, version: product.version, feedback }),
     );
-    if (!done) return done;
+    if (result !== "done") return result;
     report(
       status === "approved"
         ? m.moderation_review_now_approved(locale)
@@ -58,18 +57,18 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
     );
     if (feedback) notice(m.moderation_review_feedback_sent(locale));
     onDecided(product, status === "approved" ? "approve" : "deny");
-    return done;
+    return result;
   }
 
   return {
     approve: (product: Product) => decideOn(product, "approved"),
     deny: (product: Product, feedback: string) => decideOn(product, "denied", feedback),
     async giveFeedback(product: Product, feedback: string) {
-      const done = await run(product, () =>
+      const result = await run(product, () =>
         give.mutateAsync({ id: product._id, feedback, version: product.version }),
       );
-      if (done) report(m.moderation_review_feedback_sent(locale));
-      return done;
+      if (result === "done") report(m.moderation_review_feedback_sent(locale));
+      return result;
     },
     busy: decide.isPending || give.isPending,
     /** Returns the last error of this product. */
@@ -95,8 +94,8 @@ function reviewProblem(error: unknown, locale: Locale): string {
     : m.moderation_review_denied_already(locale);
 }
 
-/** Returns whether the product is no longer what the admin saw. */
-function isOutdated(error: unknown): boolean {
+function resultOf(error: unknown): ReviewResult {
   const code = problemOf<ReviewRoute>(error)?.code;
-  return code === "product_changed" || code === "transition_not_allowed";
+  if (code === "photo_missing") return code;
+  return code === "product_changed" || code === "transition_not_allowed" ? "outdated" : "failed";
 }

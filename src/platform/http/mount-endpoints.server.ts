@@ -49,7 +49,7 @@ const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
 const ownAccount = /^\/users\/me(\/|$)/;
 
 /** Returns whether this is an admin without two-step sign-in although the operator requires it. */
-function lacksSecondFactor(ctx: AppContext, person: Person): boolean {
+export function lacksSecondFactor(ctx: Pick<AppContext, "config">, person: Person): boolean {
   return ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
 }
 

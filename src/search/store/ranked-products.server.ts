@@ -129,7 +129,8 @@ async function readPostings(
   const cache = postingCacheOf(db);
   const cacheKey = (term: string) => (headOnly ? `head ${term}` : term);
   const cached = new Map(terms.flatMap((term) => [...(cache.get(cacheKey(term)) ?? [])]));
-  // The address of a row and the transaction that wrote it identify a row, as long as rows are not updated.
+  // Rows are not updated, so the address of a row and the transaction that wrote it identify it, until `vacuum
+  // full` moves rows: then the other columns tell it from the row that was at its address.
   const { rows } = await sql<{ term: string; block: number; row: string; postings: Buffer | null }>`
     select word as term, page as block, row,
       case when row not in (select unnest(${[...cached.keys()]}::text[])) then postings end as postings
@@ -139,7 +140,7 @@ async function readPostings(
       from (
         select p.*, sum(count) over (partition by word) as common
         from unnest(${terms}::text[]) as asked (term), lateral (
-          select *, ctid || '/' || xmin as row from search_postings
+          select *, concat_ws(' ', ctid, xmin, page, head, count, word) as row from search_postings
           where word = asked.term and (head or not ${headOnly}) offset 0
         ) as p
       ) as found

@@ -11,7 +11,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OwnProductSort } from "../../contract/product-list.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
-import { statusLabel } from "./list-labels.ts";
+import { statusLabel, visibilityNotice } from "./list-labels.ts";
 import { OwnProductActions } from "./OwnProductActions.tsx";
 import { QuickChange } from "./QuickChange.tsx";
 
@@ -39,13 +39,13 @@ export function OwnProductTable({
   const change = useChangeProduct(usePerson().id);
   const running = useRef(new Set<string>());
 
-  async function setUnlisted(id: string, unlisted: boolean) {
+  async function setUnlisted({ _id: id, status }: OwnProduct, unlisted: boolean) {
     // A ref, because the second click of a double click comes before `isPending` is rendered.
     if (running.current.has(id)) return;
     running.current.add(id);
     try {
       await change.mutateAsync({ id, change: { shelved: unlisted }, shown: { shelved: unlisted } });
-      notice(unlisted ? m.listing_own_now_shelved(locale) : m.listing_own_now_back(locale));
+      notice(visibilityNotice(status, unlisted, locale));
       onUnlistedChange(unlisted);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
@@ -59,7 +59,7 @@ export function OwnProductTable({
     <OwnProductActions
       product={product}
       title={titleOf(product)}
-      onUnlistedChange={(unlisted) => setUnlisted(product._id, unlisted)}
+      onUnlistedChange={(unlisted) => setUnlisted(product, unlisted)}
     />
   );
   const about = (product: OwnProduct) => (

@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import type { OwnProductSort, OwnProductStatus } from "../../contract/product-list.ts";
+import type { OwnProduct } from "../../queries/products.ts";
 
 const statuses: Record<OwnProductStatus, typeof m.listing_own_pending> = {
   all: m.listing_own_view_all,
@@ -24,3 +25,9 @@ const sorts: Record<OwnProductSort, typeof m.listing_own_pending> = {
 export const statusLabel = (status: OwnProductStatus, locale: Locale): string => statuses[status](locale);
 
 export const sortLabel = (sort: OwnProductSort, locale: Locale): string => sorts[sort](locale);
+
+/** Returns the notice after a product was unlisted or listed. Only an approved product is then on sale. */
+export function visibilityNotice(status: OwnProduct["status"], unlisted: boolean, locale: Locale): string {
+  if (unlisted) return m.listing_own_now_shelved(locale);
+  return status === "approved" ? m.listing_own_now_back(locale) : m.listing_own_now_unhidden(locale);
+}

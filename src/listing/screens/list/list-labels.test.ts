@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { visibilityNotice } from "./list-labels.ts";
+
+it("says that a product is back on sale only if it is approved", () => {
+  expect(visibilityNotice("approved", false, "en")).toBe("Product back on sale");
+  for (const status of ["pending", "denied"] as const)
+    expect(visibilityNotice(status, false, "en")).toBe(
+      "Product no longer hidden. It goes on sale once it is approved.",
+    );
+  expect(visibilityNotice("approved", true, "en")).toBe("Product hidden");
+});
