@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import { accountPath, loginPath, secondFactorPath } from "#client/login-redirect.ts";
 import type { Person } from "#client/person-context.ts";
+import { lacksSecondFactor } from "#platform/http/endpoint.server.ts";
 import { pageContext } from "#platform/http/page.server.ts";
 import { localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
@@ -38,9 +39,10 @@ async function requirePerson(
   const { ctx, person: read } = context.get(pageContext);
   const person = await read();
   if (!person) throw redirect(loginPath(url));
-  const lacksSecondFactor =
-    ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
-  if (lacksSecondFactor && ![accountPath, secondFactorPath].includes(withoutLocale(url.pathname)))
+  if (
+    lacksSecondFactor(ctx, person) &&
+    ![accountPath, secondFactorPath].includes(withoutLocale(url.pathname))
+  )
     throw redirect(localizePath(secondFactorPath, localeOfPath(url.pathname)));
   if (role && person.role !== role) throw redirect(localizePath("/", localeOfPath(url.pathname)));
   const { id, name, email } = person;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
-import { lacksSecondFactor } from "#platform/http/mount-endpoints.server.ts";
+import { type AppContext, lacksSecondFactor, type Person } from "#platform/http/endpoint.server.ts";
 import { escapeHtml } from "#platform/mail/layout.server.ts";
 import { findMail, listNewestMails } from "#platform/mail/mail.server.ts";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";

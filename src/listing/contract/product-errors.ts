@@ -14,7 +14,7 @@ import {
   tagsMaximum,
 } from "./product-limits.ts";
 
-/** Normalises a single line: NFC, single blanks, trimmed. */
+/** Normalizes a single line: NFC, single blanks, trimmed. */
 export function tidyLine(typed: string): string {
   return typed
     .normalize("NFC")
@@ -22,7 +22,7 @@ export function tidyLine(typed: string): string {
     .trim();
 }
 
-/** Normalises a text of several lines: NFC, `\n` as the only line break, trimmed. */
+/** Normalizes a text of several lines: NFC, `\n` as the only line break, trimmed. */
 export function tidyParagraphs(typed: string): string {
   return typed.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 }

@@ -9,7 +9,7 @@ import type { Tables } from "#platform/db/tables.server.ts";
 import type { ProductColumns } from "../rules/product-change.ts";
 
 /**
- * Serialises the vendor's submissions, so that repeated requests are recognised and only one shop is created.
+ * Serializes the vendor's submissions, so that repeated requests are recognized and only one shop is created.
  * Returns false for a deleted account.
  */
 export async function lockVendor(trx: Trx, userId: string): Promise<boolean> {

@@ -59,6 +59,11 @@ export interface Input<G extends Guard, P extends z.ZodType, Q extends z.ZodType
   reply: Reply;
 }
 
+/** Returns whether this is an admin without two-step sign-in although the operator requires it. */
+export function lacksSecondFactor(ctx: Pick<AppContext, "config">, person: Person): boolean {
+  return ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
+}
+
 /** A member that an endpoint with another guard than `anyone` cannot have: it would bypass the guard. */
 type OnlyWithoutGuard<G extends Guard, Member> = "anyone" extends G ? Member : never;
 

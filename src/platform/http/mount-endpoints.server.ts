@@ -16,7 +16,13 @@ import {
   type ResponseCache,
   sendEncoded,
 } from "./cached-response.server.ts";
-import type { AppContext, Endpoint, Guard, Person } from "./endpoint.server.ts";
+import {
+  type AppContext,
+  type Endpoint,
+  type Guard,
+  lacksSecondFactor,
+  type Person,
+} from "./endpoint.server.ts";
 import { handleApiError, problemResponses } from "./problems.server.ts";
 import type { RequestLimiter } from "./request-limits.server.ts";
 
@@ -47,11 +53,6 @@ const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
 
 /** Paths of the caller's own account, which include those that turn on two-step sign-in. */
 const ownAccount = /^\/users\/me(\/|$)/;
-
-/** Returns whether this is an admin without two-step sign-in although the operator requires it. */
-export function lacksSecondFactor(ctx: Pick<AppContext, "config">, person: Person): boolean {
-  return ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
-}
 
 /**
  * Returns 401 if the caller must sign in, 403 if their role may not call the endpoint, or undefined if they

@@ -168,7 +168,7 @@ function addToScores(slot: number, idf: number, matched: number): number {
   return matched;
 }
 
-// The loops over postings are functions of their own, because V8 then compiles them to half the time.
+// The loops over postings are functions of their own, because V8 optimizes small hot functions better.
 
 /**
  * Collects one alternative of the current word in `bestScores` and `bestWeights`.

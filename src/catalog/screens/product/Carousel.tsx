@@ -182,15 +182,15 @@ export function Zoom({
 /** An image in the size of the window, or twice that with scrolling. */
 export function ZoomedPicture({ title, image }: { title: string; image: StoredImage }) {
   const locale = useLocale();
-  const [close, setClose] = useState(false);
+  const [isEnlarged, setEnlarged] = useState(false);
   const frame = useRef<HTMLElement>(null);
 
   // Zooming in keeps the centre of the image.
   useLayoutEffect(() => {
     const box = frame.current;
-    if (close && box)
+    if (isEnlarged && box)
       box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
-  }, [close]);
+  }, [isEnlarged]);
 
   return (
     <>
@@ -199,13 +199,18 @@ export function ZoomedPicture({ title, image }: { title: string; image: StoredIm
         <Picture
           image={image}
           alt={title}
-          sizes={close ? "1600px" : "min(100vw, 850px)"}
-          className={close ? "w-[200%]" : "mx-auto max-h-[70dvh]"}
+          sizes={isEnlarged ? "1600px" : "min(100vw, 850px)"}
+          className={isEnlarged ? "w-[200%]" : "mx-auto max-h-[70dvh]"}
         />
       </section>
       <p className="mt-3 text-center">
-        <Button kind="outline" size="small" aria-pressed={close} onClick={() => setClose(!close)}>
-          {close ? m.catalog_product_farther(locale) : m.catalog_product_closer(locale)}
+        <Button
+          kind="outline"
+          size="small"
+          aria-pressed={isEnlarged}
+          onClick={() => setEnlarged(!isEnlarged)}
+        >
+          {isEnlarged ? m.catalog_product_farther(locale) : m.catalog_product_closer(locale)}
         </Button>
       </p>
     </>
