@@ -27,7 +27,7 @@ const { readConfig } = await load<typeof import("./src/platform/config.server.ts
 );
 const { openLog } = await load<typeof import("./src/platform/log.server.ts")>("/src/platform/log.server.ts");
 const config = readConfig({ LOG_LEVEL: "warn", ...process.env }, process.cwd());
-const shop = await (await load<Open>("/src/app/open.server.ts")).openShop(
+const mela = await (await load<Open>("/src/app/open.server.ts")).openMela(
   config,
   openLog(config.logLevel),
   process.cwd(),
@@ -43,15 +43,15 @@ function currentApp(): Promise<App> {
   creating ??= (async () => {
     const { createApp } = await load<Http>("/src/app/http/http.server.ts");
     if (current?.createApp !== createApp) {
-      const app = await createApp(
-        shop,
-        { build: () => load("virtual:react-router/server-build"), mode: "development", clientDir: undefined },
-        shop.secrets,
-      );
+      const app = await createApp(mela, {
+        build: () => load("virtual:react-router/server-build"),
+        mode: "development",
+        clientDir: undefined,
+      });
       await app.ready();
       const old = current?.app;
       current = { createApp, app };
-      shop.cache.drop(["*"]);
+      mela.cache.drop(["*"]);
       await old?.close();
     }
     return current.app;
@@ -61,8 +61,8 @@ function currentApp(): Promise<App> {
   return creating;
 }
 
-ssr.hot.on("vite:beforeFullReload", () => shop.cache.drop(["*"]));
-vite.watcher.on("change", () => shop.cache.drop(["*"]));
+ssr.hot.on("vite:beforeFullReload", () => mela.cache.drop(["*"]));
+vite.watcher.on("change", () => mela.cache.drop(["*"]));
 
 http.on("request", (request, response) => {
   vite.middlewares(request, response, () => {
@@ -81,7 +81,7 @@ http.on("request", (request, response) => {
 
 // Listens only on this machine, because Vite's development server serves all source files.
 http.listen(config.port, "127.0.0.1", () => {
-  shop.setReady(true);
+  mela.setReady(true);
   process.stdout.write(`\nMela in development: ${config.publicUrl}\n\n`);
 });
 
@@ -90,7 +90,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     http.close();
     await current?.app.close();
     await vite.close();
-    await shop.close();
+    await mela.close();
     process.exit(0);
   });
 }

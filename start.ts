@@ -1,5 +1,5 @@
 /**
- * `npm start` and the commands of a shop (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds a
+ * `npm start` and the commands (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds a
  * stale program in a child process, so that its memory is freed, then runs the built program in this process,
  * so that signals reach it.
  */

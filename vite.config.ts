@@ -4,6 +4,9 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./chunks.config.ts";
 import { messages } from "./messages/compile.ts";
 
+// Hashes of seven characters instead of eight, because the names of all files are part of the manifest.
+const names = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" };
+
 // Contracts, rules and shared helpers do nothing when they are loaded, so a page takes only what it uses of
 // them; the definition of a page uses some that the browser does not need.
 const treeshake = {
@@ -16,7 +19,7 @@ export default defineConfig({
   environments: {
     ssr: { build: { rolldownOptions: { input: "./src/server.ts" } } },
     client: {
-      build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } } },
+      build: { rolldownOptions: { treeshake, output: { ...names, codeSplitting: { groups: chunkGroups } } } },
     },
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },

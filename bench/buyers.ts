@@ -1,8 +1,8 @@
-/** Shoppers that buy repeatedly while a bench loads the shop. */
+/** Shoppers that buy repeatedly while a bench sends load. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { connectionOf, type RunningShop } from "./serve.ts";
+import { connectionOf, type RunningMela } from "./serve.ts";
 
 const product = { price: 0, id: "" };
 
@@ -20,8 +20,8 @@ export interface CheckoutResult {
 }
 
 /** Opens accounts with an address, before the load begins. */
-export async function makeBuyers(shop: RunningShop, count: number): Promise<Buyer[]> {
-  const pool = new pg.Pool({ ...(await connectionOf(shop)), max: 1 });
+export async function makeBuyers(mela: RunningMela, count: number): Promise<Buyer[]> {
+  const pool = new pg.Pool({ ...(await connectionOf(mela)), max: 1 });
   const { rows } = await pool.query(
     `update products set quantity = 1000000 where id = (select id from products p where status = 'approved'
       and not shelved
@@ -33,7 +33,7 @@ export async function makeBuyers(shop: RunningShop, count: number): Promise<Buye
   for (let index = 0; index < count; index++) {
     const email = `buyer-${index}-${Date.now()}@bench.test`;
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-      ask(shop, "POST", path, body, { origin: shop.origin, ...headers });
+      ask(mela, "POST", path, body, { origin: mela.origin, ...headers });
     const made = await post("/auth/sign-up/email", { name: "Buyer", email, password: "Mela#2026" });
     await pool.query("update users set email_verified = true where email = $1", [email]);
     const cookie = made.headers
@@ -59,7 +59,7 @@ export async function makeBuyers(shop: RunningShop, count: number): Promise<Buye
 
 /** Each buyer checks out, waits `pauseMs` and checks out again until `done` is aborted. */
 export async function keepBuying(
-  shop: RunningShop,
+  mela: RunningMela,
   buyers: readonly Buyer[],
   pauseMs: number,
   done: AbortSignal,
@@ -68,7 +68,7 @@ export async function keepBuying(
   const buy = async (buyer: Buyer) => {
     while (!done.aborted) {
       const began = performance.now();
-      const failure = await checkOut(shop, buyer).catch((error: unknown) => String(error));
+      const failure = await checkOut(mela, buyer).catch((error: unknown) => String(error));
       if (failure) result.failures.push(failure);
       else result.placed++;
       result.ms.push(performance.now() - began);
@@ -80,22 +80,22 @@ export async function keepBuying(
 }
 
 /** Places an order and returns the error, undefined on success. */
-async function checkOut(shop: RunningShop, { token }: Buyer): Promise<string | undefined> {
+async function checkOut(mela: RunningMela, { token }: Buyer): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${token}` };
   const added = await ask(
-    shop,
+    mela,
     "POST",
     "/users/user/favourites",
     { selectedClassId: product.id, quantity: 1 },
     headers,
   );
   if (!added.ok) return `cart: ${added.status}`;
-  const read = await ask(shop, "GET", "/users/user/favourites", undefined, headers);
+  const read = await ask(mela, "GET", "/users/user/favourites", undefined, headers);
   if (!read.ok) return `reading the cart: ${read.status}`;
   const cart = (await read.json()) as { _id: string; quantity: number }[];
   const products = cart.map(({ _id, quantity }) => ({ _id, quantity, price: product.price }));
   const placed = await ask(
-    shop,
+    mela,
     "POST",
     "/users/checkout/orders",
     { products },
@@ -105,13 +105,13 @@ async function checkOut(shop: RunningShop, { token }: Buyer): Promise<string | u
 }
 
 function ask(
-  shop: RunningShop,
+  mela: RunningMela,
   method: string,
   path: string,
   body?: object,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(`${shop.origin}/api${path}`, {
+  return fetch(`${mela.origin}/api${path}`, {
     method,
     headers: { ...(body && { "content-type": "application/json" }), ...headers },
     ...(body && { body: JSON.stringify(body) }),

@@ -1,21 +1,21 @@
 /**
- * Measures how many pages come from the cache while prices change: `node bench/churn.ts [seconds]` (40).
+ * Measures how many pages come from the cache while prices change: `npx node bench/churn.ts [seconds]` (40).
  * Clients browse the demo (product pages, categories, home, searches, offers; popular ones more often), first
  * without changes, then while a vendor changes two prices a second. Prints figures; has no pass or fail.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { signInByCall } from "../e2e/helpers/sign-in.ts";
-import { startShop } from "./serve.ts";
+import { startMela } from "./serve.ts";
 
 const seconds = Number(process.argv[2] ?? 40);
 const changesPerSecond = 2;
 const clients = 8;
 const pauseMs = 20;
 
-const shop = await startShop(undefined, {
+const mela = await startMela(undefined, {
   NODE_OPTIONS: `--import ${new URL("count-renders.ts", import.meta.url).href}`,
 });
-const { origin } = shop;
+const { origin } = mela;
 const products: { _id: string; title: string; price: number }[] = await (
   await fetch(`${origin}/api/products/all/all?limitValue=100`)
 ).json();
@@ -61,10 +61,10 @@ function pathFrom(random: () => number): string {
 }
 
 async function rendersSoFar(): Promise<number> {
-  const before = shop.output().length;
-  shop.child.kill("SIGUSR2");
+  const before = mela.output().length;
+  mela.child.kill("SIGUSR2");
   for (;;) {
-    const count = /renders (\d+)/.exec(shop.output().slice(before))?.[1];
+    const count = /renders (\d+)/.exec(mela.output().slice(before))?.[1];
     if (count !== undefined) return Number(count);
     await sleep(10);
   }
@@ -140,4 +140,4 @@ const changing = changePrices(stop.signal);
 await browse(`${changesPerSecond} prices a second`);
 stop.abort();
 process.stdout.write(`${(await changing) / seconds} changes a second\n`);
-await shop.stop();
+await mela.stop();

@@ -1,5 +1,5 @@
 /**
- * `node bench/code.ts`: prints figures of the code itself: sizes of slices, files and functions, import
+ * `npx node bench/code.ts`: prints figures of the code itself: sizes of slices, files and functions, import
  * cycles, how many files a route reaches, long lines, and the share and the language of comments. Tests,
  * `src/words` and JSON are left out. `--list` names the small files that one neighbour imports.
  */

@@ -1,13 +1,13 @@
 /**
- * Sends a flood of the most expensive requests, next to 5 buyers: `node bench/flood.ts [seconds]` (30), after
- * a build. Random query strings on pages, searches without results, images in widths that are not cached.
- * Rate limits are raised, because all requests come from one address, so rejections come from admission
- * control. `RATE_LIMIT_FACTOR=1 node bench/flood.ts` shows the limits too.
+ * Sends a flood of the most expensive requests, next to 5 buyers: `npx node bench/flood.ts [seconds]` (30),
+ * after a build. Random query strings on pages, searches without results, images in widths that are not
+ * cached. Rate limits are raised, because all requests come from one address, so rejections come from
+ * admission control. `RATE_LIMIT_FACTOR=1 npx node bench/flood.ts` shows the limits too.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";
 import { type Answered, countsByStatus, percentile, runLoad } from "./open-loop.ts";
-import { startShop } from "./serve.ts";
+import { startMela } from "./serve.ts";
 
 const seconds = Number(process.argv[2] ?? 30);
 const rate = Number(process.argv[3] ?? 400);
@@ -16,11 +16,11 @@ const factor = process.env.RATE_LIMIT_FACTOR ?? "10000";
 const line = (name: string, text: string) => process.stdout.write(`${name.padEnd(34)} ${text}\n`);
 const chance = () => Math.random().toString(36).slice(2, 12);
 
-const shop = await startShop(undefined, { RATE_LIMIT_FACTOR: factor });
+const mela = await startMela(undefined, { RATE_LIMIT_FACTOR: factor });
 try {
-  const buyers = await makeBuyers(shop, 5);
+  const buyers = await makeBuyers(mela, 5);
   const products: { _id: string; img?: string }[] = await (
-    await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)
+    await fetch(`${mela.origin}/api/products/all/all?limitValue=100`)
   ).json();
   const hashes = [
     ...new Set(
@@ -48,20 +48,20 @@ try {
   };
 
   // Warm-up: connections and compiled code do not count as growth.
-  await runLoad({ port: shop.port, connections: 8, seconds: 3, nextPath: () => "/" });
-  const before = shop.residentMiB();
+  await runLoad({ port: mela.port, connections: 8, seconds: 3, nextPath: () => "/" });
+  const before = mela.residentMiB();
   const done = new AbortController();
-  const buying = keepBuying(shop, buyers, 250, done.signal);
+  const buying = keepBuying(mela, buyers, 250, done.signal);
   const reading = readCachedPages(done.signal);
   let most = before;
   const watch = setInterval(() => {
-    most = Math.max(most, shop.residentMiB());
+    most = Math.max(most, mela.residentMiB());
   }, 250);
-  const flood = await runLoad({ port: shop.port, connections: 200, seconds, rate, nextPath });
+  const flood = await runLoad({ port: mela.port, connections: 200, seconds, rate, nextPath });
   done.abort();
   clearInterval(watch);
   const [checkouts, read] = await Promise.all([buying, reading]);
-  const after = shop.residentMiB();
+  const after = mela.residentMiB();
   await delay(5_000);
 
   const refused = flood.answers.filter(({ status }) => status >= 400);
@@ -92,14 +92,14 @@ try {
   line(
     "memory",
     `${before.toFixed(0)} MiB before, most ${most.toFixed(0)}, ${after.toFixed(0)} at the end, ` +
-      `${shop.residentMiB().toFixed(0)} after 5 s`,
+      `${mela.residentMiB().toFixed(0)} after 5 s`,
   );
   line(
     "the client",
     `sends ${flood.sendLagP99.toFixed(0)} ms late (p99), uses ${flood.clientCpu.toFixed(2)} of a core`,
   );
 } finally {
-  await shop.stop();
+  await mela.stop();
 }
 
 /** Reads a page that the flood does not affect, with one client. */
@@ -107,7 +107,7 @@ async function readCachedPages(over: AbortSignal): Promise<Answered[]> {
   const read: Answered[] = [];
   while (!over.aborted) {
     const began = performance.now();
-    const answer = await fetch(`${shop.origin}/about`);
+    const answer = await fetch(`${mela.origin}/about`);
     await answer.arrayBuffer();
     read.push({
       path: "/about",

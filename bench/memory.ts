@@ -1,23 +1,23 @@
 /**
- * Measures the memory of the server under requests that are all different: `node bench/memory.ts [requests]`
- * (20000). Pages and endpoints of the demo with random searches, cursors, filters and unknown parameters, in
- * either language and any encoding. Prints figures; has no pass or fail.
+ * Measures the memory of the server under requests that are all different: `npx node bench/memory.ts
+ * [requests]` (20000). Pages and endpoints of the demo with random searches, cursors, filters and unknown
+ * parameters, in either language and any encoding. Prints figures; has no pass or fail.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { load, startShop } from "./serve.ts";
+import { load, startMela } from "./serve.ts";
 
 const requests = Number(process.argv[2] ?? 20_000);
 const steps = 5;
 
 const dataDir = mkdtempSync(join(tmpdir(), "mela-bench-memory-"));
 // The first start inserts the demo, which takes memory too.
-await (await startShop(dataDir)).stop();
-const shop = await startShop(dataDir);
+await (await startMela(dataDir)).stop();
+const mela = await startMela(dataDir);
 const products: { _id: string; title: string }[] = await (
-  await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)
+  await fetch(`${mela.origin}/api/products/all/all?limitValue=100`)
 ).json();
 const words = [...new Set(products.flatMap(({ title }) => title.toLowerCase().match(/[a-z]{3,}/g) ?? []))];
 const from = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
@@ -50,16 +50,16 @@ const kinds: (() => string)[] = [
 ];
 
 const memory = (name: string) =>
-  process.stdout.write(`${name.padEnd(24)} ${shop.residentMiB().toFixed(0).padStart(5)} MiB\n`);
+  process.stdout.write(`${name.padEnd(24)} ${mela.residentMiB().toFixed(0).padStart(5)} MiB\n`);
 memory("started");
 for (let step = 1; step <= steps; step++) {
   const count = Math.ceil(requests / steps);
   const paths = Array.from({ length: count }, () => from(kinds)());
   const encoding = from(["br", "gzip, br", "gzip", ""]);
-  await load(shop.origin, { amount: count, connections: 8, headers: { "accept-encoding": encoding }, paths });
+  await load(mela.origin, { amount: count, connections: 8, headers: { "accept-encoding": encoding }, paths });
   memory(`after ${step * count} requests`);
 }
 await sleep(10_000);
 memory("10 s later");
-await shop.stop();
+await mela.stop();
 rmSync(dataDir, { recursive: true, force: true });

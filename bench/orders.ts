@@ -1,12 +1,12 @@
 /**
  * Compares placing orders over HTTP with 8 clients to 8 bare connections of pg that run the same statements,
- * in turn on one database. Each order has two of 200 products and an Idempotency-Key. `node bench/orders.ts`,
- * after a build.
+ * in turn on one database. Each order has two of 200 products and an Idempotency-Key. `npx node
+ * bench/orders.ts`, after a build.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import pg from "pg";
-import { compare, connectionOf, type Load, startShop } from "./serve.ts";
+import { compare, connectionOf, type Load, startMela } from "./serve.ts";
 
 const clients = 8;
 const ordersEach = 60;
@@ -26,24 +26,24 @@ interface Buyer {
 
 // The server accepts any host name; links use this one.
 const publicUrl = "http://bench.test";
-const shop = await startShop(undefined, {
+const mela = await startMela(undefined, {
   DEMO: "0",
   PUBLIC_URL: publicUrl,
   SECRET: randomBytes(24).toString("hex"),
 });
 try {
-  const pool = new pg.Pool({ ...(await connectionOf(shop)), max: clients });
+  const pool = new pg.Pool({ ...(await connectionOf(mela)), max: clients });
   pool.on("error", () => {});
   const products = await makeProducts(pool);
   const buyers = await Promise.all(
-    Array.from({ length: clients }, (_, index) => makeBuyer(pool, shop.origin, `buyer-${index}@bench.test`)),
+    Array.from({ length: clients }, (_, index) => makeBuyer(pool, mela.origin, `buyer-${index}@bench.test`)),
   );
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
   const { ours, other, ratio, ratios } = await compare(
     async () => {
       await fillCarts(pool, buyers, products);
-      return measureAll(buyers, (buyer, lines) => orderOverHttp(agent, shop.port, buyer, lines));
+      return measureAll(buyers, (buyer, lines) => orderOverHttp(agent, mela.port, buyer, lines));
     },
     async () => {
       await fillCarts(pool, buyers, products);
@@ -61,7 +61,7 @@ try {
     async () => {
       await fillCarts(pool, buyers, products);
       await emptyCarts(pool);
-      return measureAll(buyers, (buyer, lines) => checkoutOverHttp(agent, shop.port, buyer, lines), 1);
+      return measureAll(buyers, (buyer, lines) => checkoutOverHttp(agent, mela.port, buyer, lines), 1);
     },
     async () => {
       await fillCarts(pool, buyers, products);
@@ -97,7 +97,7 @@ try {
   if (ours.errors + other.errors > 0)
     throw new Error(`${ours.errors} and ${other.errors} orders were rejected`);
 } finally {
-  await shop.stop();
+  await mela.stop();
 }
 
 async function measureAll(

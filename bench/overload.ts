@@ -1,13 +1,13 @@
 /**
- * Sends five times the capacity of the server: `node bench/overload.ts [seconds]` (20), after a build. First
- * measures the capacity in a closed loop, then sends an open loop at five times that rate over 2,000
+ * Sends five times the capacity of the server: `npx node bench/overload.ts [seconds]` (20), after a build.
+ * First measures the capacity in a closed loop, then sends an open loop at five times that rate over 2,000
  * connections, next to 5 buyers, and then measures the time until responses are as fast as before. All lists
  * and searches differ, so that no response comes from a cache.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";
 import { type Answered, countsByStatus, percentile, runLoad } from "./open-loop.ts";
-import { searchWords, startShop } from "./serve.ts";
+import { searchWords, startMela } from "./serve.ts";
 
 const seconds = Number(process.argv[2] ?? 20);
 const factor = 5;
@@ -40,10 +40,10 @@ const times = (answers: readonly Answered[]) => {
   return `p50 ${percentile(ms, 0.5).toFixed(0)} ms, p99 ${percentile(ms, 0.99).toFixed(0)} ms`;
 };
 
-const shop = await startShop();
+const mela = await startMela();
 try {
-  const buyers = await makeBuyers(shop, 5);
-  const { port } = shop;
+  const buyers = await makeBuyers(mela, 5);
+  const { port } = mela;
   await runLoad({ port, connections: closedLoopClients, seconds: 4, nextPath });
   const client = await runLoad({
     port,
@@ -60,7 +60,7 @@ try {
   );
 
   const done = new AbortController();
-  const buying = keepBuying(shop, buyers, 250, done.signal);
+  const buying = keepBuying(mela, buyers, 250, done.signal);
   const flood = await runLoad({ port, connections, seconds, rate: capacity * factor, nextPath });
   done.abort();
   const checkouts = await buying;
@@ -106,9 +106,9 @@ try {
     `sends ${flood.sendLagP99.toFixed(0)} ms late (p99), uses ${flood.clientCpu.toFixed(2)} of a core`,
   );
   line("normal again after", recovered);
-  line("memory", `${shop.residentMiB().toFixed(0)} MiB`);
+  line("memory", `${mela.residentMiB().toFixed(0)} MiB`);
 } finally {
-  await shop.stop();
+  await mela.stop();
 }
 
 /** Returns the time until ten requests in a row succeed within the earlier p99 (at least 50 ms). */
@@ -118,7 +118,7 @@ async function recovery(normalMs: number): Promise<string> {
   let since = began;
   while (performance.now() - began < 30_000) {
     const sentAt = performance.now();
-    const answer = await fetch(shop.origin + nextPath());
+    const answer = await fetch(mela.origin + nextPath());
     await answer.arrayBuffer();
     if (answer.ok && performance.now() - sentAt <= Math.max(normalMs, 50)) inARow++;
     else {

@@ -7,21 +7,21 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { compare, load, searchWords, startBare, startShop } from "./serve.ts";
+import { compare, load, searchWords, startBare, startMela } from "./serve.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-bench-files-"));
 const dataDir = mkdtempSync(join(tmpdir(), "mela-bench-data-"));
 const line = (name: string, text: string) => process.stdout.write(`${name.padEnd(46)} ${text}\n`);
 
-let shop = await startShop(dataDir);
-line("first start to ready (demo seeded)", `${shop.startSeconds.toFixed(1)} s`);
-await shop.stop();
-shop = await startShop(dataDir);
-line("next start to ready", `${shop.startSeconds.toFixed(2)} s`);
-line("memory, just started", `${shop.residentMiB().toFixed(0)} MiB`);
+let mela = await startMela(dataDir);
+line("first start to ready (demo seeded)", `${mela.startSeconds.toFixed(1)} s`);
+await mela.stop();
+mela = await startMela(dataDir);
+line("next start to ready", `${mela.startSeconds.toFixed(2)} s`);
+line("memory, just started", `${mela.residentMiB().toFixed(0)} MiB`);
 
 const products: { _id: string }[] = await (
-  await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)
+  await fetch(`${mela.origin}/api/products/all/all?limitValue=100`)
 ).json();
 const ids = products.map(({ _id }) => _id);
 const productPath = `/product-details/${ids[0]}`;
@@ -35,9 +35,9 @@ const calls = [
   "/api/popular-gifts",
 ];
 for (const path of ["/", "/jute-collection", productPath, ...calls, "/api/products/product/search?q=jute"]) {
-  const answer = await fetch(shop.origin + path, { headers: br });
+  const answer = await fetch(mela.origin + path, { headers: br });
   await answer.arrayBuffer();
-  const raw = await rawBody(shop.port, path);
+  const raw = await rawBody(mela.port, path);
   const bodyFile = join(folder, "body");
   const headersFile = join(folder, "headers.json");
   writeFileSync(bodyFile, raw);
@@ -56,7 +56,7 @@ for (const path of ["/", "/jute-collection", productPath, ...calls, "/api/produc
   );
   const bare = await startBare("bench/bare-bytes.ts", [bodyFile, headersFile]);
   const { ours, other, ratio, ratios } = await compare(
-    () => load(shop.origin + path, { headers: br }),
+    () => load(mela.origin + path, { headers: br }),
     () => load(bare.origin + path, { headers: br }),
   );
   line(
@@ -66,12 +66,12 @@ for (const path of ["/", "/jute-collection", productPath, ...calls, "/api/produc
   );
   await bare.stop();
 }
-line("memory after all this", `${shop.residentMiB().toFixed(0)} MiB`);
-await shop.stop();
+line("memory after all this", `${mela.residentMiB().toFixed(0)} MiB`);
+await mela.stop();
 
 // From here on nothing is cached, so that each response is rendered.
-shop = await startShop(dataDir, { PAGE_CACHE_MB: "0" });
-const product = await load(shop.origin, {
+mela = await startMela(dataDir, { PAGE_CACHE_MB: "0" });
+const product = await load(mela.origin, {
   headers: br,
   paths: ids.map((id) => `/product-details/${id}`),
   seconds: 5,
@@ -82,10 +82,10 @@ line(
   `${product.perSecond.toFixed(0)}/s, p50 ${product.p50} ms, p99 ${product.p99} ms`,
 );
 const searches = searchWords.flatMap((a) => searchWords.map((b) => `/search/${a}%20${b}`));
-const search = await load(shop.origin, { headers: br, paths: searches, seconds: 5, connections: 8 });
+const search = await load(mela.origin, { headers: br, paths: searches, seconds: 5, connections: 8 });
 line("uncached search page", `${search.perSecond.toFixed(0)}/s, p50 ${search.p50} ms, p99 ${search.p99} ms`);
 
-const connection = await connectionOf(shop.dataDir);
+const connection = await connectionOf(mela.dataDir);
 const statements = await statementsOf(connection);
 for (const [path, statement] of [
   ["/api/products/all/all?limitValue=20", { text: statements.list, values: [21] }],
@@ -95,7 +95,7 @@ for (const [path, statement] of [
   writeFileSync(statementFile, JSON.stringify(statement));
   const bare = await startBare("bench/bare-sql.ts", [statementFile, JSON.stringify(connection)]);
   const { ours, other, ratio, ratios } = await compare(
-    () => load(shop.origin + path),
+    () => load(mela.origin + path),
     () => load(bare.origin),
   );
   line(
@@ -106,7 +106,7 @@ for (const [path, statement] of [
   await bare.stop();
 }
 
-await shop.stop();
+await mela.stop();
 rmSync(folder, { recursive: true });
 rmSync(dataDir, { recursive: true, force: true });
 
@@ -126,14 +126,14 @@ async function rawBody(port: number, path: string): Promise<Buffer> {
 
 /** Returns the connection settings of the running server's database. */
 async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
-  const { attachOrStartPostgres } = await import("#platform/postgres/postgres.server.ts");
-  const { connection } = await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} });
+  const { startPostgresForCommand } = await import("#platform/postgres/postgres.server.ts");
+  const { connection } = await startPostgresForCommand({ dataDir, projectDir: process.cwd(), log: () => {} });
   return connection;
 }
 
 /** Records the statements that the endpoints run. */
 async function statementsOf(connection: pg.ClientConfig): Promise<{ list: string; details: string }> {
-  const { listRecordsOnSale, findProductRecord } = await import("#catalog/store/products.server.ts");
+  const { listProductRowsOnSale, findProductRow } = await import("#catalog/store/products.server.ts");
   const { openDb } = await import("#platform/db/database.server.ts");
   const statements: string[] = [];
   const pool = new pg.Pool({ ...connection, max: 1 });
@@ -145,8 +145,8 @@ async function statementsOf(connection: pg.ClientConfig): Promise<{ list: string
     }) as typeof client.query;
   });
   const db = openDb(pool);
-  await listRecordsOnSale(db, { limit: 20 });
-  await findProductRecord(db, ids[0] ?? "");
+  await listProductRowsOnSale(db, { limit: 20 });
+  await findProductRow(db, ids[0] ?? "");
   await db.destroy();
   const [list = "", details = ""] = statements;
   return { list, details };

@@ -44,7 +44,7 @@ export const kinds = {
   identity: 12,
 };
 
-/** The id of the nth record of a kind; as in the shop, later records have higher ids. */
+/** The id of the nth record of a kind; as in real data, later records have higher ids. */
 export function idOf(kind: keyof typeof kinds, n: number): string {
   return `019a${kinds[kind].toString(16).padStart(4, "0")}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 }
@@ -638,7 +638,7 @@ export async function fill(
     "product_id, number, document",
     times(count, (n) => {
       const plan = planProduct(n, count, now);
-      // As in the shop: only approved products.
+      // As in real data: only approved products.
       if (plan.status !== "approved") return new Set<Row>();
       const { category, subCategory, ...texts } = textsOf(n, plan);
       const document = buildProductDocument(

@@ -6,27 +6,23 @@
 import { removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
-import { lockUnreferenced } from "#app/store/referenced-pictures.server.ts";
+import { lockUnreferenced } from "#app/store/referenced-images.server.ts";
 import { auditEndpoint } from "#audit-log/api.server.ts";
 import { addToCart, listCart } from "#cart/store.server.ts";
 import { catalogEndpoints } from "#catalog/api.server.ts";
-import { listDefault } from "#catalog/contract/constants.ts";
-import { offerKinds, offerRowLength, shopsOnAPage } from "#catalog/contract/offers.ts";
+import { listPageSize, shopListPageSize } from "#catalog/contract/constants.ts";
+import { offerKinds, offerRowLength } from "#catalog/contract/offers.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
 import { offerFilters } from "#catalog/rules/offers.ts";
-import {
-  listCategoryPictures,
-  listPopularGifts,
-  listSubCategories,
-} from "#catalog/store/categories.server.ts";
+import { listCategoryImages, listPopularGifts, listSubCategories } from "#catalog/store/categories.server.ts";
 import {
   countProductsOnSale,
-  findListedProduct,
+  findProductOnSale,
   listProductsOnSale,
   listSimilar,
-  type ProductListQuery,
+  type ProductListOptions,
 } from "#catalog/store/products.server.ts";
-import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
+import { countByDistrict, countCatalog, listShopsWithProducts } from "#catalog/store/shop-list.server.ts";
 import { curationEndpoints } from "#curation/api.server.ts";
 import { vendorEndpoints } from "#listing/api.server.ts";
 import { reviewEndpoints } from "#moderation/api.server.ts";
@@ -37,8 +33,10 @@ import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.serve
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
 import { metricEndpoints } from "#reports/api.server.ts";
 import { countPendingOrders } from "#reports/store/daily-summary.server.ts";
-import { saleEndpoints } from "#sales/api.server.ts";
+import { shopOrderEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
+import { parseCategoryOptions } from "#search/rules/category-query.ts";
+import { findCategoryPage } from "#search/store/category-page.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
 import { listSpellings } from "#search/store/spellings.server.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
@@ -66,7 +64,7 @@ const calls = [
   ...vendorEndpoints,
   ...orderEndpoints,
   ...metricEndpoints,
-  ...saleEndpoints,
+  ...shopOrderEndpoints,
   ...shopEndpoints,
   ...peopleEndpoints(accountDataHooks),
   auditEndpoint,
@@ -139,9 +137,9 @@ export function questions(ctx: AppContext, n: number): Question[] {
     else nextOf.delete(key);
   };
 
-  const page = async (query: Omit<ProductListQuery, "limit">) => {
+  const page = async (query: Omit<ProductListOptions, "limit">) => {
     await Promise.all([
-      listProductsOnSale(db, { ...query, limit: listDefault }),
+      listProductsOnSale(db, { ...query, limit: listPageSize }),
       countProductsOnSale(db, query),
     ]);
   };
@@ -154,6 +152,10 @@ export function questions(ctx: AppContext, n: number): Question[] {
     order.id = rows[0].id;
   };
   const placing = placingOf(ctx, n);
+  const categoryPage = async (query: string, scope: { categorySlug?: string }) => {
+    const options = parseCategoryOptions(new URLSearchParams(query));
+    return (await findCategoryPage(db, scope, { options, limit: 40, cursor: null })).list.products;
+  };
   const cards = { sort: "best" as const, materials: [] };
   const words = [
     "jute bag",
@@ -177,7 +179,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       name: "home page",
       aim: 20,
       ask: () =>
-        Promise.all([listProductsOnSale(db, { limit: 10 }), listCategoryPictures(db), listPopularGifts(db)]),
+        Promise.all([listProductsOnSale(db, { limit: 10 }), listCategoryImages(db), listPopularGifts(db)]),
     },
     {
       name: "category page, list and count",
@@ -202,6 +204,17 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: () => page({ categorySlug: "festival", sort: "price-asc" }),
     },
     { name: "all things (/vintage)", aim: 20, ask: () => page({}) },
+    {
+      name: "category page, with filters",
+      aim: 25,
+      ask: (i) =>
+        categoryPage(
+          ["material=cotton", "district=sylhet&max=900", "material=leather&sort=price-desc", ""][
+            i % 4
+          ] as string,
+          i % 2 === 0 ? { categorySlug: "jute" } : {},
+        ),
+    },
     { name: "sub-category tiles", aim: 20, ask: () => listSubCategories(db, "jute") },
     {
       name: "special offers, all rows",
@@ -223,7 +236,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 20,
       ask: (i) =>
         Promise.all([
-          findListedProduct(db, idOf("product", some(i))),
+          findProductOnSale(db, idOf("product", some(i))),
           listSimilar(db, idOf("product", some(i)), "jute", 8),
         ]),
     },
@@ -277,12 +290,13 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "/shops, first page",
       aim: 150,
-      ask: () => listOpenShops(db, { limit: shopsOnAPage, offset: 0 }),
+      ask: () => listShopsWithProducts(db, { limit: shopListPageSize, offset: 0 }),
     },
     {
       name: "/shops, further pages",
       aim: 150,
-      ask: (i) => listOpenShops(db, { limit: shopsOnAPage, offset: shopsOnAPage * some(i, 350) }),
+      ask: (i) =>
+        listShopsWithProducts(db, { limit: shopListPageSize, offset: shopListPageSize * some(i, 350) }),
     },
     { name: "/regions", aim: 150, ask: () => countByDistrict(db) },
     {
@@ -301,7 +315,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: () =>
         Promise.all([
           findShop(db, "shop-0"),
-          listProductsOnSale(db, { shopId: idOf("shop", 0), limit: listDefault }),
+          listProductsOnSale(db, { shopId: idOf("shop", 0), limit: listPageSize }),
         ]),
     },
     {
@@ -310,7 +324,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: (i) =>
         Promise.all([
           findShop(db, `shop-${some(i, 10_000)}`),
-          listProductsOnSale(db, { shopId: idOf("shop", some(i, 10_000)), limit: listDefault }),
+          listProductsOnSale(db, { shopId: idOf("shop", some(i, 10_000)), limit: listPageSize }),
         ]),
     },
 
@@ -395,7 +409,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
     { name: "delete an account, buyer", ask: (i) => deleteAccountAndUndo(ctx, buyer(some(i))) },
     {
       name: "delete an account, vendor",
-      prepare: (i) => closeSales(ctx, idOf("shop", 5_000 + i)),
+      prepare: (i) => closeShopOrders(ctx, idOf("shop", 5_000 + i)),
       ask: (i) => deleteAccountAndUndo(ctx, vendor(5_000 + i)),
     },
 
@@ -554,7 +568,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 150,
       ask: (i) => get("/users/admin/p/product-counts", admin, { q: ["hand bag", "nobody"][i % 2] }),
     },
-    { name: "catalogue of the admin", aim: 150, ask: () => get("/users/admin/shelves", admin) },
+    { name: "curated lists of the admin", aim: 150, ask: () => get("/users/admin/curated-lists", admin) },
     {
       name: "admin's figures",
       aim: 150,
@@ -620,7 +634,7 @@ function placingOf({ db, pool, now }: AppContext, n: number) {
 }
 
 /** Marks all open orders of this shop as delivered. */
-async function closeSales({ pool }: AppContext, shopId: string): Promise<void> {
+async function closeShopOrders({ pool }: AppContext, shopId: string): Promise<void> {
   await pool.query(
     `update orders set status = 'delivered' where status not in ('delivered', 'cancelled')
       and id in (select order_id from order_lines where shop_id = $1)`,
@@ -658,7 +672,7 @@ function deleteAccountAndUndo(ctx: AppContext, { id, email }: Person): Promise<v
       .execute();
     await accountDataHooks.onDelete(trx, { id, email, emailVerified: true });
     await removeCredentials(trx, id);
-    await removeMailsTo(trx, email);
+    await removeMailsTo(trx, email, { keepNewsletter: false });
     await saveDeletion(trx, id, ctx.now());
   });
 }

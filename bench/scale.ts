@@ -1,9 +1,9 @@
 /**
- * Measures a shop with N products and N orders: `fill` creates a data folder, `time` runs every query of the
+ * Measures Mela with N products and N orders: `fill` creates a data folder, `time` runs every query of the
  * application.
- *   node bench/scale.ts fill --n 100000 --dir /tmp/scale-100000
- *   node bench/scale.ts time --dir /tmp/scale-100000 [--only <pattern>] [--cold] [--json <file>]
- *   node bench/scale.ts [--n 1000000]
+ *   npx node bench/scale.ts fill --n 100000 --dir /tmp/scale-100000
+ *   npx node bench/scale.ts time --dir /tmp/scale-100000 [--only <pattern>] [--cold] [--json <file>]
+ *   npx node bench/scale.ts [--n 1000000]
  * Without a command it fills a new folder, times it and removes it. A million takes about 14 GB of disk and
  * half an hour. `time` places orders and fills carts: run it on a copy (`cp -a --reflink=auto`), and never
  * run two servers on one folder.
@@ -19,7 +19,7 @@ import { ensureCounted } from "#app/store/counters.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { type RunningPostgres, startPostgres } from "#platform/postgres/postgres.server.ts";
+import { type RunningPostgres, startPostgresForApp } from "#platform/postgres/postgres.server.ts";
 import { explainAll, recordStatements, type StatementLog } from "#test/plans.ts";
 import { type Filled, fill, filledFile, readMigrations } from "./scale-fill.ts";
 import { type Question, questions } from "./scale-queries.ts";
@@ -53,7 +53,7 @@ async function fillFolder(): Promise<void> {
   process.stdout.write(`Filling ${dir} with ${n} products and orders; a million takes about 14 GB.\n`);
   await mkdir(dir, { recursive: true });
   const began = performance.now();
-  const postgres = await startPostgres({ dataDir: dir, projectDir, log, settings: reckless });
+  const postgres = await startPostgresForApp({ dataDir: dir, projectDir, log, settings: reckless });
   try {
     await fill(postgres, { n, dir, projectDir });
   } finally {
@@ -172,7 +172,7 @@ async function dropFileCaches(postgres: RunningPostgres): Promise<RunningPostgre
         "count=0",
         "status=none",
       ]);
-  return startPostgres({ dataDir: dir, projectDir, log });
+  return startPostgresForApp({ dataDir: dir, projectDir, log });
 }
 
 function openAt(
@@ -195,7 +195,7 @@ function openAt(
 
 async function timeAll(): Promise<void> {
   const filled = JSON.parse(await readFile(join(dir, filledFile), "utf8")) as Filled;
-  let postgres = await startPostgres({ dataDir: dir, projectDir, log });
+  let postgres = await startPostgresForApp({ dataDir: dir, projectDir, log });
   try {
     let open = openAt(postgres, filled);
     // Applies migrations that the folder lacks, without the time limit of requests.

@@ -1,10 +1,10 @@
 /**
  * Measures the quality and the speed of the search on the data in the folder MEASURE_DATA, in a database of
  * its own:
- *   node bench/search.ts [--verbose] [--quick] [--quality]
- * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products; --quality
- * measures no times. Over HTTP it measures the built server (`node start.ts build`) on the same database. No
- * response comes from the cache, because `limitValue` differs.
+ *   npx node bench/search.ts [--verbose] [--quick] [--quality]
+ * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products;
+ * --quality measures no times. Over HTTP it measures the built server (`node start.ts build`) on the same
+ * database. No response comes from the cache, because `limitValue` differs.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -24,7 +24,7 @@ import { findResultPage } from "#search/store/result-page.server.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { listSuggestions } from "#search/store/suggestions.server.ts";
 import { startTestCluster } from "#test/postgres.ts";
-import { load, startShop, withoutDemo } from "./serve.ts";
+import { load, startMela, withoutDemo } from "./serve.ts";
 
 interface SearchProduct {
   key: string;
@@ -303,12 +303,12 @@ async function measureHttp(
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
   const pathOf = (text: string, limit: number) =>
     `/api/products/product/search?limitValue=${limit}&q=${encodeURIComponent(text.slice(0, 100))}`;
-  const shop = await startShop(undefined, { ...withoutDemo, DATABASE_URL: address });
+  const mela = await startMela(undefined, { ...withoutDemo, DATABASE_URL: address });
   try {
     const cold: number[] = [];
     for (const text of asked.slice(0, 40)) {
       const start = performance.now();
-      await (await fetch(shop.origin + pathOf(text, 40))).arrayBuffer();
+      await (await fetch(mela.origin + pathOf(text, 40))).arrayBuffer();
       cold.push(performance.now() - start);
     }
     cold.sort((a, b) => a - b);
@@ -320,14 +320,14 @@ async function measureHttp(
       const paths = Array.from({ length: 20 }, (_, round) =>
         asked.map((text) => pathOf(text, 40 - round)),
       ).flat();
-      const { perSecond, p50, p99, errors } = await load(shop.origin, { connections, seconds: 15, paths });
+      const { perSecond, p50, p99, errors } = await load(mela.origin, { connections, seconds: 15, paths });
       console.log(
         `HTTP at ${products} products, ${connections} clients: ${perSecond.toFixed(0)}/s, ` +
           `p50 ${p50} ms, p99 ${p99} ms, ${errors} errors (aim at 100,000: 400/s with 16, p50 6, p99 25)`,
       );
     }
   } finally {
-    await shop.stop();
+    await mela.stop();
   }
 }
 

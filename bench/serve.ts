@@ -14,7 +14,7 @@ import { connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { freePort } from "#test/free-port.ts";
 
-export interface RunningShop {
+export interface RunningMela {
   origin: string;
   port: number;
   dataDir: string;
@@ -31,7 +31,7 @@ export interface RunningShop {
 export const leash = new URL("leash.ts", import.meta.url).href;
 
 /** Starts `build/server/index.js`. Without `dataDir`, it uses a new data folder and removes it at the end. */
-export async function startShop(dataDir?: string, env: Record<string, string> = {}): Promise<RunningShop> {
+export async function startMela(dataDir?: string, env: Record<string, string> = {}): Promise<RunningMela> {
   const port = await freePort();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "mela-bench-"));
   const origin = `http://127.0.0.1:${port}`;
@@ -104,8 +104,8 @@ async function until(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the server did not become ready");
 }
 
-/** Returns the connection settings of the database server that the running shop has started. */
-export async function connectionOf({ dataDir }: Pick<RunningShop, "dataDir">): Promise<pg.ClientConfig> {
+/** Returns the connection settings of the database server that the running server has started. */
+export async function connectionOf({ dataDir }: Pick<RunningMela, "dataDir">): Promise<pg.ClientConfig> {
   const file = await readPidFile(join(dataDir, "postgres"));
   if (!file?.socketFolder) throw new Error("the server has not started PostgreSQL");
   return connectionTo(file.socketFolder, file.port);

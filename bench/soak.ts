@@ -1,15 +1,15 @@
 /**
- * `node bench/soak.ts [minutes]` (10): looks for leaks. Requests the same pages and endpoints repeatedly and
- * prints the memory and the open files of the server. At the end it prints their growth after the first
+ * `npx node bench/soak.ts [minutes]` (10): looks for leaks. Requests the same pages and endpoints repeatedly
+ * and prints the memory and the open files of the server. At the end it prints their growth after the first
  * third, in which caches fill. It has no pass or fail.
  */
 import { readdirSync } from "node:fs";
-import { load, startShop } from "./serve.ts";
+import { load, startMela } from "./serve.ts";
 
 const minutes = Number(process.argv[2] ?? 10);
-const shop = await startShop();
+const mela = await startMela();
 const products: { _id: string }[] = await (
-  await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)
+  await fetch(`${mela.origin}/api/products/all/all?limitValue=100`)
 ).json();
 const paths = [
   "/",
@@ -18,17 +18,17 @@ const paths = [
   "/api/products/all/all",
   "/api/products/product/search?q=bag",
 ];
-const openFiles = () => readdirSync(`/proc/${shop.child.pid}/fd`).length;
+const openFiles = () => readdirSync(`/proc/${mela.child.pid}/fd`).length;
 
 const samples: { minute: number; mebibytes: number; files: number }[] = [];
 const began = performance.now();
 for (let round = 0; performance.now() - began < minutes * 60_000; round++) {
   const product = products[round % products.length]?._id;
   for (const path of [...paths, `/product-details/${product}?limit=${round + 1}`])
-    await load(shop.origin + path, { seconds: 2, connections: 4 });
+    await load(mela.origin + path, { seconds: 2, connections: 4 });
   const now = {
     minute: (performance.now() - began) / 60_000,
-    mebibytes: shop.residentMiB(),
+    mebibytes: mela.residentMiB(),
     files: openFiles(),
   };
   samples.push(now);
@@ -37,7 +37,7 @@ for (let round = 0; performance.now() - began < minutes * 60_000; round++) {
       `${now.files} open files\n`,
   );
 }
-await shop.stop();
+await mela.stop();
 
 /** Returns how much `key` grows in an hour, by least squares. */
 function perHour(key: "mebibytes" | "files"): number {

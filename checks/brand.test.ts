@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { brand } from "../src/shared/brand.ts";
 
-/** Messages where মেলা is the word for a fair, so that they do not change with the shop's name. */
+/** Messages where মেলা is the word for a fair, so that they do not change with Mela's name. */
 const aboutFairs = new Set([
   "orders_cart_empty_action",
-  "help_about_now",
+  "help_about_counts",
   "help_about_text",
   "help_about_what_1",
   "help_about_what_2",
@@ -25,7 +25,7 @@ const withoutComments = (source: string) =>
     .replace(/(^|\s)\/\/.*$/gm, "")
     .replace(/\\[nt]/g, " ");
 
-it("the shop's name is written only in src/shared/brand.ts", () => {
+it("Mela's name is written only in src/shared/brand.ts", () => {
   const violations = globSync("src/**/*.{ts,tsx,js}")
     .filter((path) => !/^src\/words\/|\.test\.tsx?$|^src\/shared\/brand\.ts$/.test(path))
     .flatMap((path) =>
@@ -37,7 +37,7 @@ it("the shop's name is written only in src/shared/brand.ts", () => {
   expect(violations).toEqual([]);
 });
 
-it("messages write the shop's name as {brand}", () => {
+it("messages write Mela's name as {brand}", () => {
   const violations = globSync("messages/*/*.json").flatMap((path) =>
     Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, string>)
       .filter(([key, text]) => isNamed(text) && !(path.startsWith("messages/bn/") && aboutFairs.has(key)))
@@ -52,7 +52,7 @@ it("messages write the shop's name as {brand}", () => {
   );
 });
 
-it("policies write the shop's name as {brand}, except where they mean a fair", () => {
+it("policies write Mela's name as {brand}, except where they mean a fair", () => {
   const violations = globSync("src/policies/pages/texts/*.md").flatMap((path) =>
     readFileSync(path, "utf8")
       .split("\n")

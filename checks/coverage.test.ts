@@ -1,53 +1,22 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hasTest } from "./named-tests.ts";
-
-/** One statement of the specification or of its decisions, with its code and its tests. */
-interface Row {
-  id: string;
-  files: string;
-  /** `path › title of the test`, separated by `<br>`. */
-  shownBy: string;
-  deviation: string;
-}
+import { faultsOfFiles, type ProofRow, readProofTable } from "./proof-table.ts";
 
 const page = readFileSync("docs/proofs/coverage.md", "utf8");
 
-const headings = [/^\| # \| statement \| where \| shown by \| deviation \|$/, /^\|( --- \|){5}$/];
-
-/** Returns the rows of the tables, and the lines with a `|` that are not valid rows. */
-function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
-  const lines = markdown
-    .split("\n")
-    .filter((line) => line.includes("|") && !headings.some((heading) => heading.test(line)));
-  const cells = lines.map((line) =>
-    /^\| (D?\d+\.\d+[a-z]?) \| ([^|]*[^|\s]) \|([^|]*)\|([^|]*)\|([^|]*)\|$/
-      .exec(line)
-      ?.map((cell) => cell.trim()),
-  );
-  return {
-    rows: cells.flatMap((cell) =>
-      cell
-        ? [{ id: cell[1] ?? "", files: cell[3] ?? "", shownBy: cell[4] ?? "", deviation: cell[5] ?? "" }]
-        : [],
-    ),
-    strays: lines.filter((_, index) => !cells[index]),
-  };
-}
+const rowsOf = (markdown: string) => readProofTable(markdown, /D?\d+\.\d+[a-z]?/);
 
 /** Returns the faults of a row, one sentence each. */
-function faultsOf({ id, files, shownBy, deviation }: Row): string[] {
-  const unknown = deviation
+function faultsOf(row: ProofRow): string[] {
+  const { id, shownBy, note } = row;
+  const unknown = note
     .split(", ")
     .filter((name) => name !== "" && !isDecision(name))
     .map((name) => `${id}: there is no decision ${name}`);
   return [
     ...unknown,
-    ...files.split(", ").flatMap((file) => {
-      const [, path] = /^`([^`]+)`$/.exec(file) ?? [];
-      if (!path) return [`${id}: '${file}' is not a file in backticks`];
-      return existsSync(path) ? [] : [`${id}: ${path} does not exist`];
-    }),
+    ...faultsOfFiles(row),
     ...shownBy.split("<br>").flatMap((test) => {
       const [, path = "", name = ""] = /^`([^`]+)` › (.+)$/.exec(test) ?? [];
       if (!name) return [`${id}: '${test}' is not a path › title`];
@@ -87,20 +56,20 @@ describe("docs/proofs/coverage.md", () => {
     expect(rows.flatMap(faultsOf)).toEqual([]);
   });
 
-  const validRow: Row = {
+  const validRow: ProofRow = {
     id: "0.1",
     files: "`README.md`, `docs/map.md`",
     shownBy:
       "`checks/coverage.test.ts` › has a row for each statement, without duplicates<br>" +
       "`src/policies/pages/policy-rules.test.ts` › an order is an offer",
-    deviation: "1.9, own: guards",
+    note: "1.9, own: guards",
   };
 
   it("accepts a complete row", () => {
     expect(faultsOf(validRow)).toEqual([]);
   });
 
-  it.each<[string, Partial<Row>]>([
+  it.each<[string, Partial<ProofRow>]>([
     ["a file that does not exist", { files: "`src/gone.ts`" }],
     ["no file", { files: "" }],
     ["a file without backticks", { files: "README.md" }],
@@ -112,9 +81,9 @@ describe("docs/proofs/coverage.md", () => {
       { shownBy: "`checks/coverage.test.ts` > has a row for each statement, without duplicates" },
     ],
     ["text after the last test", { shownBy: `${validRow.shownBy}<br>and more` }],
-    ["a decision that does not exist", { deviation: "1.99" }],
-    ["a line that docs/proofs/decisions.md lacks", { deviation: "own: nothing" }],
-    ["a row without a proof", { shownBy: "next" }],
+    ["a decision that does not exist", { note: "1.99" }],
+    ["a line that docs/proofs/decisions.md lacks", { note: "own: nothing" }],
+    ["a text instead of a test", { shownBy: "later" }],
   ])("rejects %s", (_what, change) => {
     expect(faultsOf({ ...validRow, ...change })).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 /**
- * Words that comments, test titles and documents must not use. Read by `language.test.ts` and `bench/code.ts`.
+ * Words that comments, test titles and documents must not use. Read by `language.test.ts` and
+ * `bench/code.ts`.
  */
 import { globSync } from "node:fs";
 

@@ -136,6 +136,11 @@ describe("the import rules", () => {
   });
 });
 
+it("files of one part import each other by relative paths", () => {
+  const ownAlias = (path: string) => new RegExp(`from "#${path.split("/")[1]}/`);
+  expect(sources.filter((path) => ownAlias(path).test(readFileSync(path, "utf8")))).toEqual([]);
+});
+
 it("all SQL is in the stores and in platform", () => {
   const sql =
     /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*[{`"']\s*(select|insert|update|delete)/i;

@@ -9,6 +9,17 @@ it("comments are written in plain English", () => {
   expect(sourcePaths.flatMap((path) => inFile(path, findDialect(commentsOf(read(path)))))).toEqual([]);
 });
 
+it("comments fit into 110 columns, like the code that Biome formats", () => {
+  // Biome reads its own comments from one line.
+  const comment = /^\s*(?:\/\/(?! biome-ignore)|\/?\*)/;
+  const tooLong = (path: string) =>
+    read(path)
+      .split("\n")
+      .flatMap((line, index) => (comment.test(line) && [...line].length > 110 ? [`${index + 1}`] : []));
+  const typescript = sourcePaths.filter((path) => /\.tsx?$/.test(path));
+  expect(typescript.flatMap((path) => inFile(path, tooLong(path)))).toEqual([]);
+});
+
 it("test titles are written in plain English", () => {
   const tests = sourcePaths.filter((path) => /\.test\.tsx?$/.test(path));
   expect(tests.flatMap((path) => inFile(path, findDialect(titlesOf(read(path)))))).toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * Finds the tests that a page of `docs/` names by their titles. `vitest list` parses the test files without
  * running them and leaves out skipped tests. Both lists together take 4 to 6 s on two busy cores (2 s of
- * CPU); running the browser tests' files instead would need a built shop.
+ * CPU); running the browser tests' files instead would need a built server.
  */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

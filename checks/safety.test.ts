@@ -1,52 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hasTest, tagsOf } from "./named-tests.ts";
-
-/** An attack or a fault, the code that handles it and the tests that show it. */
-interface Row {
-  id: string;
-  files: string;
-  /**
-   * `path › title of the test`, separated by `<br>`; a program that the tests run; or one of `withoutTest`.
-   */
-  shownBy: string;
-  note: string;
-}
+import { faultsOfFiles, type ProofRow, readProofTable } from "./proof-table.ts";
 
 const page = readFileSync("docs/proofs/safety.md", "utf8");
 const numbers = (before: string, last: number) =>
   Array.from({ length: last }, (_, index) => `${before}${index + 1}`);
 const expectedIds = [...numbers("H", 20), ...numbers("S", 108), ...numbers("R", 34)];
+/** In the column of the tests, for a row without tests. */
 const withoutTest = ["outside the process", "differs"];
 
-const headings = [/^\| # \| what \| where \| shown by \| difference \|$/, /^\|( --- \|){5}$/];
-
-/** Returns the rows of the tables, and the lines with a `|` that are not valid rows. */
-function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
-  const lines = markdown
-    .split("\n")
-    .filter((line) => line.includes("|") && !headings.some((heading) => heading.test(line)));
-  const cells = lines.map((line) =>
-    /^\| ([HRS]\d+) \| ([^|]*[^|\s]) \|([^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line)?.map((cell) => cell.trim()),
-  );
-  return {
-    rows: cells.flatMap((cell) =>
-      cell ? [{ id: cell[1] ?? "", files: cell[3] ?? "", shownBy: cell[4] ?? "", note: cell[5] ?? "" }] : [],
-    ),
-    strays: lines.filter((_, index) => !cells[index]),
-  };
-}
-
 /** Returns the faults of a row, one sentence each. */
-function faultsOf({ id, files, shownBy, note }: Row): string[] {
+function faultsOf(row: ProofRow): string[] {
+  const { id, files, shownBy, note } = row;
   const without = withoutTest.includes(shownBy);
   return [
     ...(without && note === "" ? [`${id}: does not say why there is no test`] : []),
-    ...(without && files === "" ? [] : files.split(", ")).flatMap((file) => {
-      const [, path] = /^`([^`]+)`$/.exec(file) ?? [];
-      if (!path) return [`${id}: '${file}' is not a file in backticks`];
-      return existsSync(path) ? [] : [`${id}: ${path} does not exist`];
-    }),
+    ...(without && files === "" ? [] : faultsOfFiles(row)),
     ...(without ? [] : shownBy.split("<br>")).flatMap((test) => {
       const [, path = "", name] = /^`([^`]+)`(?: › (.+))?$/.exec(test) ?? [];
       if (!path) return [`${id}: '${test}' is not a path › title`];
@@ -60,7 +30,7 @@ function faultsOf({ id, files, shownBy, note }: Row): string[] {
 }
 
 describe("docs/proofs/safety.md", () => {
-  const { rows, strays } = rowsOf(page);
+  const { rows, strays } = readProofTable(page, /[HRS]\d+/);
 
   it("has a row for each attack and each fault, without duplicates", () => {
     expect(strays).toEqual([]);
@@ -71,7 +41,7 @@ describe("docs/proofs/safety.md", () => {
     expect(rows.flatMap(faultsOf)).toEqual([]);
   });
 
-  const validRow: Row = {
+  const validRow: ProofRow = {
     id: "S36",
     files: "`README.md`",
     shownBy: "`src/addresses/api.test.ts` › creates one address, even for 20 concurrent requests [S36]",
@@ -88,7 +58,7 @@ describe("docs/proofs/safety.md", () => {
     ).toEqual([]);
   });
 
-  it.each<[string, Partial<Row>]>([
+  it.each<[string, Partial<ProofRow>]>([
     ["a file that does not exist", { files: "`src/gone.ts`" }],
     ["no file", { files: "" }],
     ["a test that does not exist", { shownBy: "`checks/safety.test.ts` › a test that does not exist" }],
@@ -96,7 +66,7 @@ describe("docs/proofs/safety.md", () => {
     ["a title without the number", { id: "S37" }],
     ["no test", { shownBy: "" }],
     ["no reason", { shownBy: "outside the process" }],
-    ["a row without a proof", { shownBy: "next", note: "later" }],
+    ["a text instead of a test", { shownBy: "later", note: "a reason" }],
   ])("rejects %s", (_what, change) => {
     expect(faultsOf({ ...validRow, ...change })).toHaveLength(1);
   });

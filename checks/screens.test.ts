@@ -11,7 +11,7 @@ function pageIds(entries: readonly RouteConfigEntry[]): string[] {
   ]);
 }
 
-it("every page of the shop is in the list of screens", () => {
+it("every page is in the list of screens", () => {
   const pages = new Set(pageIds(routes));
   const listed = new Set([...screens.map(({ route }) => route), ...withoutScreen]);
   expect([...pages].filter((id) => !listed.has(id))).toEqual([]);

@@ -15,6 +15,7 @@ export const slices = [
   "curation",
   "addresses",
   "cart",
+  "saved",
   "orders",
   "sales",
   "reports",

@@ -62,12 +62,12 @@ it("npm start builds only after a change, and then runs the build", () => {
   expect([start(), start()]).toEqual([runs(true), runs(false)]);
 });
 
-it("npm start builds in a child process, so that the shop does not keep its memory", async () => {
+it("npm start builds in a child process, so that the server does not keep its memory", async () => {
   makeProject();
   rmSync(join(folder, "build"), { recursive: true, force: true });
-  const shop = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
-  expect(await once(shop, "exit")).toEqual([0, null]);
-  expect(readFileSync(join(folder, "built-by"), "utf8")).not.toBe(String(shop.pid));
+  const mela = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
+  expect(await once(mela, "exit")).toEqual([0, null]);
+  expect(readFileSync(join(folder, "built-by"), "utf8")).not.toBe(String(mela.pid));
 });
 
 it.each(["SIGTERM", "SIGINT"] as const)(
@@ -79,14 +79,14 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     writeFileSync(join(folder, "hang"), "");
     const hangs = join(folder, "hangs");
     rmSync(hangs, { force: true });
-    const shop = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
-    running.add(shop.pid as number);
+    const mela = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
+    running.add(mela.pid as number);
     await expect
       .poll(() => existsSync(hangs) && readFileSync(hangs, "utf8"), { timeout: 20_000 })
       .toMatch(/^\d+$/);
     running.add(Number(readFileSync(hangs, "utf8")));
-    const exited = once(shop, "exit");
-    shop.kill(signal);
+    const exited = once(mela, "exit");
+    mela.kill(signal);
     expect(await exited).toEqual([128 + constants.signals[signal], null]);
     await expect(isAlive(Number(readFileSync(hangs, "utf8")))).resolves.toBe(false);
     // The sources are those of the last complete build again; the build output is not.

@@ -13,14 +13,14 @@ import {
   visitor,
 } from "./helpers/browser.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
+import { mela } from "./helpers/mela.ts";
 import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
-import { shop } from "./helpers/shop.ts";
 import { browserCookies, signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
 /**
  * Tests the account page in one browser, checks the effects in others, and deletes the account at the end.
  */
-const origin = shop.origin;
+const origin = mela.origin;
 const path = "/dashboard/user/account";
 const firstPassword = "Sona-nouka#26";
 const secondPassword = "Ilish!mach2026";

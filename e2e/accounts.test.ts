@@ -15,7 +15,7 @@ import {
 } from "./helpers/browser.ts";
 import { database } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { signInByCall, signUpByCall, verifyTokenOf } from "./helpers/sign-in.ts";
 
 /**
@@ -234,7 +234,7 @@ describe.each([
 
     it("confirms the address with the mailed link, once and only for its account", async () => {
       const link = await mailLink(words.subjects.verify);
-      expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/verify-email\\?token=`));
+      expect(link).toMatch(new RegExp(`^${mela.origin}${prefix}/user/verify-email\\?token=`));
       await person.goto(`${prefix}/user/verify-email`);
       await page.getByRole("heading", { name: words.waiting }).waitFor();
       await checkPage("verify-waiting");
@@ -329,7 +329,7 @@ describe.each([
 
     it("sets a new password with the link, and signs out every device", async () => {
       const link = await mailLink(words.subjects.reset);
-      expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/reset-password\\?token=`));
+      expect(link).toMatch(new RegExp(`^${mela.origin}${prefix}/user/reset-password\\?token=`));
       const holder = await visitor(viewport);
       const loginPage = holder.page;
       await holder.goto(link);
@@ -435,10 +435,10 @@ describe.each(devices)(
 
     async function openLink(who: string): Promise<{ email: string; reader: Visitor }> {
       const email = `${who}-${locale}@mela.test`;
-      await signUpByCall(shop.origin, { name: "Rahima", email, password, language: locale });
+      await signUpByCall(mela.origin, { name: "Rahima", email, password, language: locale });
       const reader = await visitor(viewport);
       await reader.goto(
-        localizePath(`/user/verify-email?token=${await verifyTokenOf(shop.origin, email)}`, locale),
+        localizePath(`/user/verify-email?token=${await verifyTokenOf(mela.origin, email)}`, locale),
       );
       return { email, reader };
     }
@@ -476,7 +476,7 @@ describe.each(devices)(
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await state(email)).toEqual([]);
-      await expect(signInByCall(shop.origin, email, password)).rejects.toThrow("401");
+      await expect(signInByCall(mela.origin, email, password)).rejects.toThrow("401");
       expect(reader.consoleErrors).toEqual([]);
     });
   },
@@ -488,7 +488,7 @@ describe("a login form before hydration", () => {
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: phone });
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();
-    await page.goto(`${shop.origin}/user/login`);
+    await page.goto(`${mela.origin}/user/login`);
     await page.locator("input[name=email]").fill("rahima@mela.test");
     await page.locator("input[name=password]").fill("Sona#2026");
     await page.keyboard.press("Enter");

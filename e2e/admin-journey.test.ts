@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { reasonLabel } from "#moderation/screens/feedback-reasons.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
-import { changeDone, roleWord } from "#people/screens/role-words.ts";
+import { accountChangedMessage, roleLabel } from "#people/rules/labels.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import { localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -14,8 +14,8 @@ import { expectNotice, horizontalOverflow, visitor } from "./helpers/browser.ts"
 import { newBuyer, newVendor, orderCart, signInAs } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
 import { photoOf } from "./helpers/listing-form.ts";
+import { mela } from "./helpers/mela.ts";
 import { login } from "./helpers/new-person.ts";
-import { shop } from "./helpers/shop.ts";
 import { verifyByMail } from "./helpers/sign-in.ts";
 
 /**
@@ -47,7 +47,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       ).body.insertedId;
     const [goodId, poorId] = [await list(good), await list(poor)];
     /** Requests the page as a visitor. */
-    const productPage = () => fetch(shop.origin + path(`/product-details/${goodId}`));
+    const productPage = () => fetch(mela.origin + path(`/product-details/${goodId}`));
 
     const admin = await visitor(viewport);
     const { page } = admin;
@@ -59,7 +59,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await page.goto(path("/dashboard/admin/home"));
     await login(page, "admin@mela.test", "Mela#2026");
     await page.waitForURL(`**${path("/dashboard/admin/home")}`);
-    const { waiting, days } = (await caller.call("GET", "/users/admin/figures")).body;
+    const { pending, days } = (await caller.call("GET", "/users/admin/figures")).body;
     const expectFigure = (label: string, value: number) =>
       main
         .locator("li")
@@ -67,7 +67,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
         .getByText(formatNumber(value, locale), { exact: true })
         .waitFor();
     await expectFigure(m.reports_home_orders_today(locale), days.at(-1).orders);
-    await expectFigure(m.reports_home_products_to_review(locale), waiting.products);
+    await expectFigure(m.reports_home_products_to_review(locale), pending.products);
 
     await main.getByRole("link", { name: m.reports_home_products_to_review(locale) }).click();
     const actionButton = (what: string, id: string) =>
@@ -75,7 +75,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const dialog = page.locator("dialog[open]");
     await actionButton("deny", poorId).click();
     await dialog.getByRole("button", { name: reasonLabel("blurred", locale) }).click();
-    await clickAndExpectNotice(m.moderation_review_now_denied(locale), () =>
+    await clickAndExpectNotice(m.moderation_review_now_denied(locale, { title: poor }), () =>
       dialog.getByRole("button", { name: m.moderation_review_deny(locale), exact: true }).click(),
     );
     expect((await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body[0]).toMatchObject({
@@ -83,18 +83,19 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       feedback: expect.stringContaining("blurred"),
     });
     expect((await productPage()).status).toBe(404);
-    await clickAndExpectNotice(m.moderation_review_now_approved(locale), () =>
-      actionButton("approve", goodId).click(),
+    await clickAndExpectNotice(m.moderation_review_now_approved(locale, { title: good }), () =>
+      // Not a click, which is ignored for a moment while the row moves up.
+      actionButton("approve", goodId).press("Enter"),
     );
     expect((await productPage()).status).toBe(200);
     expect(await (await productPage()).text()).toContain(`<title>${good}`);
 
-    await verifyByMail(shop.origin, buyer.email, buyer.cookie);
+    await verifyByMail(mela.origin, buyer.email, buyer.cookie);
     await admin.goto(path(`/dashboard/admin/manage-user?q=${buyer.email}`));
-    await clickAndExpectNotice(changeDone("set-vendor", locale), () =>
+    await clickAndExpectNotice(accountChangedMessage("set-vendor", locale), () =>
       main
         .getByRole("group", { name: m.people_set(locale, { name }) })
-        .getByRole("button", { name: roleWord("vendor", locale), exact: true })
+        .getByRole("button", { name: roleLabel("vendor", locale), exact: true })
         .filter({ visible: true })
         .click(),
     );
@@ -121,14 +122,14 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const invoice = await page.getByRole("dialog").innerText();
     for (const part of [number, name, good, "House 7, Road 3"]) expect(invoice).toContain(part);
 
-    await admin.goto(path("/dashboard/admin/catalogue?shelf=clothing"));
-    await main.getByRole("button", { name: m.curation_shelf_add_tile(locale) }).click();
+    await admin.goto(path("/dashboard/admin/catalogue?list=clothing"));
+    await main.getByRole("button", { name: m.curation_add_sub_category(locale) }).click();
     await dialog.locator("[name=title]").fill(tile);
     await dialog.locator("[name=titleBn]").fill(`শিকা ${mark}`);
     await dialog.locator("input[type=file]").setInputFiles(photoOf("JUT-CR-01"));
     await dialog.locator("picture img").waitFor();
-    await clickAndExpectNotice(m.curation_shelf_added(locale), () =>
-      dialog.getByRole("button", { name: m.curation_shelf_save(locale) }).click(),
+    await clickAndExpectNotice(m.curation_added(locale), () =>
+      dialog.getByRole("button", { name: m.curation_save(locale) }).click(),
     );
     await admin.goto(path("/clothing"));
     await main.getByRole("link", { name: locale === "bn" ? `শিকা ${mark}` : tile }).click();
@@ -173,8 +174,8 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       "role_set",
       m.audit_role_set(locale, {
         subject: name,
-        from: roleWord("user", locale),
-        to: roleWord("vendor", locale),
+        from: roleLabel("user", locale),
+        to: roleLabel("vendor", locale),
       }),
     );
     await expectEntries("order_status_set", m.audit_order_status_set(locale, { subject: number, from, to }));

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { visitor, waitForHydration } from "./helpers/browser.ts";
 import { idsOf, type Link, linksOf } from "./helpers/links.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { browserCookies, signInByCall } from "./helpers/sign-in.ts";
 
-const origin = shop.origin;
+const origin = mela.origin;
 const starts = ["/", "/bn"];
 const notFound = /the page you were looking for was not found|আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি/;
 const privatePage = /^(\/bn)?\/(cart|add-address|dashboard)(\/|$)/;

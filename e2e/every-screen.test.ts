@@ -9,7 +9,7 @@ import {
   visitor,
   waitForContent,
 } from "./helpers/browser.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { demoOf } from "./shots/people.ts";
 import { nameOf, screens, type Who } from "./shots/table.ts";
 
@@ -18,7 +18,7 @@ import { nameOf, screens, type Who } from "./shots/table.ts";
  * overflow. Axe is slow and sees the same elements in each size, so it runs once in each language; the
  * overflow is checked in both sizes.
  */
-const demo = await demoOf(shop.origin);
+const demo = await demoOf(mela.origin);
 const people = [...new Set(screens.map(({ who }) => who))];
 
 describe.each([
@@ -43,6 +43,10 @@ describe.each([
         if ((await horizontalOverflow(page)) > 0) screenFaults.push("is wider than the window");
         screenFaults.push(...(await overflowingTables(page)));
         await page.setViewportSize(second);
+        // Media queries follow with the next frame.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
         if ((await horizontalOverflow(page)) > 0) screenFaults.push("is wider than the second window");
         screenFaults.push(...(await overflowingTables(page)));
         await page.setViewportSize(first);

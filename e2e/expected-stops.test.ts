@@ -13,21 +13,21 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSuperuser, type Connection, connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
-import { addressOf } from "#test/commands.ts";
-import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
+import { databaseUrlOf } from "#test/database-url.ts";
+import { type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
 import { demoId } from "../seed/chance.ts";
 import { signUpByCall } from "./helpers/sign-in.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-stops-"));
 const pathOf = (name: string) => join(folder, name);
 const taken = createServer();
-let shop: RunningShop;
+let mela: RunningMela;
 let connection: Connection;
 /** Settings of a server without the demo on this database of the server that `shop` has started. */
 const settingsFor = (database: string) => ({
   ...withoutDemo,
   PUBLIC_URL: "http://127.0.0.1",
-  DATABASE_URL: addressOf({ ...connection, database }),
+  DATABASE_URL: databaseUrlOf({ ...connection, database }),
 });
 
 async function inPostgres(sql: string, database = "postgres"): Promise<void> {
@@ -38,9 +38,9 @@ async function inPostgres(sql: string, database = "postgres"): Promise<void> {
 }
 
 beforeAll(async () => {
-  shop = await startShop(undefined, withoutDemo);
-  await signUpByCall(shop.origin, { name: "Keeper", email: "keeper@stops.test" });
-  const file = await readPidFile(join(shop.dataDir, "postgres"));
+  mela = await startMela(undefined, withoutDemo);
+  await signUpByCall(mela.origin, { name: "Keeper", email: "keeper@stops.test" });
+  const file = await readPidFile(join(mela.dataDir, "postgres"));
   connection = connectionTo(file?.socketFolder ?? "", file?.port ?? 0);
   await inPostgres(
     `create database ascii owner mela
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   taken.close();
-  await shop.stop();
+  await mela.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -124,13 +124,13 @@ describe("a start that fails", () => {
       /The setting DEMO is missing: /,
     ],
     [
-      "[F3] the demo on the database of a real shop",
+      "[F3] the demo on the database of a real instance",
       ["serve"],
       () => ({ ...settingsFor("mela"), DEMO: "1" }),
-      /This database contains a real shop, /,
+      /This database contains a real instance, /,
     ],
     [
-      "[F23] a real shop on the database of a demo",
+      "[F23] a real instance on the database of a demo",
       ["serve"],
       () => settingsFor("renamed"),
       /This database contains the demo, /,
@@ -180,7 +180,7 @@ describe("a start that fails", () => {
     [
       "a data folder in use",
       ["serve"],
-      () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir }),
+      () => ({ ...withoutDemo, PUBLIC_URL: mela.origin, DATA_DIR: mela.dataDir }),
       /Another Mela process uses the data folder /,
     ],
     [
@@ -201,7 +201,7 @@ describe("a start that fails", () => {
 });
 
 describe("a command that fails", () => {
-  const own = () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir });
+  const own = () => ({ ...withoutDemo, PUBLIC_URL: mela.origin, DATA_DIR: mela.dataDir });
   const cases: [...Case, code: number][] = [
     ["import without arguments", ["import"], own, /^Usage: /, 2],
     [

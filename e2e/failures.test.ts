@@ -7,6 +7,7 @@ import shared from "../messages/en/shared.json" with { type: "json" };
 import { desktop, expectNotice, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
 import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
+import { mela } from "./helpers/mela.ts";
 import {
   advanceUntilVisible,
   type Failure,
@@ -16,13 +17,12 @@ import {
   type RequestFilter,
   waitForResponses,
 } from "./helpers/network.ts";
-import { shop } from "./helpers/shop.ts";
 
 /**
  * Lets each list and each write fail: the page explains it, keeps the input, sends nothing twice and can try
  * again.
  */
-const origin = shop.origin;
+const origin = mela.origin;
 const failures: Failure[] = ["no connection", "fault", "unavailable", "no response"];
 
 /** The messages for failures that the user has not caused. */
@@ -208,7 +208,7 @@ const lists: List[] = [
     name: "the catalogue",
     as: "admin",
     path: "/dashboard/admin/catalogue",
-    call: { path: /^\/api\/users\/admin\/shelves/ },
+    call: { path: /^\/api\/users\/admin\/curated-lists/ },
     shown: (page) => page.getByRole("button", { name: /^Add / }),
   },
   {
@@ -544,7 +544,7 @@ const writes: Write[] = [
     send: (page) => page.getByRole("button", { name: "Save" }),
     keptState: (page) => valuesIn(page, "main form"),
     repeatable: true,
-    done: (page) => page.getByText(profile.profile_about_saved).waitFor(),
+    done: (page) => page.getByText(profile.profile_about_saved, { exact: true }).waitFor(),
   },
   {
     name: "changing the password",
@@ -581,7 +581,7 @@ const writes: Write[] = [
     path: () => "/cart",
     call: { method: "POST", path: /^\/api\/users\/checkout\/orders$/ },
     open: (page) => page.getByRole("button", { name: /^Place Order/ }).click(),
-    send: (page) => dialogOf(page).getByRole("button", { name: "Yes", exact: true }),
+    send: (page) => dialogOf(page).getByRole("button", { name: /^Yes, order for/ }),
     keptState: (page) => page.locator("main ul").first().innerText(),
     done: (page) => page.waitForURL("**/dashboard/user/my-orders"),
   },
@@ -652,7 +652,9 @@ describe("a write that fails", () => {
 
   async function placeOrder(page: Page): Promise<void> {
     await page.getByRole("button", { name: /^Place Order/ }).click();
-    await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
+    await dialogOf(page)
+      .getByRole("button", { name: /^Yes, order for/ })
+      .click();
   }
 
   it("opens the placed order when its response was lost, also with a sold-out product", async () => {
@@ -885,7 +887,9 @@ describe("a page that fails to load", () => {
         // The router loads the whole page from the server, which is available in this test.
         await cards(page).first().waitFor();
       } else {
-        await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+        const title =
+          failure === "no connection" ? "Mela could not be reached" : "Unexpected Application Error!";
+        await page.getByRole("heading", { name: title }).waitFor();
         await page.getByRole("banner").getByRole("searchbox").waitFor();
         await page.getByRole("button", { name: "Try again" }).click();
       }

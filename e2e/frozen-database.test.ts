@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
-import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
+import { type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
 import { addressOf } from "./helpers/buyer.ts";
 import { signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
@@ -16,20 +16,20 @@ import { signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 const longestMs = 7_000;
 
 const email = "patient@mela.test";
-let shop: RunningShop;
+let mela: RunningMela;
 let frozen: number[] = [];
 
 beforeAll(async () => {
-  shop = await startShop(undefined, withoutDemo);
+  mela = await startMela(undefined, withoutDemo);
 });
 afterAll(async () => {
   thaw();
-  await shop.stop();
+  await mela.stop();
 });
 
 /** Connects to the database directly. */
 async function connect(): Promise<pg.Client> {
-  const file = await readPidFile(`${shop.dataDir}/postgres`);
+  const file = await readPidFile(`${mela.dataDir}/postgres`);
   const client = new pg.Client(connectionTo(file?.socketFolder ?? "", file?.port ?? 0));
   client.on("error", () => {});
   await client.connect();
@@ -40,7 +40,7 @@ const shopConnections = "from pg_stat_activity where application_name = 'mela'";
 
 /** Stops the postmaster first, so that it starts no new process. */
 async function freeze(client: pg.Client): Promise<void> {
-  const postmaster = (await readPidFile(`${shop.dataDir}/postgres`))?.pid ?? 0;
+  const postmaster = (await readPidFile(`${mela.dataDir}/postgres`))?.pid ?? 0;
   process.kill(postmaster, "SIGSTOP");
   frozen = [postmaster];
   const { rows } = await client.query<{ pid: number }>(
@@ -64,7 +64,7 @@ interface TimedResponse {
 
 async function fetchTimed(path: string, init: RequestInit = {}): Promise<TimedResponse> {
   const began = performance.now();
-  const response = await fetch(shop.origin + path, { redirect: "manual", ...init });
+  const response = await fetch(mela.origin + path, { redirect: "manual", ...init });
   await response.arrayBuffer();
   return {
     status: response.status,
@@ -75,14 +75,14 @@ async function fetchTimed(path: string, init: RequestInit = {}): Promise<TimedRe
 
 const json = (method: string, body: object, headers: Record<string, string>): RequestInit => ({
   method,
-  headers: { "content-type": "application/json", origin: shop.origin, ...headers },
+  headers: { "content-type": "application/json", origin: mela.origin, ...headers },
   body: JSON.stringify(body),
 });
 
 async function signedIn(): Promise<{ cookie: string; authorization: string }> {
-  await signUpByCall(shop.origin, { name: "Patient", email });
-  const cookie = await signInByCall(shop.origin, email);
-  const response = await fetch(`${shop.origin}/api/jwt`, json("POST", { email }, { cookie }));
+  await signUpByCall(mela.origin, { name: "Patient", email });
+  const cookie = await signInByCall(mela.origin, email);
+  const response = await fetch(`${mela.origin}/api/jwt`, json("POST", { email }, { cookie }));
   return { cookie, authorization: `Bearer ${(await response.json()).token}` };
 }
 

@@ -1,15 +1,15 @@
 /**
- * Tests kill -9 during checkouts: `node e2e/kill.ts [--rounds 3] [--shoppers 8] [--seed n]`. Shoppers order
- * and repeat requests without a response, while the app, its PostgreSQL or both are killed at random moments.
- * After each round the database is verified. Run `npm run build` first. Uses only 127.0.0.1 and a temporary
- * folder.
+ * Tests kill -9 during checkouts: `npx node e2e/kill.ts [--rounds 3] [--shoppers 8] [--seed n]`. Shoppers
+ * order and repeat requests without a response, while the app, its PostgreSQL or both are killed at random
+ * moments. After each round the database is verified. Run `npm run build` first. Uses only 127.0.0.1 and a
+ * temporary folder.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { MelaProcess, type Victim } from "./kill/mela-process.ts";
 import { findProblems } from "./kill/oracle.ts";
-import { ShopProcess, type Victim } from "./kill/shop-process.ts";
 import { Shopper } from "./kill/shopper.ts";
 
 const { values } = parseArgs({
@@ -24,18 +24,18 @@ if (!existsSync("build/server/index.js")) throw new Error("There is no build: np
 
 const random = randomFrom(seed);
 const victims: Victim[] = ["app", "postgres", "both"];
-const shop = await ShopProcess.open();
+const mela = await MelaProcess.open();
 const overdue = setTimeout(() => end(1, "it took too long"), 240_000 + rounds * 20_000);
 process.on("SIGINT", () => void end(130, "interrupted"));
 process.on("SIGTERM", () => void end(143, "ended"));
 
 try {
   process.stdout.write(`${rounds} rounds of kill -9 under ${shopperCount} shoppers, seed ${seed}\n`);
-  await shop.start();
+  await mela.start();
   const stock = await insertProducts();
   const shoppers = Array.from(
     { length: shopperCount },
-    (_, index) => new Shopper(shop.origin, randomFrom(seed * 1000 + index)),
+    (_, index) => new Shopper(mela.origin, randomFrom(seed * 1000 + index)),
   );
   for (const [index, shopper] of shoppers.entries()) await shopper.signUp(`shopper-${index}@kill.test`);
   let faults = 0;
@@ -66,13 +66,13 @@ async function playRound(
 
   await delay(moment);
   const killed = performance.now();
-  await shop.kill(victim);
+  await mela.kill(victim);
   const back = Math.round(performance.now() - killed);
   await delay(300);
   over = true;
-  await Promise.race([shopping, shop.unexpectedExit]);
+  await Promise.race([shopping, mela.unexpectedExit]);
 
-  const db = await shop.connect();
+  const db = await mela.connect();
   const faults = await findProblems(db, {
     stock,
     acknowledged: shoppers.flatMap(({ acknowledged }) => acknowledged),
@@ -93,7 +93,7 @@ async function playRound(
 /** Inserts three products with enough stock and three that sell out, and returns their stock by id. */
 async function insertProducts(): Promise<Map<string, number>> {
   const [owner, shopId, category] = [randomUUID(), randomUUID(), randomUUID()];
-  const db = await shop.connect();
+  const db = await mela.connect();
   await db.query(
     `insert into users (id, name, email, role)
      values ($1, 'Owner', 'owner@kill.test', 'vendor'), ($2, 'Admin', 'admin@kill.test', 'admin')`,
@@ -134,7 +134,7 @@ async function insertProducts(): Promise<Map<string, number>> {
 async function end(code: number, message: string): Promise<void> {
   clearTimeout(overdue);
   process.stdout.write(`${message}\n`);
-  await shop.close();
+  await mela.close();
   process.exit(code);
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults, desktop, phone, visitor } from "./helpers/browser.ts";
 import { type LargeShop, openLargeShop } from "./helpers/large-shop.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 
 let stall: LargeShop;
 beforeAll(async () => {
-  stall = await openLargeShop(shop.dataDir);
+  stall = await openLargeShop(mela.dataDir);
 });
 afterAll(() => stall.close());
 

@@ -16,10 +16,10 @@ import {
 } from "./helpers/browser.ts";
 import { addressOf, database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 
 /** Tests the failures between cart and order, and cancelled, paid, printed and downloaded orders. */
-const origin = shop.origin;
+const origin = mela.origin;
 // Taken from the end, because other tests use the newest products.
 const products = (await demoProducts())
   .filter(({ quantity, price, variations }) => quantity >= 8 && price < 5_000 && !variations)
@@ -68,7 +68,9 @@ const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("ale
 async function confirmOrder(page: Page): Promise<void> {
   await placeButton(page).click();
   await dialogOf(page).getByText("Please select 'Yes' to place order").waitFor();
-  await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
+  await dialogOf(page)
+    .getByRole("button", { name: /^Yes, order for/ })
+    .click();
   await dialogOf(page).waitFor({ state: "hidden" });
 }
 
@@ -192,7 +194,9 @@ describe("on a desktop, in English: a rejected order explains at its line what t
     await confirmOrder(page);
     await page.getByText(words.orders_not_placed).waitFor();
     await placeButton(page).click();
-    await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
+    await dialogOf(page)
+      .getByRole("button", { name: /^Yes, order for/ })
+      .click();
     await expectNotice(page, "Order Placed");
     await page.waitForURL(/\/dashboard\/user\/my-orders$/);
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
@@ -443,7 +447,7 @@ describe("on a phone, in Bangla", () => {
     await placeOrderButton.click();
     await page.getByRole("alertdialog").getByText("‘হ্যাঁ’ চাপলে অর্ডার হয়ে যাবে।").waitFor();
     await checkPage(person, "orders-place-dialog-phone-bn");
-    await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
+    await page.getByRole("button", { name: /^হ্যাঁ, অর্ডার করুন/ }).click();
     const accept = page.getByRole("button", { name: "নতুন দামে অর্ডার করুন" });
     await accept.waitFor();
     // The page scrolls to the changed line.
@@ -452,7 +456,7 @@ describe("on a phone, in Bangla", () => {
       .toBeLessThan(740);
     await checkPage(person, "orders-price-changed-phone-bn");
     await accept.click();
-    await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
+    await page.getByRole("button", { name: /^হ্যাঁ, অর্ডার করুন/ }).click();
     await expectNotice(page, "অর্ডার হয়ে গেছে");
     await page.waitForURL(/\/bn\/dashboard\/user\/my-orders$/);
     await setPrice(bag, bag.price);

@@ -1,11 +1,11 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { startShop } from "../bench/serve.ts";
+import { startMela } from "../bench/serve.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { signInByCall } from "./helpers/sign-in.ts";
 
-const origin = shop.origin;
+const origin = mela.origin;
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: "manual" });
 
@@ -246,6 +246,8 @@ describe("a URL that does not exist", () => {
     const response = await get(script);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("permissions-policy")).toBeNull();
     expect(await response.text()).not.toContain("sourceMappingURL");
     expect((await get(`${script}.map`)).status).toBe(404);
   });
@@ -270,9 +272,9 @@ describe("the API documentation", () => {
 
 describe("a change of a product", () => {
   it("is on the page immediately, in another process too", async () => {
-    const socket = await socketOf(shop.dataDir);
+    const socket = await socketOf(mela.dataDir);
     // The second process runs at the same time, on the same database.
-    const two = await startShop(undefined, {
+    const two = await startMela(undefined, {
       DATABASE_URL: `postgres:///mela?host=${encodeURIComponent(socket)}&port=5432&user=mela`,
     });
     try {
@@ -294,8 +296,9 @@ describe("a change of a product", () => {
 });
 
 async function socketOf(dataDir: string): Promise<string> {
-  const { attachOrStartPostgres } = await import("#platform/postgres/postgres.server.ts");
-  return (await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} })).connection.host;
+  const { startPostgresForCommand } = await import("#platform/postgres/postgres.server.ts");
+  return (await startPostgresForCommand({ dataDir, projectDir: process.cwd(), log: () => {} })).connection
+    .host;
 }
 
 async function changeTitle(socket: string, id: string, title: string): Promise<void> {

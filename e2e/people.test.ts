@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { roleWord } from "#people/screens/role-words.ts";
+import { roleLabel } from "#people/rules/labels.ts";
 import { localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { desktop, expectNotice, waitForHydration } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
 
 /** Tests what an admin does with an account, and its effects in the account holder's browser. */
@@ -26,7 +26,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const mark = randomBytes(4).toString("hex");
     const [name, email] = [`Shirin ${mark}`, `shirin-${mark}@mela.test`];
     const path = (to: string) => localizePath(to, locale);
-    await signUpByCall(shop.origin, { name, email, password, language: locale });
+    await signUpByCall(mela.origin, { name, email, password, language: locale });
 
     const admin = await (await signInAs("admin@mela.test")).visit(viewport);
     const unconfirmed = admin.page
@@ -38,15 +38,15 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       .filter({ visible: true });
     const offered = () => roles.locator("button:not([aria-disabled])").allInnerTexts();
     await unconfirmed.waitFor();
-    await roles.getByRole("button", { name: roleWord("vendor", locale), exact: true }).click();
+    await roles.getByRole("button", { name: roleLabel("vendor", locale), exact: true }).click();
     await expectNotice(admin.page, m.people_email_unconfirmed(locale));
-    await verifyByMail(shop.origin, email, (await signInAs(email)).cookie);
+    await verifyByMail(mela.origin, email, (await signInAs(email)).cookie);
     await admin.page.reload();
     await waitForHydration(admin.page);
     await roles.waitFor();
     expect(await unconfirmed.count()).toBe(0);
     for (const role of ["vendor", "admin", "user"] as const) {
-      await roles.getByRole("button", { name: roleWord(role, locale), exact: true }).click();
+      await roles.getByRole("button", { name: roleLabel(role, locale), exact: true }).click();
       if (role === "admin") {
         const question = admin.page.locator("dialog[open]");
         await question.getByRole("heading", { name: m.people_make_admin_title(locale, { name }) }).waitFor();
@@ -55,10 +55,10 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       await expectNotice(admin.page, made[locale][role].normalize("NFC"));
       const others = (["admin", "vendor", "user"] as const)
         .filter((other) => other !== role)
-        .map((other) => roleWord(other, locale));
+        .map((other) => roleLabel(other, locale));
       await expect.poll(async () => (await offered()).toSorted()).toEqual(others.toSorted());
       expect(await roles.locator("button[aria-disabled=true]").allInnerTexts()).toEqual([
-        roleWord(role, locale),
+        roleLabel(role, locale),
       ]);
     }
 
@@ -74,7 +74,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await confirm(
       m.people_suspend_of(locale, { name }),
       m.people_suspend_yes(locale),
-      m.people_now_suspended(locale),
+      m.people_account_suspended(locale),
     );
     await admin.page
       .getByText(m.people_suspended(locale), { exact: true })
@@ -101,7 +101,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await confirm(
       m.people_restore_of(locale, { name }),
       m.people_restore_yes(locale),
-      m.people_restored(locale),
+      m.people_account_restored(locale),
     );
     await signIn();
     await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));

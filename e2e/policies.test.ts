@@ -10,7 +10,7 @@ import {
   screenshot,
   visitor,
 } from "./helpers/browser.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { browserCookies, signInByCall } from "./helpers/sign-in.ts";
 
 const words = {
@@ -134,7 +134,7 @@ describe("reading the terms", () => {
     const { context: withScripts } = await visitor(phone);
     const context = await withScripts
       .browser()
-      ?.newContext({ viewport: phone, baseURL: shop.origin, javaScriptEnabled: false });
+      ?.newContext({ viewport: phone, baseURL: mela.origin, javaScriptEnabled: false });
     if (!context) throw new Error("no browser");
     const page = await context.newPage();
     await page.goto("/terms-and-conditions");
@@ -167,7 +167,7 @@ describe("a policy page", () => {
   it.each(locales)(
     "contains the text of its own language only, and no text in its scripts (%s)",
     async (locale) => {
-      const origin = shop.origin;
+      const origin = mela.origin;
       const page = await (await fetch(origin + localizePath("/terms-and-conditions", locale))).text();
       const samples = { en: "no one else knows it", bn: "সেটি আর কেউ জানবে না" };
       expect(page).toContain(samples[locale]);
@@ -182,7 +182,7 @@ describe("a policy page", () => {
   );
 
   it("on privacy names every cookie and every storage key of a signed-in browser", async () => {
-    const origin = shop.origin;
+    const origin = mela.origin;
     const shopper = await visitor(desktop);
     const cookies = browserCookies(origin, await signInByCall(origin, "shopper@mela.test"));
     await shopper.context.addCookies(cookies);

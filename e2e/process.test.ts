@@ -5,10 +5,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { leash, type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
+import { leash, type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
 import { freePort } from "../test/free-port.ts";
 import { importRow } from "../test/listing.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { signInByCall } from "./helpers/sign-in.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
@@ -39,7 +39,7 @@ function signUp(origin: string, email: string, password = "Mela#2026"): Promise<
 }
 
 /** Sends a request without the end of its body, on a keep-alive connection. */
-async function beginRequest({ port, origin }: RunningShop): Promise<{ socket: Socket; rest: string }> {
+async function beginRequest({ port, origin }: RunningMela): Promise<{ socket: Socket; rest: string }> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const body = JSON.stringify({ name: "Late", email: "late@mela.test", password: "Mela#2026" });
@@ -94,13 +94,13 @@ describe("a port in use", () => {
 
 describe("a running server", () => {
   it.concurrent("rejects a second server on its data folder, on another port too", async () => {
-    const shop = await startShop(undefined, withoutDemo);
-    for (const PORT of [shop.port, await freePort()]) {
+    const mela = await startMela(undefined, withoutDemo);
+    for (const PORT of [mela.port, await freePort()]) {
       const second = await run(["serve"], {
-        DATA_DIR: shop.dataDir,
+        DATA_DIR: mela.dataDir,
         PORT: String(PORT),
         LOG_LEVEL: "silent",
-        PUBLIC_URL: shop.origin,
+        PUBLIC_URL: mela.origin,
         ...withoutDemo,
       });
       expect(second).toMatchObject({
@@ -110,34 +110,34 @@ describe("a running server", () => {
         ),
       });
     }
-    expect((await fetch(`${shop.origin}/api/products/all/all`)).status).toBe(200);
-    await shop.stop();
+    expect((await fetch(`${mela.origin}/api/products/all/all`)).status).toBe(200);
+    await mela.stop();
   });
 
   it.concurrent("exits after its grace period despite a hung request, and stops its database", async () => {
-    const shop = await startShop(undefined, withoutDemo);
-    const exited = once(shop.child, "exit");
-    const { socket } = await beginRequest(shop);
+    const mela = await startMela(undefined, withoutDemo);
+    const exited = once(mela.child, "exit");
+    const { socket } = await beginRequest(mela);
     socket.on("error", () => {});
-    shop.child.kill("SIGTERM");
+    mela.child.kill("SIGTERM");
     expect((await exited)[0]).toBe(1);
-    expect(existsSync(join(shop.dataDir, "postgres/PG_VERSION"))).toBe(true);
-    expect(existsSync(join(shop.dataDir, "postgres/postmaster.pid"))).toBe(false);
+    expect(existsSync(join(mela.dataDir, "postgres/PG_VERSION"))).toBe(true);
+    expect(existsSync(join(mela.dataDir, "postgres/postmaster.pid"))).toBe(false);
     socket.destroy();
-    rmSync(shop.dataDir, { recursive: true, force: true });
+    rmSync(mela.dataDir, { recursive: true, force: true });
   });
 
   it("finishes a running request on SIGTERM while not ready, and exits with 0 [R23]", async () => {
-    const shop = await startShop(undefined, withoutDemo);
-    const exited = once(shop.child, "exit");
-    const { socket, rest } = await beginRequest(shop);
+    const mela = await startMela(undefined, withoutDemo);
+    const exited = once(mela.child, "exit");
+    const { socket, rest } = await beginRequest(mela);
     const began = performance.now();
-    shop.child.kill("SIGTERM");
+    mela.child.kill("SIGTERM");
     let response = "";
     socket.on("data", (chunk: Buffer) => (response += chunk));
     await expect
       .poll(() =>
-        fetch(`${shop.origin}/readyz`).then(
+        fetch(`${mela.origin}/readyz`).then(
           ({ status }) => status,
           () => "closed",
         ),
@@ -149,7 +149,7 @@ describe("a running server", () => {
     const [code] = await exited;
     expect(code).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
-    rmSync(shop.dataDir, { recursive: true, force: true });
+    rmSync(mela.dataDir, { recursive: true, force: true });
   });
 
   it("logs no e-mail, password or token [H3, S24, S80]", async () => {
@@ -228,8 +228,8 @@ describe("a running server", () => {
 
 describe("the demo", () => {
   it("prints its URL and its accounts, as the README does", () => {
-    const output = shop.output;
-    expect(output).toContain(shop.origin);
+    const output = mela.output;
+    expect(output).toContain(mela.origin);
     const readme = readFileSync("README.md", "utf8");
     for (const word of ["admin@mela.test", "vendor@mela.test", "shopper@mela.test", "Mela#2026"]) {
       expect(output).toContain(word);
@@ -240,28 +240,28 @@ describe("the demo", () => {
 
 describe("npm run import", () => {
   it("adds products to a running shop, and the pages show them", async () => {
-    const shop = await startShop(undefined, withoutDemo);
+    const mela = await startMela(undefined, withoutDemo);
     const file = join(folder, "goods.jsonl");
     const product = { ...importRow, title: "Imported jute bag" };
     writeFileSync(file, `${JSON.stringify(product)}\n{"title": ""}\n`);
     const titles = async () =>
-      (await (await fetch(`${shop.origin}/jute-collection`)).text()).includes(product.title);
+      (await (await fetch(`${mela.origin}/jute-collection`)).text()).includes(product.title);
     expect(await titles()).toBe(false);
-    const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
+    const env = { DATA_DIR: mela.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: mela.origin, ...withoutDemo };
     const { output } = await run(["import", file, "--shop", "Rupsha", "--approve"], env);
     expect(output).toMatch(/^line 2: /m);
     expect(output).toContain("1 added, 0 updated, 0 unchanged, 1 invalid and skipped");
     await expect.poll(titles).toBe(true);
-    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
-    await shop.stop();
+    expect((await fetch(`${mela.origin}/readyz`)).status).toBe(200);
+    await mela.stop();
   });
 });
 
 describe("npm run admin", () => {
   it("makes the first admin while the server runs", async () => {
-    const shop = await startShop(undefined, withoutDemo);
-    const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
-    await signUp(shop.origin, "shopper@mela.test");
+    const mela = await startMela(undefined, withoutDemo);
+    const env = { DATA_DIR: mela.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: mela.origin, ...withoutDemo };
+    await signUp(mela.origin, "shopper@mela.test");
     expect(await run(["admin", "shopper@mela.test"], env)).toMatchObject({
       code: 1,
       output: expect.stringContaining("--unverified"),
@@ -273,16 +273,16 @@ describe("npm run admin", () => {
       output: expect.stringContaining("does not exist"),
     });
     expect(await run(["admin"], env)).toMatchObject({ code: 2 });
-    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
-    await shop.stop();
+    expect((await fetch(`${mela.origin}/readyz`)).status).toBe(200);
+    await mela.stop();
   });
 });
 
 describe("npm run verify, backup and restore", () => {
   it("verify a running shop, back it up, and restore it into another one", async () => {
-    const shop = await startShop(undefined, withoutDemo);
-    const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
-    await signUp(shop.origin, "keeper@mela.test");
+    const mela = await startMela(undefined, withoutDemo);
+    const env = { DATA_DIR: mela.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: mela.origin, ...withoutDemo };
+    await signUp(mela.origin, "keeper@mela.test");
     expect(await run(["verify"], env)).toEqual({
       code: 0,
       output: "No problems found: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
@@ -293,15 +293,15 @@ describe("npm run verify, backup and restore", () => {
       code: 1,
       output: expect.stringContaining("into an empty instance"),
     });
-    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
-    await shop.stop();
+    expect((await fetch(`${mela.origin}/readyz`)).status).toBe(200);
+    await mela.stop();
 
     const elsewhere = join(folder, "elsewhere");
     expect(await run(["restore", file], { ...env, DATA_DIR: elsewhere })).toMatchObject({
       code: 0,
       output: expect.stringContaining("Restored "),
     });
-    const back = await startShop(elsewhere, withoutDemo);
+    const back = await startMela(elsewhere, withoutDemo);
     expect((await signUp(back.origin, "keeper@mela.test")).status).toBe(422);
     expect(await signInByCall(back.origin, "keeper@mela.test")).not.toBe("");
     await back.stop();

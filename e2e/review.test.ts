@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plain } from "#test/images.ts";
 import { productForm } from "#test/listing.ts";
-import { plain } from "#test/pictures.ts";
 import {
   checkPage,
   desktop,
@@ -13,13 +13,14 @@ import {
   waitForHydration,
 } from "./helpers/browser.ts";
 import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { verifyByMail } from "./helpers/sign-in.ts";
 
 /**
  * Tests what an admin does with pending products and sub-categories, in both languages, on desktop and phone.
+ * `desk-journeys.test.ts` reviews products by keyboard.
  */
-const origin = shop.origin;
+const origin = mela.origin;
 let db: pg.Client;
 let admin: TestAccount;
 let vendor: TestAccount;
@@ -59,7 +60,7 @@ async function send(title: string): Promise<string> {
   const body = {
     ...productForm,
     title,
-    titleBn: `${title} বাংলায়`,
+    titleBn: null,
     shopName: "Reviewed TestShop",
     imgPrimary,
     imgAngleOne,
@@ -69,6 +70,7 @@ async function send(title: string): Promise<string> {
 }
 
 const statusOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body.status;
+const feedbackOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body.feedback;
 const button = (page: Page, action: string, id: string) =>
   page.locator(`[data-action="${action} ${id}"]`).filter({ visible: true });
 const rowOf = (page: Page, id: string): Locator =>
@@ -89,26 +91,10 @@ const devices = [
     viewport: desktop,
     prefix: "",
     words: {
-      approved: "Product approved successfully",
       denied: "Product denied successfully",
-      sent: "Feedback sent successfully",
       deny: "Deny",
-      feedback: "Feedback",
-      send: "Send feedback",
-      reason: "Unclear photos",
       noPhoto: "This product has no photo, so it cannot be approved.",
       addPhoto: "No photo",
-      empty: "You need to write something to send feedback!",
-      changed: "The vendor has changed this product. Please review it again.",
-      already: "This product is already denied.",
-      none: "No products found",
-      counted: ["5", "0", "0", "5"],
-      after: ["1", "3", "1", "5"],
-      total: "Total Number of Product: 5",
-      price: "৳\u00A0450.50",
-      origin: "Panam Nagar, Narayanganj, Dhaka 1440, Bangladesh",
-      chosen: ["Jute", "Physical item", "A finished product"],
-      next: "Next product",
     },
   },
   {
@@ -118,19 +104,18 @@ const devices = [
     words: {
       approved: "পণ্যটি অনুমোদন করা হয়েছে",
       denied: "পণ্যটি প্রত্যাখ্যান করা হয়েছে",
+      undone: "আবার অপেক্ষমাণ",
       sent: "মতামত পাঠানো হয়েছে",
       deny: "প্রত্যাখ্যান",
       feedback: "মতামত",
       send: "মতামত পাঠান",
       reason: "ছবি অস্পষ্ট",
-      noPhoto: "পণ্যটির কোনো ছবি নেই, তাই অনুমোদন করা যাচ্ছে না।",
-      addPhoto: "ছবি নেই",
       empty: "মতামত পাঠাতে কিছু লিখুন।",
       changed: "এর মধ্যে বিক্রেতা পণ্যটি বদলেছেন। আবার দেখুন।",
       already: "পণ্যটি আগে থেকেই প্রত্যাখ্যাত।",
       none: "এখানে কোনো পণ্য নেই",
       counted: ["৫", "০", "০", "৫"],
-      after: ["১", "৩", "১", "৫"],
+      after: ["০", "১", "৪", "৫"],
       total: "মোট পণ্য: ৫",
       price: "৳\u00A0৪৫০.৫০",
       origin: "Panam Nagar, নারায়ণগঞ্জ, ঢাকা ১৪৪০, বাংলাদেশ",
@@ -143,18 +128,19 @@ const devices = [
 /** Normalizes the words to NFC, as the messages are stored. */
 const nfc = <Words extends object>(words: Words): Words => JSON.parse(JSON.stringify(words).normalize("NFC"));
 
-describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }) => {
+describe("the queue on a Bangla phone", () => {
+  const { viewport, prefix, words: written } = devices[1];
   const words = nfc(written);
 
   it("approves and denies products, sends feedback, and rejects an outdated decision", async () => {
-    const word = `queue${prefix.slice(1)}${Date.now() % 100_000}`;
-    // The newest product comes first.
-    const [e, d, c, b, a] = [
-      await send(`${word} E`),
-      await send(`${word} D`),
-      await send(`${word} C`),
-      await send(`${word} B`),
+    const word = `queue${Date.now() % 100_000}`;
+    // The product that waits longest comes first.
+    const [a, b, c, d, e] = [
       await send(`${word} A`),
+      await send(`${word} B`),
+      await send(`${word} C`),
+      await send(`${word} D`),
+      await send(`${word} E`),
     ];
     const { page, goto, consoleErrors } = await admin.visit(viewport);
     await goto(`${prefix}/dashboard/admin/manage-product?q=${word}`);
@@ -179,89 +165,102 @@ describe.each(devices)("the queue on $on", ({ viewport, prefix, words: written }
     await page.keyboard.press("Escape");
     await expect.poll(() => preview.count()).toBe(0);
 
-    // Decides with the keyboard, one after another; a double click is one decision.
-    await button(page, "approve", a).focus();
-    await page.keyboard.press("Enter");
-    await expectNotice(page, words.approved);
+    // A double click is one decision: it neither undoes it nor decides on the next product.
+    await button(page, "approve", a).dblclick();
+    await expectNotice(page, `${words.approved}: ${word} A`);
+    await button(page, "undo", a).waitFor();
     await expect.poll(() => focused(page)).toBe(`approve ${b}`);
-    await button(page, "approve", b).dblclick();
-    await expect.poll(() => statusOf(b)).toBe("approved");
-    expect(await statusOf(a)).toBe("approved");
-    await expect.poll(() => focused(page)).toBe(`approve ${c}`);
+    expect([await statusOf(a), await statusOf(b)]).toEqual(["approved", "pending"]);
 
-    // Denied in one step with a predefined reason, which is stored in both languages.
-    await button(page, "deny", c).click();
+    // Denied in one step with a predefined reason in both languages. An undo gives the text back.
+    await button(page, "deny", c).press("Enter");
     const dialog = page.locator("dialog[open]");
     await dialog.getByRole("button", { name: words.reason }).click();
     await dialog.getByRole("button", { name: words.deny, exact: true }).click();
-    await expectNotice(page, words.denied);
+    await expectNotice(page, `${words.denied}: ${word} C`);
     await expectNotice(page, words.sent);
-    const mine = (await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body.find(
-      ({ _id }: { _id: string }) => _id === c,
-    );
-    expect(mine.feedback).toMatch(/^The photos are blurred.*\n\p{Script=Bengali}/u);
+    expect(await feedbackOf(c)).toMatch(/^The photos are blurred.*\n\p{Script=Bengali}/u);
+    await button(page, "undo", c).press("Enter");
+    await expectNotice(page, `${words.undone}: ${word} C`);
+    expect([await statusOf(c), await feedbackOf(c)]).toEqual(["pending", undefined]);
+    await expect.poll(() => focused(page)).toBe(`open ${c}`);
+    await button(page, "deny", c).press("Enter");
+    expect(await dialog.locator("textarea").inputValue()).toContain("The photos are blurred");
+    await dialog.getByRole("button", { name: words.deny, exact: true }).click();
+    await expect.poll(() => statusOf(c)).toBe("denied");
 
-    // The vendor changes it, and then another admin decides, while this page is open.
+    // The decided products leave the list when their undo has expired. Then one of the others changes.
+    for (const gone of [a, c]) await button(page, "open", gone).waitFor({ state: "detached" });
     await vendor.call("PATCH", `/users/vendor/products/${d}`, { title: `${word} D changed`, titleBn: null });
-    await button(page, "approve", d).click();
+    await button(page, "approve", d).press("Enter");
     await expectNotice(page, words.changed);
     await rowOf(page, d).getByText("D changed").waitFor();
     expect(await statusOf(d)).toBe("pending");
-    await button(page, "approve", d).click();
-    await expect.poll(() => statusOf(d)).toBe("approved");
 
     // Feedback must not be empty, and the text survives closing the dialog.
-    await rowOf(page, e).getByRole("button", { name: words.feedback }).last().click();
+    const feedbackOn = () =>
+      rowOf(page, e).getByRole("button", { name: words.feedback }).last().press("Enter");
+    await feedbackOn();
     await dialog.getByRole("button", { name: words.send }).click();
     await dialog.getByText(words.empty).waitFor();
     await dialog.locator("textarea").fill("One more picture, please.");
     await page.keyboard.press("Escape");
-    await rowOf(page, e).getByRole("button", { name: words.feedback }).last().click();
+    await feedbackOn();
     expect(await dialog.locator("textarea").inputValue()).toBe("One more picture, please.");
     await dialog.getByRole("button", { name: words.send }).click();
     await expect.poll(() => dialog.count()).toBe(0);
-    await expect.poll(() => counts(page)).toEqual(words.after);
-    expect((await admin.call("GET", `/products/details/${e}`)).body.feedback).toBe(
-      "One more picture, please.",
-    );
+    expect(await feedbackOf(e)).toBe("One more picture, please.");
 
-    await admin.call("PATCH", `/users/admin/product-status/${e}`, { status: "denied" });
-    await button(page, "approve", e).click();
+    // Once the dialog shows the sent feedback, the list is up to date. Then another admin decides.
+    await expect
+      .poll(async () => {
+        await feedbackOn();
+        const sent = await dialog.getByRole("paragraph").getByText("One more picture, please.").count();
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+        return sent;
+      })
+      .toBe(1);
+    for (const id of [b, d, e])
+      await admin.call("PATCH", `/users/admin/product-status/${id}`, { status: "denied" });
+    await button(page, "approve", e).press("Enter");
     await expectNotice(page, words.already);
     await page.getByText(words.none).waitFor();
+    await expect.poll(() => counts(page)).toEqual(words.after);
     expect(consoleErrors).toEqual([]);
-  });
-
-  it("does not approve a product without a photo, and offers to deny it or to ask for a photo", async () => {
-    const word = `bare${prefix.slice(1)}${Date.now() % 100_000}`;
-    const id = await send(word);
-    // As after an import without photos.
-    await db.query("update products set images = '{}' where id = $1", [id]);
-    const person = await admin.visit(viewport);
-    const { page, goto, consoleErrors } = person;
-    await goto(`${prefix}/dashboard/admin/manage-product?q=${word}`);
-    await button(page, "approve", id).click();
-    const preview = page.locator("dialog[open]");
-    await preview.getByRole("alert").getByText(words.noPhoto).waitFor();
-    await checkPage(person, `review-no-photo${prefix.replace("/", "-")}`);
-    expect(await statusOf(id)).toBe("pending");
-    await preview.getByRole("button", { name: words.deny }).click();
-    await page
-      .locator("dialog[open]")
-      .last()
-      .getByRole("button", { name: words.addPhoto, exact: true })
-      .click();
-    await page.locator("dialog[open]").last().getByRole("button", { name: words.deny, exact: true }).click();
-    await expectNotice(page, words.denied);
-    expect(await statusOf(id)).toBe("denied");
-    expect(consoleErrors.filter((complaint) => !complaint.includes("409"))).toEqual([]);
   });
 });
 
-const shelves = [
+it("a product without a photo cannot be approved, and the preview offers to deny it or to ask for a photo", async () => {
+  const { viewport, words } = devices[0];
+  const word = `bare${Date.now() % 100_000}`;
+  const id = await send(word);
+  // As after an import without photos.
+  await db.query("update products set images = '{}' where id = $1", [id]);
+  const person = await admin.visit(viewport);
+  const { page, goto, consoleErrors } = person;
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await button(page, "approve", id).click();
+  const preview = page.locator("dialog[open]");
+  await preview.getByRole("alert").getByText(words.noPhoto).waitFor();
+  await checkPage(person, "review-no-photo");
+  expect(await statusOf(id)).toBe("pending");
+  await preview.getByRole("button", { name: words.deny }).click();
+  await page
+    .locator("dialog[open]")
+    .last()
+    .getByRole("button", { name: words.addPhoto, exact: true })
+    .click();
+  await page.locator("dialog[open]").last().getByRole("button", { name: words.deny, exact: true }).click();
+  await expectNotice(page, `${words.denied}: ${word}`);
+  expect(await statusOf(id)).toBe("denied");
+  expect(consoleErrors.filter((complaint) => !complaint.includes("409"))).toEqual([]);
+});
+
+const curatedLists = [
   {
     ...devices[0],
-    shelf: "clothing",
+    list: "clothing",
     shown: "/clothing",
     words: {
       add: "Add sub-category",
@@ -282,7 +281,7 @@ const shelves = [
   },
   {
     ...devices[1],
-    shelf: "gifts",
+    list: "gifts",
     shown: "/bn",
     words: {
       add: "নতুন উপহার যোগ করুন",
@@ -303,14 +302,14 @@ const shelves = [
   },
 ] as const;
 
-describe.each(shelves)(
+describe.each(curatedLists)(
   "the catalogue on $on",
-  ({ viewport, prefix, shelf, shown, words: written, first, renamed }) => {
+  ({ viewport, prefix, list, shown, words: written, first, renamed }) => {
     const words = nfc(written);
 
-    it("adds, moves, renames and removes an entry, also on the public page", async () => {
+    it("adds, moves, renames and removes an item, also on the public page", async () => {
       const { page, goto, consoleErrors } = await admin.visit(viewport);
-      await goto(`${prefix}/dashboard/admin/catalogue?shelf=${shelf}`);
+      await goto(`${prefix}/dashboard/admin/catalogue?list=${list}`);
       await page.getByRole("button", { name: words.add }).click();
       const dialog = page.locator("dialog[open]");
       await dialog.getByRole("button", { name: words.save }).click();
@@ -331,7 +330,7 @@ describe.each(shelves)(
       const titles = async () => {
         await reader.page.goto(shown);
         const lists =
-          shelf === "gifts"
+          list === "gifts"
             ? reader.page.locator("main li:has(picture.rounded-full) p")
             : reader.page.locator("main nav li span");
         return (await lists.allInnerTexts()).map((title) => title.trim());
@@ -350,7 +349,7 @@ describe.each(shelves)(
       await dialog.getByLabel(words.title).fill(renamed);
       await dialog.getByRole("button", { name: words.save }).click();
       await expectNotice(page, words.changed);
-      if (shelf !== "gifts") {
+      if (list !== "gifts") {
         await expect.poll(titles).toContain(renamed);
         const link = reader.page.locator("main nav li a").filter({ hasText: renamed });
         expect(await link.getAttribute("href")).toContain("sub=gamchas");
@@ -369,7 +368,7 @@ describe.each(shelves)(
 
 it("a sub-category with products cannot be removed, and the dialog says why", async () => {
   const { page, goto } = await admin.visit(desktop);
-  await goto("/dashboard/admin/catalogue?shelf=jute");
+  await goto("/dashboard/admin/catalogue?list=jute");
   const row = page.locator("ol li").filter({ hasText: "Hand Bags" });
   await row.getByRole("button", { name: "Remove" }).click();
   await page.locator("dialog[open]").getByText("This sub-category has products").waitFor();
@@ -384,7 +383,7 @@ it("a sub-category with products cannot be removed, and the dialog says why", as
 it("drafts in the admin's dialogs survive a reload and a change of language, in their tab only", async () => {
   const { page, goto, context } = await admin.visit(desktop);
   const [title, feedback] = ["Half a tit", "Say how wi"];
-  await goto("/dashboard/admin/catalogue?shelf=jute");
+  await goto("/dashboard/admin/catalogue?list=jute");
   const add = async (words: string) => page.getByRole("button", { name: words }).click();
   await add("Add sub-category");
   await page.locator("dialog[open] input[name=title]").fill(title);
@@ -392,7 +391,7 @@ it("drafts in the admin's dialogs survive a reload and a change of language, in 
   await waitForHydration(page);
   await add("Add sub-category");
   expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
-  await goto("/bn/dashboard/admin/catalogue?shelf=jute");
+  await goto("/bn/dashboard/admin/catalogue?list=jute");
   await add("নতুন সাব-ক্যাটাগরি যোগ করুন".normalize("NFC"));
   expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
 
@@ -406,7 +405,7 @@ it("drafts in the admin's dialogs survive a reload and a change of language, in 
   expect(await page.locator("dialog[open] textarea").inputValue()).toBe(feedback);
 
   const other = await context.newPage();
-  await other.goto("/dashboard/admin/catalogue?shelf=jute");
+  await other.goto("/dashboard/admin/catalogue?list=jute");
   await waitForHydration(other);
   await other.getByRole("button", { name: "Add sub-category" }).click();
   expect(await other.locator("dialog[open] input[name=title]").inputValue()).toBe("");

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
+import { startPostgresForCommand } from "#platform/postgres/postgres.server.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -11,7 +11,7 @@ import {
   type Visitor,
   visitor,
 } from "./helpers/browser.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 
 const both = [
   { name: "English, desk", size: desktop, prefix: "", shots: "desk-en" },
@@ -179,8 +179,8 @@ describe("suggestions while typing", () => {
   });
 
   it.each([
-    ["/", "ab", "Type at least 3 letters (2 in Bangla)."],
-    ["/bn", "চ", "অন্তত ৩টি অক্ষর লিখুন (বাংলায় ২টি)।"],
+    ["/", "qz", "Type at least 3 letters (2 in Bangla)."],
+    ["/bn", "ৎ", "অন্তত ৩টি অক্ষর লিখুন (বাংলায় ২টি)।"],
   ])("too few letters stay on %s, which says why", async (path, text, rule) => {
     const { page, goto } = await visitor();
     await goto(path);
@@ -188,12 +188,84 @@ describe("suggestions while typing", () => {
     await page.locator("header [role=listbox]").waitFor({ state: "attached" });
     await box(page).fill(text);
     await page.keyboard.press("Enter");
-    expect(await box(page).evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(rule);
+    expect(await page.getByRole("banner").getByRole("alert").textContent()).toBe(rule);
+    expect(await isFocused(box(page))).toBe(true);
     expect(currentPath(page)).toBe(path);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await box(page).fill(path === "/" ? "mug" : "চা");
     await page.keyboard.press("Enter");
     await expect.poll(() => currentPath(page)).toMatch(/\/search\/(mug|চা)$/);
   });
+
+  it("are opened by Enter if there are too few letters to search for", async () => {
+    const { page, goto } = await visitor();
+    await goto("/");
+    const [first] = await (await page.request.get("/api/search/suggestions?q=ju")).json();
+    await box(page).click();
+    await page.locator("header [role=listbox]").waitFor({ state: "attached" });
+    await box(page).fill("ju");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => currentPath(page)).toBe(first.link);
+  });
+});
+
+describe("recent searches", () => {
+  const recent = (page: Page, prefix: string) =>
+    page.getByRole("search").getByRole("region", {
+      name: prefix ? "সম্প্রতি যা খুঁজেছেন" : "Recent searches",
+    });
+  const store = (page: Page, texts: string[]) =>
+    page.evaluate((texts) => localStorage.setItem("mela-searches", JSON.stringify({ texts })), texts);
+
+  it.each(both)(
+    "are shown in the empty box, the last eight, and can be removed ($name)",
+    async ({ size, prefix, shots }) => {
+      const guest = await visitor(size);
+      const { page } = guest;
+      const links = () => recent(page, prefix).getByRole("link").allTextContents();
+      await guest.goto(prefix || "/");
+      await store(page, ["jute", "clay", "brass", "saree", "basket", "lamp", "toy", "mask"]);
+      await box(page).click();
+      await expect.poll(() => links().then((list) => list.length)).toBe(8);
+      await box(page).fill("Cotton bag");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => currentPath(page)).toBe(`${prefix}/search/Cotton bag`);
+
+      await guest.goto(prefix || "/");
+      await box(page).click();
+      await expect
+        .poll(links)
+        .toEqual(["Cotton bag", "jute", "clay", "brass", "saree", "basket", "lamp", "toy"]);
+      await screenshotWindow(guest, `recent-searches-${shots}`);
+      // The list covers links of the page in part.
+      expect((await accessibilityFaults(page)).filter((fault) => !fault.startsWith("target-size"))).toEqual(
+        [],
+      );
+      expect(await horizontalOverflow(page)).toBe(0);
+      await recent(page, prefix).getByRole("button", { name: /jute/ }).click();
+      expect(await links()).not.toContain("jute");
+      expect(await isFocused(box(page))).toBe(true);
+
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Escape");
+      expect(await recent(page, prefix).count()).toBe(0);
+      expect(await isFocused(box(page))).toBe(true);
+      await box(page).press("a");
+      await box(page).press("Backspace");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => currentPath(page)).toBe(`${prefix}/search/Cotton bag`);
+
+      await guest.goto(prefix || "/");
+      await box(page).click();
+      await recent(page, prefix)
+        .getByRole("button", { name: prefix ? "সব মুছুন" : "Clear all" })
+        .click();
+      expect(await recent(page, prefix).count()).toBe(0);
+      expect(await page.evaluate(() => localStorage.getItem("mela-searches"))).toBeNull();
+      expect(guest.consoleErrors).toEqual([]);
+    },
+  );
 });
 
 describe("search results", () => {
@@ -209,7 +281,7 @@ describe("search results", () => {
       await expectNoFaults(guest);
       const all = await cards(page);
       const form = page.locator("#search-filters");
-      if (size === phone) await form.locator("summary").first().click();
+      if (size === phone) await openFilters(page, prefix);
       await screenshotWindow(guest, `search-filters-${shots}`);
 
       const cotton = form.locator("input[value=cotton]");
@@ -238,6 +310,8 @@ describe("search results", () => {
       expect(prices).toEqual(prices.toSorted((a, b) => b - a));
       expect(Math.max(...prices)).toBeLessThanOrEqual(1_000);
       await screenshotWindow(guest, `search-filtered-${shots}`);
+      // The header covers parts of the hearts below it.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectNoFaults(guest);
 
       const friend = await visitor(size);
@@ -245,6 +319,7 @@ describe("search results", () => {
       expect(await cards(friend.page)).toEqual(await cards(page));
       expect(await friend.page.locator("#search-filters input[value=cotton]").isChecked()).toBe(true);
 
+      if (size === phone) await page.keyboard.press("Escape");
       await page
         .getByRole("list", { name: prefix ? "যেসব ফিল্টার দেওয়া আছে" : "Active filters" })
         .getByRole("link")
@@ -266,28 +341,31 @@ describe("search results", () => {
     },
   );
 
-  it("are shown on a phone by a button that closes the filters", async () => {
+  it("are shown on a phone by a button that counts them and closes the filters", async () => {
     const { page, goto } = await visitor(phone);
     await goto("/search/cotton");
-    const filters = page.locator("#search-filters > details");
-    await filters.locator("summary").first().click();
-    await filters.locator("input[name=category][value=jamdani]").check();
-    await page.getByRole("button", { name: "Show results" }).click();
-    expect(await filters.getAttribute("open")).toBeNull();
-    await expect.poll(() => currentPath(page)).toBe("/search/cotton?category=jamdani");
+    await openFilters(page, "");
+    const jamdani = page.locator("#search-filters label", {
+      has: page.locator("input[name=category][value=jamdani]"),
+    });
+    const count = await jamdani.locator("span").last().textContent();
+    await jamdani.click();
+    await page.getByRole("button", { name: `Show ${count} results` }).click();
+    expect(await jamdani.isVisible()).toBe(false);
+    expect(currentPath(page)).toBe("/search/cotton?category=jamdani");
     expect(await isFocused(page.getByRole("heading", { level: 2 }).first())).toBe(true);
-    expect(await filters.locator("summary").first().textContent()).toBe("Filters (1)");
+    expect(await page.getByRole("button", { name: "Filters (1)" }).isVisible()).toBe(true);
   });
 
   it.each(both)("are filtered and sorted without JavaScript ($name)", async ({ size, prefix, shots }) => {
     const { context } = await visitor();
     const plain = await context
       .browser()
-      ?.newContext({ javaScriptEnabled: false, viewport: size, baseURL: shop.origin });
+      ?.newContext({ javaScriptEnabled: false, viewport: size, baseURL: mela.origin });
     const page = await plain?.newPage();
     if (!page) throw new Error("no page");
     await page.goto(`${prefix}/search/cotton`);
-    if (size === phone) await page.locator("#search-filters summary").first().click();
+    if (size === phone) await openFilters(page, prefix);
     await page.locator("#search-filters input[name=category][value=jute]").check();
     await page.locator("#search-filters input[name=min]").fill(prefix ? "৫০০" : "500");
     await page
@@ -372,6 +450,30 @@ describe("search results", () => {
       await expect.poll(() => cards(page).then((list) => list.length)).toBeGreaterThan(10);
     },
   );
+
+  it.each(both)(
+    "say that products are only similar, or which spelling was searched for ($name)",
+    async ({ size, prefix, shots }) => {
+      const guest = await visitor(size);
+      const status = guest.page.getByRole("main").getByRole("heading", { level: 2 }).first();
+      await guest.goto(`${prefix}/search/iphone`);
+      expect(await status.textContent()).toBe(
+        prefix ? "“iphone” হুবহু মেলেনি। কাছাকাছি পণ্য:" : "No exact match for “iphone”. Similar:",
+      );
+      expect((await cards(guest.page)).length).toBeGreaterThan(0);
+      await screenshotWindow(guest, `search-similar-${shots}`);
+      await expectNoFaults(guest);
+      await guest.goto(`${prefix}/search/jamdnai sarre`);
+      expect(await status.innerText()).toMatch(
+        prefix
+          ? /^“jamdani saree” খুঁজে [০-৯]+টি পণ্য পাওয়া গেছে\nআপনি খুঁজেছেন “jamdnai sarre”।$/
+          : /^\d+ results for “jamdani saree”\nYou searched for “jamdnai sarre”\.$/,
+      );
+      await screenshotWindow(guest, `search-corrected-${shots}`);
+      await guest.goto(`${prefix}/search/saree`);
+      expect(await status.textContent()).toMatch(prefix ? /^“saree” খুঁজে/ : /^\d+ results for “saree”$/);
+    },
+  );
 });
 
 const pages = [
@@ -428,9 +530,27 @@ describe("category pages", () => {
     expect(Number(/of (\d+) shown/.exec(shown ?? "")?.[1])).toBeGreaterThanOrEqual(120);
     for (const path of ["/jamdani-collection", "/bn/jamdani-collection"]) {
       await goto(path);
-      const story = await page.locator("main section").first().textContent();
-      expect(story?.length).toBeGreaterThan(1_500);
+      const story = page.getByRole("region", { name: path.startsWith("/bn") ? /^জামদানি/ : /^Jamdani/ });
+      expect((await story.textContent())?.length).toBeGreaterThan(1_500);
+      await page.getByRole("link", { name: path.startsWith("/bn") ? "গল্পটি পড়ুন" : "Read the story" }).click();
+      expect(await isFocused(story)).toBe(true);
+      expect((await story.boundingBox())?.y).toBeLessThan(desktop.height / 2);
     }
+  });
+
+  it("show a product on a phone without scrolling", async () => {
+    const { page, goto } = await visitor({ width: 390, height: 844 });
+    for (const [path] of pages)
+      for (const prefix of ["", "/bn"]) {
+        await goto(`${prefix}${path}`);
+        const title = await page.getByRole("main").locator("article h3").first().boundingBox();
+        // The title is below the picture. Its first line is visible too.
+        expect([prefix, path, (title?.y ?? Number.NaN) + 22]).toEqual([
+          prefix,
+          path,
+          expect.toSatisfy((y) => y <= 844),
+        ]);
+      }
   });
 
   it.each(both)(
@@ -469,6 +589,41 @@ describe("category pages", () => {
     },
   );
 
+  it.each(both)(
+    "have filters in a sheet, with their number of products ($name)",
+    async ({ size, prefix, shots }) => {
+      const guest = await visitor(size);
+      const { page } = guest;
+      await guest.goto(`${prefix}/jute-collection?sub=basket`);
+      await openFilters(page, prefix);
+      const form = page.locator("#search-filters");
+      const cotton = form.locator("label", { has: page.locator("input[value=cotton]") });
+      const count = await cotton.locator("span").last().textContent();
+      await cotton.click();
+      await form
+        .getByRole("button", { name: prefix ? `${count}টি পণ্য দেখুন` : `Show ${count} result` })
+        .waitFor();
+      expect(currentPath(page)).toBe(`${prefix}/jute-collection?material=cotton&sub=basket`);
+      await screenshotWindow(guest, `category-filters-${shots}`);
+      await expectNoFaults(guest);
+      await form.getByRole("button").last().click();
+      expect(await cotton.isVisible()).toBe(false);
+      expect(formatted((await cards(page)).length, prefix)).toBe(count);
+      expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+      expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
+        /\/jute-collection\?sub=basket$/,
+      );
+      await page
+        .getByRole("list", { name: prefix ? "যেসব ফিল্টার দেওয়া আছে" : "Active filters" })
+        .getByRole("link")
+        .first()
+        .click();
+      await expect.poll(() => currentPath(page)).toBe(`${prefix}/jute-collection?sub=basket`);
+      await expect.poll(() => isFocused(page.locator("#results"))).toBe(true);
+      expect(guest.consoleErrors).toEqual([]);
+    },
+  );
+
   it("show a message for an empty sub-category, with a link back", async () => {
     await inDatabase(async (client) => {
       await client.query(
@@ -500,6 +655,10 @@ describe("category pages", () => {
   });
 });
 
+async function openFilters(page: Page, prefix: string): Promise<void> {
+  await page.getByRole("button", { name: prefix ? "ফিল্টার" : "Filters", exact: true }).click();
+}
+
 function formatted(count: number, prefix: string): string {
   return count.toLocaleString(prefix ? "bn-BD" : "en-IN");
 }
@@ -513,8 +672,8 @@ async function pricesOf(page: Page): Promise<number[]> {
 }
 
 async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const { connection } = await attachOrStartPostgres({
-    dataDir: shop.dataDir,
+  const { connection } = await startPostgresForCommand({
+    dataDir: mela.dataDir,
     projectDir: process.cwd(),
     log: () => {},
   });

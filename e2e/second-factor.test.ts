@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { totpAt } from "#profile/actions/totp.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
+import { type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -20,7 +20,7 @@ import {
   visitor,
 } from "./helpers/browser.ts";
 import { database, newVendor, signInAs } from "./helpers/buyer.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { signUpByCall } from "./helpers/sign-in.ts";
 
 /** Two-step sign-in of vendors and admins, and the repeated password check of admins. */
@@ -84,14 +84,14 @@ async function setUp(session: Session): Promise<{ secret: string; codes: string[
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
+describe("an admin with REQUIRE_ADMIN_2FA=1", () => {
   const email = "owner@mela.test";
   let dataDir: string;
-  let strict: RunningShop;
+  let strict: RunningMela;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "mela-second-factor-"));
-    strict = await startShop(dataDir, { ...withoutDemo, REQUIRE_ADMIN_2FA: "1" });
+    strict = await startMela(dataDir, { ...withoutDemo, REQUIRE_ADMIN_2FA: "1" });
     await signUpByCall(strict.origin, { name: "Rokeya Owner", email });
     await command(email, "--unverified");
   });
@@ -215,7 +215,7 @@ describe("an admin with an older session", () => {
     async (locale, viewport, prefix) => {
       const ids = [randomBytes(4).toString("hex"), randomBytes(4).toString("hex")];
       for (const id of ids)
-        await signUpByCall(shop.origin, { name: `Person ${id}`, email: `person-${id}@mela.test` });
+        await signUpByCall(mela.origin, { name: `Person ${id}`, email: `person-${id}@mela.test` });
       const admin = await signInAs("admin@mela.test");
       const { body: sessions } = await admin.call("GET", "/users/me/sessions");
       const own = sessions.find(({ current }: { current: boolean }) => current)._id;

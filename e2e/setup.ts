@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { isAlive } from "#platform/postgres/pid-file.server.ts";
-import { startShop } from "../bench/serve.ts";
+import { startMela } from "../bench/serve.ts";
 
 /**
  * Starts a built server with the demo for each worker. The demo is created once; its data folder is copied.
@@ -15,18 +15,18 @@ export default async function setup(project: TestProject) {
     join(folder, `${worker}`),
   );
   const [first = "", ...others] = dataDirs;
-  let shops = [await startShop(first)];
+  let servers = [await startMela(first)];
   if (others.length > 0) {
-    await shops[0]?.stop();
+    await servers[0]?.stop();
     for (const other of others) await cp(first, other, { recursive: true });
-    shops = await Promise.all(dataDirs.map((dataDir) => startShop(dataDir)));
+    servers = await Promise.all(dataDirs.map((dataDir) => startMela(dataDir)));
   }
   project.provide(
-    "shops",
-    shops.map(({ origin, dataDir, output }) => ({ origin, dataDir, output: output() })),
+    "servers",
+    servers.map(({ origin, dataDir, output }) => ({ origin, dataDir, output: output() })),
   );
   return async () => {
-    await Promise.all(shops.map((shop) => shop.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -10,13 +10,13 @@ import {
   waitForHydration,
 } from "./helpers/browser.ts";
 import { type LargeShop, openLargeShop } from "./helpers/large-shop.ts";
+import { mela } from "./helpers/mela.ts";
 import { login, newPerson } from "./helpers/new-person.ts";
-import { shop } from "./helpers/shop.ts";
 
-const origin = shop.origin;
+const origin = mela.origin;
 let stall: LargeShop;
 beforeAll(async () => {
-  stall = await openLargeShop(shop.dataDir);
+  stall = await openLargeShop(mela.dataDir);
 });
 afterAll(() => stall.close());
 
@@ -163,7 +163,7 @@ describe.each([
 });
 
 describe("the shop page", () => {
-  it("has a title, description, picture, canonical URL and a link to the other language", async () => {
+  it("has a title, description, image, canonical URL and a link to the other language", async () => {
     expect((await fetch(`${origin}/shop/%00`)).status).toBe(404);
     const forged = Buffer.from(`newest 1 ${"-".repeat(36)}`).toString("base64url");
     expect((await fetch(`${origin}/shop/${stall.slug}?cursor=${forged}`)).status).toBe(200);
@@ -172,7 +172,7 @@ describe("the shop page", () => {
     expect(html).toContain('<meta name="description" content="সবই আছে, আর অনেক আছে।"/>');
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/bn/shop/${stall.slug}"`));
     expect(html).toMatch(new RegExp(`hrefLang="en" href="[^"]+[^n]/shop/${stall.slug}"`));
-    expect(html).toMatch(/property="og:image" content="[^"]+\.webp"/);
+    expect(html).toMatch(/property="og:image" content="[^"]+\/cards\/shop\/[^"]+-bn-[0-9a-f]{12}\.jpg"/);
   });
 
   it("returns 404 for an unknown shop, and while its owner is suspended", async () => {

@@ -9,7 +9,7 @@ import {
   visitor,
   waitForHydration,
 } from "./helpers/browser.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 
 /**
  * Follows a shopper from end to end: finds sarees in three spellings, is sent to the login by 'Add to Cart',
@@ -19,7 +19,6 @@ import { shop } from "./helpers/shop.ts";
 interface Words {
   prefix: "" | "/bn";
   add: string;
-  loginNow: string;
   createAccount: string;
   fields: { name: string; email: string; password: string; confirm: string };
   register: string;
@@ -33,13 +32,12 @@ interface Words {
 const english: Words = {
   prefix: "",
   add: "Add to Cart",
-  loginNow: "Login now!",
-  createAccount: "Create an account",
+  createAccount: "Create account",
   fields: { name: "Name", email: "E-mail", password: "Password", confirm: "Confirm Password" },
   register: "Register",
   added: "Product added to cart 💜",
   placeOrder: /^Place Order/,
-  yes: "Yes",
+  yes: "Yes, order for ৳",
   invoice: "Invoice",
   recent: "Your Recent Order",
 };
@@ -70,30 +68,30 @@ describe("a shopper on a desktop, in English", () => {
       results.push(
         await page
           .locator("main a[href*='/product-details/']")
-          .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")),
+          .evaluateAll((links) =>
+            links
+              .filter((link) => /saree/i.test(link.textContent))
+              .map((link) => link.getAttribute("href") ?? ""),
+          ),
       );
     }
-    const [bangla = [], latin = [], misspelled = []] = results;
-    // The demo has fifteen sarees on sale; the results after them may differ.
-    const sarees = (links: string[]) => new Set(links.slice(0, 15));
-    expect(sarees(bangla).size).toBe(15);
-    expect(sarees(latin)).toEqual(sarees(bangla));
-    expect(sarees(misspelled)).toEqual(sarees(bangla));
+    const [bangla, latin, misspelled] = results.map((sarees) => new Set(sarees));
+    // The demo has fifteen sarees on sale, and an admin in another test may approve one more.
+    expect(bangla?.size).toBeGreaterThanOrEqual(15);
+    expect(latin).toEqual(bangla);
+    expect(misspelled).toEqual(bangla);
     await shopper.shot("search-desk-en");
   });
 
-  it("is sent to the login by 'Add to Cart', registers, and returns to the product", async () => {
+  it("is asked to log in by 'Add to Cart', registers, and finds the product in the cart", async () => {
     await page.locator("main a[href*='/product-details/']").first().click();
     await page.waitForURL(/\/product-details\//);
-    const product = new URL(page.url()).pathname;
     await page.getByRole("button", { name: words.add }).click();
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await dialog.getByText("Please login to add to cart.").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await shopper.shot("login-warning-desk-en");
-    await dialog.getByRole("button", { name: words.loginNow }).click();
-    await page.waitForURL(/\/user\/login/);
-    await page.getByRole("link", { name: words.createAccount }).click();
+    await dialog.getByRole("button", { name: words.createAccount }).click();
     await page.waitForURL(/\/user\/register/);
     await page.getByLabel(words.fields.name, { exact: true }).fill("Nusrat Jahan");
     await page.getByLabel(words.fields.email, { exact: true }).fill("nusrat@mela.test");
@@ -105,15 +103,14 @@ describe("a shopper on a desktop, in English", () => {
     await page.getByLabel(words.fields.password, { exact: true }).fill("Sona#2026");
     await page.getByLabel(words.fields.confirm, { exact: true }).fill("Sona#2026");
     await page.getByRole("button", { name: words.register, exact: true }).click();
-    await page.waitForURL((url) => url.pathname === product);
+    await page.waitForURL("**/cart");
+    await expectNotice(page, "Product added in cart");
     expect(await page.evaluate(() => localStorage.getItem("access-token"))).toMatch(
       /^[\w-]+\.[\w-]+\.[\w-]+$/,
     );
   });
 
   it("adds three products of two shops to the cart", async () => {
-    await page.getByRole("button", { name: words.add }).click();
-    await expectNotice(page, words.added);
     await expect
       .poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).innerText())
       .toContain("1");
@@ -144,8 +141,9 @@ describe("a shopper on a desktop, in English", () => {
   it("cannot order without an address, and adds one from the lists", async () => {
     await page.getByText("No Address Found").waitFor();
     expect(await page.getByRole("button", { name: words.placeOrder }).first().isDisabled()).toBe(true);
-    await page.getByRole("link", { name: "Add Delivery Address" }).click();
-    await page.waitForURL(/\/add-address/);
+    expect(await page.getByRole("link", { name: "Add Delivery Address" }).getAttribute("href")).toBe(
+      "/add-address",
+    );
     await page.getByRole("button", { name: "Add Address" }).click();
     await page.getByText("Mobile number is required").first().waitFor();
     const field = (name: string) => page.locator(`[name=${name}]`);
@@ -163,7 +161,6 @@ describe("a shopper on a desktop, in English", () => {
     });
     await clickTwiceAtOnce(page.getByRole("button", { name: "Add Address" }));
     await expectNotice(page, "Address Added Successfully");
-    await page.waitForURL(/\/cart$/);
     await page.getByText("01712345678").first().waitFor();
     expect(saved).toBe(1);
   });
@@ -174,7 +171,7 @@ describe("a shopper on a desktop, in English", () => {
     await dialog.getByText("Please select 'Yes' to place order").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await shopper.shot("place-order-desk-en");
-    await dialog.getByRole("button", { name: words.yes, exact: true }).dblclick();
+    await dialog.getByRole("button", { name: words.yes }).dblclick();
     await page.waitForURL(/\/dashboard\/user\/my-orders/);
     await page.getByRole("heading", { name: words.recent }).waitFor();
     const numberCells = page.locator("table tbody td:first-child:not([colspan])");
@@ -231,6 +228,8 @@ describe("a shopper on a desktop, in English", () => {
 
   it("signs out, and cannot open the dashboard any more [S93]", async () => {
     await shopper.goto("/");
+    await page.evaluate(() => localStorage.setItem("mela-searches", JSON.stringify({ texts: ["jute"] })));
+    expect(await page.evaluate(() => localStorage.getItem("mela-viewed"))).not.toBeNull();
     await page
       .getByRole("banner")
       .getByText("Nusrat Jahan")
@@ -240,6 +239,8 @@ describe("a shopper on a desktop, in English", () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("access-token"))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem("mela-searches"))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem("mela-viewed"))).toBeNull();
     await page.goto("/dashboard/user/my-orders");
     expect(new URL(page.url()).pathname).toBe("/user/login");
   });
@@ -261,7 +262,7 @@ describe("without JavaScript", () => {
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: desktop });
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();
-    await page.goto(shop.origin);
+    await page.goto(mela.origin);
     expect(await page.locator("main a[href*='/product-details/']").count()).toBeGreaterThanOrEqual(10);
     await page.getByRole("link", { name: "Load More" }).first().click();
     expect(await page.locator("main a[href*='/product-details/']").count()).toBeGreaterThanOrEqual(20);

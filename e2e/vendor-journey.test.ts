@@ -58,7 +58,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await seller.goto(path("/dashboard/vendor/manage-orders"));
     await expectText(corrected);
     await seller.page
-      .getByRole("button", { name: m.sales_pack_of(locale, { number }) })
+      .getByRole("button", { name: m.sales_pack_list_of(locale, { number }) })
       .filter({ visible: true })
       .click();
     const sheet = await seller.page.getByRole("dialog").getByRole("article", { name: number }).innerText();

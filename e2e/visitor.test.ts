@@ -10,13 +10,13 @@ import {
   type Visitor,
   visitor,
 } from "./helpers/browser.ts";
-import { shop } from "./helpers/shop.ts";
+import { mela } from "./helpers/mela.ts";
 
 /**
  * Tests what visitors see without signing in: the layout of every page, the home page, the newsletter, help
  * pages.
  */
-const origin = shop.origin;
+const origin = mela.origin;
 const catalog = { en, bn };
 const year = new Date().getFullYear();
 const narrow = { width: 320, height: 640 };
@@ -36,7 +36,7 @@ const languages = [
 
 /** Returns the transferred bytes of the first view by type, without headers and without interaction. */
 async function firstView(path: string): Promise<{ script: number; style: number; all: number }> {
-  const { page } = await visitor(phone, { density: 2 });
+  const { page } = await visitor(phone, { density: 2, images: true });
   await page.goto(path, { waitUntil: "networkidle" });
   return page.evaluate(() => {
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -51,6 +51,13 @@ async function firstView(path: string): Promise<{ script: number; style: number;
     };
   });
 }
+
+it("loads images of 480 pixels on a phone of 390 pixels with density 2", async () => {
+  const { page } = await visitor({ width: 390, height: 844 }, { density: 2, images: true });
+  await page.goto("/bamboo-lampshade");
+  const image = page.locator("article img").first();
+  await expect.poll(() => image.evaluate((card: HTMLImageElement) => card.currentSrc)).toMatch(/-480\.avif$/);
+});
 
 describe("the home page", () => {
   it.each(["/", "/bn"])("%s stays within its byte budget", async (path) => {
@@ -127,13 +134,45 @@ describe("the header", () => {
       expect(links).toEqual([
         prefix || "/",
         name === "en" ? "/bn" : "/",
+        `${prefix}/saved`,
         `${prefix}/cart`,
         `${prefix}/user/login`,
         ...sixCategories.map((path) => prefix + path),
+        `${prefix}/categories`,
       ]);
       expect(await header.getByRole("search").count()).toBe(1);
     },
   );
+
+  it("opens all eleven categories with their numbers of products, by keyboard, in a dialog", async () => {
+    for (const { prefix, size, all, count } of [
+      { prefix: "", size: desktop, all: "All categories", count: /\d on sale$/ },
+      { prefix: "/bn", size: phone, all: "সব ক্যাটাগরি", count: /[০-৯]টি পণ্য$/ },
+    ]) {
+      const guest = await visitor(size);
+      await guest.goto(`${prefix}/about`);
+      const link = guest.page.getByRole("banner").getByRole("link", { name: all });
+      // The link at the end of the row is in view also where the row scrolls.
+      const box = await link.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+      await link.focus();
+      await guest.page.keyboard.press("Shift");
+      await guest.page.locator("header [aria-haspopup=dialog]").waitFor();
+      await guest.page.keyboard.press("Enter");
+      const dialog = guest.page.getByRole("dialog", { name: all });
+      const tiles = dialog.getByRole("link");
+      await expect.poll(() => tiles.filter({ hasText: count }).count()).toBe(11);
+      expect(await accessibilityFaults(guest.page)).toEqual([]);
+      await guest.page.keyboard.press("Escape");
+      await expect.poll(() => dialog.count()).toBe(0);
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+      await link.click();
+      await tiles.last().click();
+      await guest.page.waitForURL(`**${prefix}/festival`);
+      expect(await dialog.count()).toBe(0);
+      expect(guest.consoleErrors).toEqual([]);
+    }
+  });
 
   it("fits a window of 320 px, with no target smaller than a fingertip", async () => {
     for (const { prefix } of languages) {
@@ -149,10 +188,13 @@ describe("the header", () => {
           (all) =>
             all.filter(
               (target) =>
-                target.getBoundingClientRect().height < 24 || target.getBoundingClientRect().width < 24,
+                target.checkVisibility() &&
+                (target.getBoundingClientRect().height < 24 || target.getBoundingClientRect().width < 24),
             ).length,
         );
       expect(small).toBe(0);
+      const saved = guest.page.getByRole("banner").locator("a[href$='/saved']:visible");
+      expect(await saved.count()).toBe(1);
       const logo = await guest.page.getByRole("banner").getByRole("link").first().boundingBox();
       const login = await guest.page.locator("header a[href$='/user/login']").boundingBox();
       expect(Math.abs((logo?.y ?? 0) - (login?.y ?? 99))).toBeLessThan(12);
@@ -228,7 +270,8 @@ describe("the footer", () => {
 
 describe("the login link of the header", () => {
   it("returns to the page and the query where it was clicked", async () => {
-    const { page, goto } = await visitor(desktop);
+    // Without images, Playwright never sees the end of the second page's load.
+    const { page, goto } = await visitor(desktop, { images: true });
     await goto("/jute-collection?sub=crafts");
     await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
     await page.waitForURL(/\/user\/login/);
@@ -266,6 +309,7 @@ describe("the menu of a signed-in user", () => {
     expect(hrefs).toEqual([
       "/dashboard/vendor/home",
       "/dashboard/user/my-orders",
+      "/saved",
       "/special-offers",
       "/dashboard/vendor/add-product",
       "/dashboard/user/account",

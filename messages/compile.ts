@@ -1,6 +1,7 @@
 /**
- * Compiles `messages/{en,bn}/*.json` to one function for each message in `src/words/messages/`, so that a page carries only its own texts:
- * `m.cart_line_left("bn", { count: "৩" })`. A text may have placeholders such as `{count}`, in the syntax of ICU MessageFormat
+ * Compiles `messages/{en,bn}/*.json` to one function for each message in `src/words/messages/`, so that a
+ * page carries only its own texts: `m.cart_line_left("bn", { count: "৩" })`. A text may have placeholders
+ * such as `{count}`, in the syntax of ICU MessageFormat
  * (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +20,10 @@ function readTexts(locale: string): Texts {
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
 }
 
-/** Returns the text as the source of a template literal. @throws if the text cannot be parsed, or has more than plain placeholders */
+/**
+ * Returns the text as the source of a template literal.
+ * @throws if the text cannot be parsed, or has more than plain placeholders
+ */
 function templateOf(key: string, text: string): { template: string; names: string[] } {
   const names: string[] = [];
   const parts = parse(text).map((token) => {
@@ -54,7 +58,10 @@ export declare const m: {
 ${members}};
 `;
 
-/** Writes the functions. Files whose text is the same are left alone, so that a running dev server reloads only what has changed. */
+/**
+ * Writes the functions. Files whose text is the same are left alone, so that a running dev server reloads
+ * only what has changed.
+ */
 export function compileMessages(): void {
   const [english, bangla] = [readTexts("en"), readTexts("bn")];
   const messages = Object.entries(english).map(([key, text]) => ({

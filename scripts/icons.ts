@@ -1,6 +1,6 @@
 /**
- * `npx node scripts/icons.ts`: draws src/ui/icon-192.png and icon-512.png from src/ui/favicon.svg, on the paper
- * colour. The server cannot draw them: it refuses SVG, because users could upload it as a picture.
+ * `npx node scripts/icons.ts`: draws src/ui/icon-192.png and icon-512.png from src/ui/favicon.svg, on the
+ * paper colour. The server cannot draw them: it refuses SVG, because users could upload it as an image.
  */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";

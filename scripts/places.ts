@@ -1,8 +1,8 @@
 /**
- * `npx node scripts/places.ts FOLDER`: writes src/addresses/rules/geo/*.json and src/shared/geo/divisions.json
- * from the two public sources named in its NOTICES.txt. The sources spell the same places differently, so
- * they are joined by name with the tables of place-spellings.ts, never by number. Fails if either side has a
- * place without a match.
+ * `npx node scripts/places.ts FOLDER`: writes src/addresses/rules/geo/*.json and
+ * src/shared/geo/divisions.json from the two public sources named in its NOTICES.txt. The sources spell the
+ * same places differently, so they are joined by name with the tables of place-spellings.ts, never by
+ * number. Fails if either side has a place without a match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,9 @@ interface District {
 
 const source = process.argv[2];
 if (!source)
-  throw new Error("Usage: node scripts/places.ts <folder with geo_nuhil_*.json and geo_postcodes_named.csv>");
+  throw new Error(
+    "Usage: npx node scripts/places.ts <folder with geo_nuhil_*.json and geo_postcodes_named.csv>",
+  );
 const target = join(import.meta.dirname, "../src/addresses/rules/geo");
 
 const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();

@@ -1,43 +1,61 @@
 /**
  * `npm run shots`: writes screenshots of every screen to shots/, in phone and desktop size and in both
- * languages, with an index.html that shows them side by side. `npx node scripts/shots.ts NAME` takes only screens
- * with that name.
+ * languages, with an index.html that shows them side by side. `npx node scripts/shots.ts NAME` takes only
+ * screens with that name; `--docs` writes the first view of the main screens to docs/screens/ for the README.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
+import sharp from "sharp";
 import { type Locale, locales, localizePath } from "#shared/locale.ts";
-import { startShop } from "../bench/serve.ts";
+import { startMela } from "../bench/serve.ts";
 import { chromiumArguments, findChromium } from "../e2e/helpers/chromium.ts";
 import { type Demo, demoOf } from "../e2e/shots/people.ts";
 import { nameOf, type Screen, screens } from "../e2e/shots/table.ts";
 
-const folder = "shots";
+/** Screens of the documentation, by `nameOf`. */
+const mainScreens = [
+  "home",
+  "category-jute",
+  "product",
+  "search",
+  "cart",
+  "my-orders",
+  "vendor-home",
+  "add-product",
+  "manage-product",
+  "manage-orders",
+];
+const isForDocs = process.argv[2] === "--docs";
+const folder = isForDocs ? "docs/screens" : "shots";
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
-const nameFilter = process.argv[2];
+const nameFilter = isForDocs ? undefined : process.argv[2];
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-const shop = await startShop();
+const mela = await startMela();
 const failed: string[] = [];
 try {
-  const demo = await demoOf(shop.origin);
-  const selected = screens.filter(
-    (screen) => nameFilter === undefined || nameOf(screen).includes(nameFilter),
+  const demo = await demoOf(mela.origin);
+  const selected = screens.filter((screen) =>
+    isForDocs
+      ? mainScreens.includes(nameOf(screen))
+      : nameFilter === undefined || nameOf(screen).includes(nameFilter),
   );
   // Half of a page's time is waiting, so the two languages run at the same time.
   for (const size of ["phone", "desk"] as const)
     await Promise.all(locales.map((locale) => takeAll(selected, demo, size, locale)));
-  if (nameFilter === undefined) await takeStaticPages();
-  writeFileSync(join(folder, "index.html"), index(selected));
+  if (!isForDocs) {
+    if (nameFilter === undefined) await takeStaticPages();
+    writeFileSync(join(folder, "index.html"), index(selected));
+  }
 } finally {
   await browser.close();
-  await shop.stop();
+  await mela.stop();
 }
 process.stdout.write(
-  `${failed.length === 0 ? "All" : "Not all"} screenshots are in ${folder}/, see ${folder}/index.html\n` +
-    `${failed.join("\n")}\n`,
+  `${failed.length === 0 ? "All" : "Not all"} screenshots are in ${folder}/\n` + `${failed.join("\n")}\n`,
 );
 process.exit(failed.length === 0 ? 0 : 1);
 
@@ -52,7 +70,7 @@ async function takeAll(
       viewport: sizes[size],
       isMobile: size === "phone",
       hasTouch: size === "phone",
-      baseURL: shop.origin,
+      baseURL: mela.origin,
       timezoneId: "Asia/Dhaka",
       reducedMotion: "reduce",
       serviceWorkers: "block",
@@ -84,7 +102,9 @@ async function take(
       for (const image of document.images) image.loading = "eager";
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
     });
-    await page.screenshot({ path: join(folder, name), fullPage: screen.arrange === undefined });
+    const image = await page.screenshot({ fullPage: !isForDocs && screen.arrange === undefined });
+    if (isForDocs) await sharp(image).webp({ quality: 82 }).toFile(join(folder, name));
+    else writeFileSync(join(folder, name), image);
   } catch (error) {
     failed.push(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
   }
@@ -93,20 +113,22 @@ async function take(
 
 /** Takes the static pages for maintenance and for a browser that is offline; they have no route. */
 async function takeStaticPages(): Promise<void> {
-  const maintenance = await startShop(undefined, { MAINTENANCE: "1" });
+  const maintenance = await startMela(undefined, { MAINTENANCE: "1" });
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const locale of locales) {
       const context = await browser.newContext({ viewport, isMobile: size === "phone" });
       const page = await context.newPage();
       await page.goto(maintenance.origin + localizePath("/", locale));
       await page.screenshot({ path: join(folder, `maintenance.${size}.${locale}.png`) });
-      await page.goto(shop.origin + localizePath("/", locale));
+      await page.goto(mela.origin + localizePath("/", locale));
+      // The first interaction starts the service worker.
+      await page.mouse.move(100, 100);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await context.setOffline(true);
-      await page.goto(shop.origin + localizePath("/cart", locale));
+      await page.goto(mela.origin + localizePath("/jute-collection", locale));
       // Wait for the font, which the browser reads from its cache.
       await page.evaluate(async () => void (await document.fonts.ready));
-      await page.screenshot({ path: join(folder, `offline.${size}.${locale}.png`) });
+      await page.screenshot({ path: join(folder, `no-connection.${size}.${locale}.png`) });
       await context.close();
     }
   }
@@ -114,11 +136,11 @@ async function takeStaticPages(): Promise<void> {
 }
 
 function fileOf(name: string, size: string, locale: Locale): string {
-  return `${name}.${size}.${locale}.png`;
+  return `${name}.${size}.${locale}.${isForDocs ? "webp" : "png"}`;
 }
 
 function index(selected: readonly Screen[]): string {
-  const staticPages = nameFilter === undefined ? ["offline", "maintenance"] : [];
+  const staticPages = nameFilter === undefined ? ["no-connection", "maintenance"] : [];
   const named = [
     ...selected.map((screen) => [nameOf(screen), screen.who] as const),
     ...staticPages.map((name) => [name, "visitor"] as const),

@@ -9,6 +9,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { findChromium } from "../e2e/helpers/chromium.ts";
+import { debianPrograms } from "../test/postgres.ts";
 
 /** The part of the report of Vitest's JSON reporter that is read here. */
 type Report = {
@@ -37,7 +38,7 @@ await parallel(
 );
 await tests("unit, database and API", []);
 // Runs during the build and the kill rounds, which leave the cores idle while processes start.
-const onDebian = existsSync("/usr/lib/postgresql/15/bin/postgres")
+const onDebian = existsSync(join(debianPrograms, "postgres"))
   ? tests("stores, actions and API on Debian's PostgreSQL", ["store", "actions", "api.test"], {
       env: { TEST_POSTGRES: "debian" },
       isBuffered: true,

@@ -12,7 +12,7 @@ interface CategorySeed {
   subCategories: readonly (readonly [title: string, titleBn: string])[];
 }
 
-export const shelves: Record<CategorySlug, CategorySeed> = {
+export const categorySeeds: Record<CategorySlug, CategorySeed> = {
   bamboo: {
     name: "Bamboo",
     nameBn: "বাঁশ",
@@ -105,7 +105,7 @@ export const shelves: Record<CategorySlug, CategorySeed> = {
 export const categorySlugs = Object.keys(categoryPaths) as CategorySlug[];
 
 /** Returns the slug of a title: `puzzles-games` for `Puzzles & Games`. */
-export function shelfSlug(title: string): string {
+export function subCategorySlug(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
@@ -121,13 +121,13 @@ export async function ensureCategories(db: Db): Promise<void> {
   const categories = categorySlugs.map((slug, position) => ({
     id: demoId(`category ${slug}`),
     slug,
-    name: shelves[slug].name,
-    nameBn: shelves[slug].nameBn.normalize("NFC"),
+    name: categorySeeds[slug].name,
+    nameBn: categorySeeds[slug].nameBn.normalize("NFC"),
     position,
   }));
   const subCategories = categories.flatMap(({ id: categoryId, slug: category }) =>
-    shelves[category as CategorySlug].subCategories.map(([title, titleBn], position) => {
-      const slug = shelfSlug(title);
+    categorySeeds[category as CategorySlug].subCategories.map(([title, titleBn], position) => {
+      const slug = subCategorySlug(title);
       return {
         id: demoId(`sub-category ${category} ${slug}`),
         categoryId,

@@ -10,15 +10,15 @@ import { findResultPage } from "#search/store/result-page.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { testApp } from "#test/app.ts";
 import { testDatabase } from "#test/database.ts";
-import { categorySlugs, ensureCategories, shelves } from "./categories.ts";
+import { categorySeeds, categorySlugs, ensureCategories } from "./categories.ts";
 import { seedDemo } from "./demo.ts";
 import { readGoods } from "./goods.ts";
 import { admin, demoPassword } from "./people.ts";
 
 const projectDir = process.cwd();
 const now = new Date("2026-11-21T06:00:00Z");
-const shop = await testApp();
-const { db, ctx } = shop;
+const app = await testApp();
+const { db, ctx } = app;
 
 /** A copy of the demo's data with only a few pictures, because decoding all of them is slow. */
 let fewPictures = "";
@@ -67,7 +67,7 @@ describe("the demo", () => {
   });
 
   it("updates the planner's statistics of the filled tables", async () => {
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       `select relname from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0`,
     );
@@ -184,8 +184,8 @@ describe("the demo", () => {
   });
 
   it("passes the verification of records: each stock is the first stock minus the units sold", async () => {
-    expect(await findProblems(shop.pool)).toEqual([]);
-    const { rows } = await shop.pool.query("select sum(stocked - quantity) as sold from products");
+    expect(await findProblems(app.pool)).toEqual([]);
+    const { rows } = await app.pool.query("select sum(stocked - quantity) as sold from products");
     expect(Number(rows[0].sold)).toBeGreaterThan(20);
   });
 
@@ -216,7 +216,7 @@ describe("the demo", () => {
       ["vendor@mela.test", "vendor"],
       ["shopper@mela.test", "user"],
     ]) {
-      const response = await shop.app.inject({
+      const response = await app.fastify.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
         headers: { origin: ctx.config.publicUrl },
@@ -226,9 +226,9 @@ describe("the demo", () => {
       const cookie = response.cookies
         .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
         .join("; ");
-      const { body } = await shop.call("POST", "/jwt", { body: { email }, headers: { cookie } });
+      const { body } = await app.call("POST", "/jwt", { body: { email }, headers: { cookie } });
       expect(
-        (await shop.call("GET", "/users/me", { headers: { authorization: `Bearer ${body.token}` } })).body
+        (await app.call("GET", "/users/me", { headers: { authorization: `Bearer ${body.token}` } })).body
           .role,
       ).toBe(role);
     }
@@ -255,13 +255,13 @@ describe("the demo", () => {
   });
 
   it("finds approved products only, by searches in both languages", async () => {
-    const jamdani = await findResultPage(shop.db, "জামদানি শাড়ি", { limit: 5 });
+    const jamdani = await findResultPage(app.db, "জামদানি শাড়ি", { limit: 5 });
     expect(jamdani.products[0]?.title).toContain("jamdani");
-    expect((await findResultPage(shop.db, "hilsa tote", { limit: 5 })).products[0]?.title).toBe(
+    expect((await findResultPage(app.db, "hilsa tote", { limit: 5 })).products[0]?.title).toBe(
       "Jute tote with hilsa print, natural",
     );
     expect(
-      (await findResultPage(shop.db, "blue striped jute fabric", { limit: 40 })).products.map(
+      (await findResultPage(app.db, "blue striped jute fabric", { limit: 40 })).products.map(
         ({ title }) => title,
       ),
     ).not.toContain("Blue striped jute fabric, folded 3-metre length");
@@ -272,7 +272,7 @@ describe("the demo", () => {
       (await db.selectFrom("products").select("images").where("sku", "=", "BAM-HL-01").executeTakeFirst()) ??
       {};
     expect(images).toHaveLength(1);
-    const response = await shop.app.inject(imageUrl(images[0] as string, 320, "avif"));
+    const response = await app.fastify.inject(imageUrl(images[0] as string, 320, "avif"));
     expect([response.statusCode, response.rawPayload.length < 15_000]).toEqual([200, true]);
     expect(
       (await db.selectFrom("products").select("images").where("sku", "=", "JAM-01").executeTakeFirst())
@@ -307,12 +307,12 @@ it("an error during seeding leaves the database empty, and the next start seeds 
   await rm(broken, { recursive: true });
 });
 
-it("a shop without the demo has the categories", async () => {
+it("an instance without the demo has the categories", async () => {
   const other = await testDatabase();
   await ensureCategories(other.db);
   await ensureCategories(other.db);
   expect(await other.db.selectFrom("categories").select("slug").execute()).toHaveLength(
-    Object.keys(shelves).length,
+    Object.keys(categorySeeds).length,
   );
   expect(await other.db.selectFrom("users").select("id").execute()).toEqual([]);
 });
@@ -328,7 +328,7 @@ describe("the data files of the demo", async () => {
 
   it("use existing categories and sub-categories", () => {
     for (const { category, input } of products) {
-      const titles = shelves[category].subCategories.map(([title]) => title);
+      const titles = categorySeeds[category].subCategories.map(([title]) => title);
       expect(titles.length === 0 ? [null] : titles).toContain(input.subCategory);
     }
   });

@@ -1,15 +1,15 @@
 /**
- * Fills an empty database with the demo shop, see goods/README.md. The data is the same each time, except
+ * Fills an empty database with the demo, see goods/README.md. The data is the same each time, except
  * that all times count back from now.
  */
 import { sql } from "kysely";
 import { hashPassword } from "#accounts/actions/password.server.ts";
 import { findAddress, insertAddress } from "#addresses/store.server.ts";
-import { variationText } from "#catalog/rules/variations.ts";
+import { storedVariationText } from "#catalog/rules/variations.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import { resolveCategory, toPoisha, toProductFields } from "#listing/rules/product-input.ts";
-import { offerOf } from "#listing/rules/variation-plan.ts";
-import { allowSlowStatements, insertProducts } from "#listing/store/insert-products.server.ts";
+import { variationTotals } from "#listing/rules/variation-plan.ts";
+import { insertProducts } from "#listing/store/insert-products.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { orderNumber } from "#orders/rules.ts";
@@ -17,14 +17,14 @@ import { insertOrder } from "#orders/store/place-order.server.ts";
 import { saveStatus } from "#orders/store/status.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
-import type { Db, Trx } from "#platform/db/database.server.ts";
+import { allowSlowStatements, type Db, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { buildProductDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { slugOf } from "#shops/rules.ts";
 import { insertShop } from "#shops/store.server.ts";
-import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
+import { categorySeeds, ensureCategories, subCategorySlug } from "./categories.ts";
 import { demoBytes, demoChance, demoId, demoIds } from "./chance.ts";
 import { type DemoGoods, type DemoProduct, readGoods } from "./goods.ts";
 import { addressOf, admin, type DemoPerson, demoPassword, shoppers, vendorOf } from "./people.ts";
@@ -92,7 +92,7 @@ export async function seedDemo(
       products: goods.products.length,
       pictures: pictures.size,
     },
-    "the demo shop is filled",
+    "the demo is filled",
   );
   return true;
 }
@@ -116,14 +116,14 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 function pictureNames({ products, gifts }: DemoGoods): string[] {
-  const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) =>
-    subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))),
+  const subCategoryPictures = Object.entries(categorySeeds).flatMap(([slug, { subCategories }]) =>
+    subCategories.map(([title]) => subCategoryPicture(slug, subCategorySlug(title))),
   );
   return [
     ...products.flatMap(({ sku }) => productPictures(sku)),
     ...gifts.map(({ key }) => giftPicture(key)),
-    ...Object.keys(shelves).flatMap(categoryPictures),
-    ...tiles,
+    ...Object.keys(categorySeeds).flatMap(categoryPictures),
+    ...subCategoryPictures,
   ];
 }
 
@@ -253,15 +253,15 @@ async function insertDemoProducts(
     if (!shop) throw new Error(`The demo product ${product.sku} names an unknown shop: ${product.shop}`);
     const id = productId(product.sku);
     const variations = variationsOf(product);
-    const offer = { ...fields, ...(variations && offerOf(variations)) };
+    const stored = { ...fields, ...(variations && variationTotals(variations)) };
     const row = {
-      ...offer,
+      ...stored,
       options: product.variations?.options.map(({ name }) => name) ?? [],
       id,
       shopId: shopId(shop.key),
       categoryId: location.category.id,
       subCategoryId: location.subCategory?.id ?? null,
-      stocked: offer.quantity + soldOf(product.sku),
+      stocked: stored.quantity + soldOf(product.sku),
       images: imagesOf(product.sku, pictures),
       ratingHalves: status === "approved" ? product.ratingHalves : 0,
       status,
@@ -334,7 +334,7 @@ async function insertOrders(
       const choices = {
         options,
         variationId: chosen?.id ?? null,
-        variation: chosen ? variationText(options, chosen.chosen) : null,
+        variation: chosen ? storedVariationText(options, chosen.chosen) : null,
         ...(chosen && { pricePoisha: chosen.pricePoisha }),
       };
       return {

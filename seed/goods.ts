@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CategorySlug } from "#catalog/contract/constants.ts";
-import { ProductInput, VariationsInput } from "#listing/contract/product-input.ts";
+import { NewVariations, ProductInput } from "#listing/contract/product-input.ts";
 import { categorySlugs } from "./categories.ts";
 
 const text = z.string().transform((value) => value.normalize("NFC"));
@@ -29,7 +29,7 @@ const Placed = z.object({
   rating: z.number().min(0).max(5).multipleOf(0.5),
   sku: z.string(),
   tags: z.array(z.string()),
-  variations: VariationsInput.optional(),
+  variations: NewVariations.optional(),
 });
 
 export type DemoShop = z.output<typeof Shop>;
@@ -41,7 +41,7 @@ export interface DemoProduct {
   sku: string;
   ratingHalves: number;
   input: ProductInput;
-  variations: VariationsInput | undefined;
+  variations: NewVariations | undefined;
 }
 
 export interface DemoGoods {

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { decodePicture } from "#media/actions/pipeline.server.ts";
-import { shelfSlug, shelves } from "./categories.ts";
+import { decodeImage } from "#media/actions/pipeline.server.ts";
+import { categorySeeds, subCategorySlug } from "./categories.ts";
 import { readGoods } from "./goods.ts";
 import { finishedPictures, giftPicture, subCategoryPicture } from "./pictures.ts";
 
 const projectDir = process.cwd();
 const { products, gifts } = await readGoods(projectDir);
 const finished = await finishedPictures(projectDir);
-const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) =>
-  subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))),
+const subCategoryPictures = Object.entries(categorySeeds).flatMap(([slug, { subCategories }]) =>
+  subCategories.map(([title]) => subCategoryPicture(slug, subCategorySlug(title))),
 );
 
 it.each([
   ["product", products.map(({ sku }) => sku)],
   ["popular gift", gifts.map(({ key }) => giftPicture(key))],
-  ["sub-category", tiles],
+  ["sub-category", subCategoryPictures],
 ])("every %s has its rendered picture", (_what, names) => {
   expect(names.filter((name) => !finished.has(name))).toEqual([]);
 });
@@ -43,7 +43,7 @@ it("every picture is small enough and about square, as a card needs", async () =
     expect((await stat(path)).size, name).toBeLessThan(150_000);
   }
   const [first = ""] = finished;
-  const { width, height } = await decodePicture(
+  const { width, height } = await decodeImage(
     await readFile(join(projectDir, "seed", "pictures", "finished", `${first}.avif`)),
   );
   expect(width).toBe(height);

@@ -1,7 +1,8 @@
 /** Stores the demo's rendered pictures, `pictures/finished/*.avif`, like uploaded images. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { imageHash, storePictureFile } from "#media/actions/store-image.server.ts";
+import { masterKey } from "#media/actions/renditions.server.ts";
+import { hashOfBytes, storeImageFile } from "#media/actions/store-image.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 
@@ -25,6 +26,13 @@ export async function finishedPictures(projectDir: string): Promise<Set<string>>
   );
 }
 
+/** Reads the sizes and placeholders of the pictures by their hash, which `render.mjs --describe` writes. */
+async function describedPictures(projectDir: string): Promise<Map<string, StoredImage>> {
+  const file = join(projectDir, "seed", "pictures", "described.json");
+  const described: StoredImage[] = JSON.parse(await readFile(file, "utf8").catch(() => "[]"));
+  return new Map(described.map((image) => [image.hash, image]));
+}
+
 /** Stores those of `names` that are rendered, and returns them by name. */
 export async function storePictures(
   objects: ObjectStore,
@@ -32,12 +40,20 @@ export async function storePictures(
   names: readonly string[],
 ): Promise<Map<string, StoredImage>> {
   const finished = await finishedPictures(projectDir);
+  const described = await describedPictures(projectDir);
+  // Decoding and encoding hundreds of pictures would take most of the first start.
+  const storePicture = async (bytes: Buffer, hash: string): Promise<StoredImage> => {
+    const image = described.get(hash);
+    if (!image) return storeImageFile(objects, bytes, hash);
+    await objects.put(masterKey(hash), bytes, "image/avif");
+    return image;
+  };
   const byHash = new Map<string, Promise<StoredImage>>();
   const store = async (name: string): Promise<[string, StoredImage]> => {
     const bytes = await readFile(join(folder(projectDir), `${name}.avif`));
-    const hash = imageHash(bytes);
+    const hash = hashOfBytes(bytes);
     // Some sub-categories and gifts use the picture of a product.
-    const work = byHash.get(hash) ?? storePictureFile(objects, bytes, hash);
+    const work = byHash.get(hash) ?? storePicture(bytes, hash);
     byHash.set(hash, work);
     return [name, await work];
   };

@@ -1,4 +1,4 @@
-/** The history of the demo shop: when products were approved, which are pending or denied, and the orders. */
+/** The history of the demo: when products were approved, which are pending or denied, and the orders. */
 import type { OrderStatus } from "#orders/contract/constants.ts";
 import { settableStatuses } from "#orders/contract/constants.ts";
 import { demoChance } from "./chance.ts";

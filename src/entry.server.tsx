@@ -8,7 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { nonceHeader, pageContext } from "#platform/http/page.server.ts";
+import { nonceHeader, pageContext, structuredDataOf } from "#platform/http/page.server.ts";
+import { jsonLdScript } from "#shared/structured-data.ts";
+import { earlyTapScript } from "#ui/early-tap.ts";
 
 /**
  * Renders the whole page before sending it, because its bytes are cached and its Content-Security-Policy
@@ -44,7 +46,13 @@ export default function handleRequest(
           final(done) {
             headers.set("content-type", "text/html; charset=utf-8");
             headers.set(nonceHeader, nonce);
-            resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { status: finalStatus, headers }));
+            // Outside of React, so that the browser does not load it a second time, as code.
+            const script = `<script nonce="${nonce}">${earlyTapScript}</script></head>`;
+            const html = Buffer.concat(chunks)
+              .toString()
+              .replace("</head>", () => script)
+              .replace(/(?=<\/body><\/html>$)/, () => jsonLdScript(structuredDataOf(headers)));
+            resolve(new Response(html, { status: finalStatus, headers }));
             done();
           },
         });

@@ -2,7 +2,7 @@ import "./ui/app.css";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { guardPage } from "#accounts/pages/guard.server.ts";
-import { LaterConnection } from "#app/screens/LaterConnection.tsx";
+import { LazyConnectionStatus } from "#app/screens/LazyConnectionStatus.tsx";
 import { resumeNavigation } from "#app/screens/pending-navigation.ts";
 import { RouteError } from "#app/screens/RouteError.tsx";
 import { pageContext } from "#platform/http/page.server.ts";
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Notices />
-        <LaterConnection />
+        <LazyConnectionStatus />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -68,9 +68,6 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     resumeNavigation();
-    // The service worker shows a page when the browser is offline. In development it would only cache
-    // outdated files.
-    if (import.meta.env.PROD) navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
   }, []);
   return <Outlet />;
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import { createApp } from "#app/http/http.server.ts";
 import { createMaintenanceApp } from "#app/http/maintenance.server.ts";
-import { openObjects, openShop } from "#app/open.server.ts";
+import { openMela, openObjects } from "#app/open.server.ts";
 import { runAdmin } from "#commands/admin.server.ts";
 import { runBackup, runRestore } from "#commands/backup.server.ts";
 import { runImport } from "#commands/import.server.ts";
@@ -47,22 +47,22 @@ async function openSite(config: Config, log: Log): Promise<Site> {
       welcome: `\n${brand.name.en} is closed for maintenance: ${config.publicUrl}\n\n`,
     };
   }
-  const shop = await openShop(config, log, projectDir, "serve");
+  const mela = await openMela(config, log, projectDir, "serve");
   const pages = {
     build: async () => build as unknown as ServerBuild,
     mode: "production" as const,
     clientDir,
   };
-  const app = await createApp(shop, pages, shop.secrets).catch(async (error: unknown) => {
-    await shop.close();
+  const app = await createApp(mela, pages).catch(async (error: unknown) => {
+    await mela.close();
     throw error;
   });
   return {
     app,
-    setReady: shop.setReady,
-    close: shop.close,
-    abandon: shop.abandon,
-    welcome: welcome(config, shop.demoAccounts),
+    setReady: mela.setReady,
+    close: mela.close,
+    abandon: mela.abandon,
+    welcome: welcome(config, mela.demoAccounts),
   };
 }
 

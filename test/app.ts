@@ -7,8 +7,8 @@ import { afterAll } from "vitest";
 import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import { PageCache } from "#app/cache/page-cache.server.ts";
-import { createApp } from "#app/http/http.server.ts";
-import { queueWorkers } from "#app/jobs/regular-jobs.server.ts";
+import { createApp, type Services } from "#app/http/http.server.ts";
+import { queueWorkers } from "#app/jobs/scheduled-jobs.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
@@ -28,17 +28,19 @@ export interface TestPerson {
   cookie: string;
 }
 
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 export interface TestApp extends TestDatabase {
-  app: FastifyInstance;
+  fastify: FastifyInstance;
   ctx: AppContext;
   /** Starts closed, so that it caches nothing until a test opens it. */
   cache: PageCache;
   /**
-   * Sends a request as our pages do, and parses the body of a JSON response. Fails if the endpoint answers a
-   * refusal that it does not declare.
+   * Sends a request as our pages do, and parses the body of a JSON response. Fails if the endpoint responds
+   * with a refusal that it does not declare.
    */
   call(
-    method: "GET" | "POST" | "PATCH" | "DELETE",
+    method: Method,
     path: string,
     options?: { as?: TestPerson; body?: unknown; headers?: Record<string, string> },
   ): Promise<TestResponse>;
@@ -86,21 +88,22 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     log: openLog(config.logLevel),
   };
   const cache = new PageCache(config.pageCacheBytes);
-  const services = {
+  const services: Services = {
     ctx,
     identity: openIdentity(ctx, [secret], openIdProviders(config, secret)),
     cache,
     ready: () => true,
+    secrets: [secret],
   };
   const noPages = {
     build: async () => Promise.reject(new Error("no pages in this test")),
     mode: "production" as const,
     clientDir: undefined,
   };
-  const app = await createApp(services, noPages, [secret]);
-  await app.ready();
+  const fastify = await createApp(services, noPages);
+  await fastify.ready();
   afterAll(async () => {
-    await app.close();
+    await fastify.close();
     await (await jobs)?.close();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -116,8 +119,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     };
-    const response = await app.inject(request);
-    await requireDeclared(app, method, `/api${path}`, response);
+    const response = await fastify.inject(request);
+    await requireDeclared(fastify, method, `/api${path}`, response);
     const json = /json/.test(String(response.headers["content-type"] ?? ""));
     return {
       status: response.statusCode,
@@ -129,7 +132,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   let people = 0;
   const signUp: TestApp["signUp"] = async (role = "user", name = `Person ${people + 1}`) => {
     const email = `person${++people}@mela.test`;
-    const signedUp = await app.inject({
+    const signedUp = await fastify.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",
       headers: { origin: config.publicUrl },
@@ -142,5 +145,5 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
     return { id: signedUp.json().user.id, email, name, cookie, token: body.token };
   };
-  return { ...database, app, ctx, cache, call, signUp };
+  return { ...database, fastify, ctx, cache, call, signUp };
 }

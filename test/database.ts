@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
-import { migrate, type ShopMigration } from "#platform/db/migrate.server.ts";
+import { type MigrationWithIndexes, migrate } from "#platform/db/migrate.server.ts";
 
-const files = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
+const files = import.meta.glob<MigrationWithIndexes>("/migrations/*.ts", { eager: true });
 const migrations = Object.fromEntries(
   Object.entries(files).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
 );

@@ -15,7 +15,7 @@ interface DocumentedEndpoint {
 /** The endpoints of the OpenAPI document, which does not change. */
 let endpoints: Promise<DocumentedEndpoint[]> | undefined;
 
-/** Fails if an endpoint has answered a refusal that its definition does not declare. */
+/** Fails if an endpoint has responded with a refusal that its definition does not declare. */
 export async function requireDeclared(
   app: FastifyInstance,
   method: string,
@@ -30,7 +30,7 @@ export async function requireDeclared(
   const endpoint = (await endpoints).find((each) => each.method === method && each.pattern.test(path));
   if (!endpoint?.codes.has(code))
     throw new Error(
-      `${method} ${endpoint?.path ?? path} has answered the refusal ${code}, which its definition does not declare in \`refusals\`.`,
+      `${method} ${endpoint?.path ?? path} has responded with the refusal ${code}, which its definition does not declare in \`refusals\`.`,
     );
 }
 

@@ -3,13 +3,13 @@
  * invalid.
  */
 import { expect } from "vitest";
-import { listPopularGifts, listSubCategories } from "#curation/store.server.ts";
+import { listPopularGiftItems, listSubCategoryItems } from "#curation/store.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { type TestApp, type TestPerson, testApp } from "./app.ts";
+import { type Method, type TestApp, type TestPerson, testApp } from "./app.ts";
 import { requireDeclared } from "./declared-refusals.ts";
-import { photoOf, productForm } from "./listing.ts";
+import { insertPhoto, productForm } from "./listing.ts";
 import { createTestShop } from "./products.ts";
 import { addressForm, fillCart } from "./shoppers.ts";
 
@@ -24,26 +24,26 @@ interface Operation {
 
 /** Creates a server with accounts and products, and lists all its endpoints. */
 export async function openEveryEndpoint() {
-  const shop = await testApp();
-  const shopper = await shop.signUp();
-  const vendor = await shop.signUp("vendor");
-  const admin = await shop.signUp("admin");
-  const testShop = await createTestShop(shop.db, vendor);
+  const app = await testApp();
+  const shopper = await app.signUp();
+  const vendor = await app.signUp("vendor");
+  const admin = await app.signUp("admin");
+  const testShop = await createTestShop(app.db, vendor);
   const onSale = await testShop.add({ title: "Jute bag", quantity: 1_000 });
   const ownProduct = await testShop.add({ title: "Changed again and again" });
   const addressId: string = (
-    await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm })
+    await app.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm })
   ).body.insertedId;
-  const { tile, gift, img } = await createCatalogEntries(shop);
-  const cartLine = () => fillCart(shop.db, shopper.id, [{ id: onSale }]);
+  const { subCategory, gift, img } = await createCatalogEntries(app);
+  const cartEntries = () => fillCart(app.db, shopper.id, [{ id: onSale }]);
 
-  const document = (await shop.app.inject({ url: "/api/openapi.json" })).json() as {
+  const document = (await app.fastify.inject({ url: "/api/openapi.json" })).json() as {
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, Schema> };
   };
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase() as "GET",
+      method: method.toUpperCase() as Method,
       path,
       operation,
     })),
@@ -55,21 +55,23 @@ export async function openEveryEndpoint() {
    * Valid bodies, so that the spoiled part is the only invalid one. Endpoints that are not listed get an
    * empty body.
    */
-  const good: Record<string, { id?: string; body: object }> = {
+  const validBodies: Record<string, { id?: string; body: object }> = {
     "POST /api/users/user/favourites": {
       body: { selectedClassId: onSale, quantity: 1, email: shopper.email },
     },
     "PATCH /api/users/user/favourites/quantity/{id}": { body: { quantity: 2 } },
+    "POST /api/users/user/saved": { body: { productIds: [onSale] } },
     "POST /api/users/checkout/addresses": { body: addressForm },
     "PATCH /api/users/checkout/addresses/{id}": { id: addressId, body: addressForm },
-    "POST /api/users/checkout/orders": { body: { products: await cartLine() } },
+    "POST /api/users/checkout/orders": { body: { products: await cartEntries() } },
     "POST /api/users/checkout/orders/{id}/cancel": { body: { reason: "ordered by mistake" } },
     "POST /api/users/vendor/add-a-product": {
-      body: { ...productForm, imgPrimary: await photoOf(shop.db, vendor.id) },
+      body: { ...productForm, imgPrimary: await insertPhoto(app.db, vendor.id) },
     },
     "PATCH /api/users/vendor/products/{id}": { id: ownProduct, body: productForm },
     "PATCH /api/users/admin/order-status/{id}": { body: { status: "processing" } },
     "PATCH /api/users/admin/product-status/{id}": { id: ownProduct, body: { status: "denied" } },
+    "POST /api/users/admin/product-status/{id}/undo": { id: ownProduct, body: { decisionId: newId() } },
     "PATCH /api/users/admin/product-feedback/{id}": {
       id: ownProduct,
       body: { feedback: "A better photo, please." },
@@ -78,11 +80,17 @@ export async function openEveryEndpoint() {
       body: { category: "jute", title: "Mats", titleBn: "মাদুর", img },
     },
     "PATCH /api/users/admin/sub-categories/{id}": {
-      id: tile.id,
-      body: { title: "Rugs", titleBn: "শতরঞ্জি", img, version: tile.version },
+      id: subCategory.id,
+      body: { title: "Rugs", titleBn: "শতরঞ্জি", img, version: subCategory.version },
     },
-    "PATCH /api/users/admin/sub-categories/{id}/place": { id: tile.id, body: { place: 1, order: [tile.id] } },
-    "DELETE /api/users/admin/sub-categories/{id}": { id: tile.id, body: { version: tile.version } },
+    "PATCH /api/users/admin/sub-categories/{id}/place": {
+      id: subCategory.id,
+      body: { place: 1, order: [subCategory.id] },
+    },
+    "DELETE /api/users/admin/sub-categories/{id}": {
+      id: subCategory.id,
+      body: { version: subCategory.version },
+    },
     "POST /api/users/admin/popular-gifts": { body: { title: "Dolls", titleBn: "পুতুল", img } },
     "PATCH /api/users/admin/popular-gifts/{id}": {
       id: gift.id,
@@ -96,19 +104,21 @@ export async function openEveryEndpoint() {
   // A caller without the required role is rejected before the request is read.
   const callerOf = (path: string) =>
     path.includes("/admin/") ? admin : path.includes("/vendor/") ? vendor : shopper;
-  const goodOf = (method: string, path: string) => ({
+  const validRequestOf = (method: string, path: string) => ({
     as: callerOf(path),
     body: {},
-    ...good[`${method} ${path}`],
+    ...validBodies[`${method} ${path}`],
   });
 
   /** Fills in the parameters of a path: with these values, otherwise with valid ones. */
-  const filled = (method: string, path: string, values: Record<string, string> = {}) =>
+  const fillPath = (method: string, path: string, values: Record<string, string> = {}) =>
     path.replace(
       /\{(\w+)\}/g,
       (_all, name: string) =>
         values[name] ??
-        (name === "category" ? "jute" : (goodOf(method, path).id ?? "01890000-0000-7000-8000-000000000000")),
+        (name === "category"
+          ? "jute"
+          : (validRequestOf(method, path).id ?? "01890000-0000-7000-8000-000000000000")),
     );
 
   /** Returns the names of the fields that the body may have. */
@@ -118,7 +128,7 @@ export async function openEveryEndpoint() {
       ? [
           ...new Set([
             ...Object.keys(schemaOf(schema).properties ?? {}),
-            ...Object.keys(goodOf(method, path).body),
+            ...Object.keys(validRequestOf(method, path).body),
           ]),
         ]
       : [];
@@ -133,7 +143,7 @@ export async function openEveryEndpoint() {
    */
   async function send(
     as: TestPerson,
-    method: "GET",
+    method: Method,
     url: string,
     payload?: string,
   ): Promise<{ status: number; body: string }> {
@@ -142,13 +152,13 @@ export async function openEveryEndpoint() {
       authorization: `Bearer ${as.token}`,
       ...(payload !== undefined && { "content-type": "application/json" }),
     };
-    const response = await shop.app.inject({
+    const response = await app.fastify.inject({
       method,
       url,
       headers,
       ...(payload !== undefined && { payload }),
     });
-    await requireDeclared(shop.app, method, url, response);
+    await requireDeclared(app.fastify, method, url, response);
     const { statusCode, body } = response;
     const summary = `${method} ${url.slice(0, 200)} ${payload?.slice(0, 200) ?? ""}: ${statusCode}`;
     // The response may quote the request, so the injected `pg_sleep` does not count.
@@ -163,11 +173,11 @@ export async function openEveryEndpoint() {
     await work();
     // The requests must not have signed anyone out, or later ones would not reach the code under test.
     for (const as of [shopper, vendor, admin])
-      expect((await shop.call("GET", "/users/me", { as })).status).toBe(200);
+      expect((await app.call("GET", "/users/me", { as })).status).toBe(200);
     return faults;
   };
   return {
-    shop,
+    app,
     shopper,
     vendor,
     admin,
@@ -175,9 +185,9 @@ export async function openEveryEndpoint() {
     ownProduct,
     addressId,
     calls,
-    cartLine,
-    goodOf,
-    filled,
+    cartEntries,
+    validRequestOf,
+    fillPath,
     bodyNames,
     queryNames,
     send,
@@ -204,10 +214,10 @@ async function createCatalogEntries({ db }: TestApp) {
     .insertInto("popularGifts")
     .values({ ...entry, id: newId() })
     .execute();
-  const [tile, gift] = [
-    (await listSubCategories(db)).find((subCategory) => subCategory.categoryId === categoryId),
-    (await listPopularGifts(db))[0],
+  const [subCategory, gift] = [
+    (await listSubCategoryItems(db)).find((subCategory) => subCategory.categoryId === categoryId),
+    (await listPopularGiftItems(db))[0],
   ];
-  if (!tile || !gift) throw new Error("the sub-category and the gift were not created");
-  return { tile, gift, img: imageUrl(hash) };
+  if (!subCategory || !gift) throw new Error("the sub-category and the gift were not created");
+  return { subCategory, gift, img: imageUrl(hash) };
 }

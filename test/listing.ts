@@ -4,7 +4,7 @@ import { insertImages } from "#media/store.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 
-/** The payload of the vendor's product form, without photos. A new product needs one: see `photoOf`. */
+/** The payload of the vendor's product form, without photos. A new product needs one: see `insertPhoto`. */
 export const productForm = {
   title: "Jute bag",
   titleBn: "পাটের ব্যাগ",
@@ -52,14 +52,14 @@ export const importRow = {
 };
 
 /** Inserts a photo of this user, the same one each time, and returns its path for `imgPrimary`. */
-export async function photoOf(db: Db, ownerId: string): Promise<string> {
+export async function insertPhoto(db: Db, ownerId: string): Promise<string> {
   const hash = ownerId.replaceAll("-", "");
   await insertImages(db, [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId }], new Date());
   return imageUrl(hash);
 }
 
 /** Inserts an uploaded image of this user and returns its URL as the upload endpoint does. */
-export async function sendPicture(db: Db, ownerId: string, origin: string): Promise<string> {
+export async function insertUploadedImage(db: Db, ownerId: string, origin: string): Promise<string> {
   const hash = randomBytes(16).toString("hex");
   await insertImages(db, [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId }], new Date());
   return origin + imageUrl(hash);

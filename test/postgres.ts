@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { changeOwner, chooseAccounts } from "#platform/postgres/account.server.ts";
 import { environment } from "#platform/postgres/cluster.server.ts";
 import { type Connection, withClient } from "#platform/postgres/login.server.ts";
+import { changeOwner, chooseOsUsers } from "#platform/postgres/os-user.server.ts";
 import { isAlive, isAnother, readPidFile } from "#platform/postgres/pid-file.server.ts";
-import { startPostgres } from "#platform/postgres/postgres.server.ts";
+import { startPostgresForApp } from "#platform/postgres/postgres.server.ts";
 import { freePort } from "./free-port.ts";
 
 /** The role of the connection may create databases and is not a superuser. */
@@ -26,7 +26,7 @@ const unsafeSettings = {
 export async function startTestCluster(projectDir = process.cwd()): Promise<TestCluster> {
   await removeAbandoned();
   const dataDir = await temporaryFolder();
-  const { connection, stop } = await startPostgres({
+  const { connection, stop } = await startPostgresForApp({
     dataDir,
     projectDir,
     log: () => {},
@@ -52,7 +52,7 @@ export async function startDebianCluster(bin = debianPrograms): Promise<TestClus
     return undefined;
   const folder = await temporaryFolder();
   const cluster = join(folder, "debian");
-  const { initdb: account } = await chooseAccounts(cluster);
+  const { initdb: account } = await chooseOsUsers(cluster);
   const options = { ...account, cwd: folder, env: environment };
   const password = crypto.randomUUID();
   await writeFile(join(folder, "password"), password, { mode: 0o600 });

@@ -1,7 +1,10 @@
 import { mapTexts, type ProductTexts } from "#catalog/contract/product-fields.ts";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
 
-/** A pending product as the store reads it. Each text that is not stated is its own name, and optional ones are null. */
+/**
+ * A pending product as the store reads it. Each text that is not stated is its own name, and optional ones
+ * are null.
+ */
 export function productRow(fields: Partial<ProductRow> = {}): ProductRow {
   return {
     ...(mapTexts((name, { required }) => (required ? name : null)) as ProductTexts),

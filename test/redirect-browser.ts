@@ -1,11 +1,11 @@
 /** The parts of a browser that a sign-in with redirects needs: cookies by path, redirects and forms. */
 export class RedirectBrowser {
-  /** Origin of the shop. */
-  readonly shop: string;
+  /** Origin of Mela. */
+  readonly origin: string;
   #cookies = new Map<string, { value: string; path: string }>();
 
-  constructor(shop: string) {
-    this.shop = shop;
+  constructor(origin: string) {
+    this.origin = origin;
   }
 
   async fetch(url: string, body?: object): Promise<Response> {
@@ -18,7 +18,7 @@ export class RedirectBrowser {
       redirect: "manual",
       method: body ? "POST" : "GET",
       headers: {
-        origin: this.shop,
+        origin: this.origin,
         accept: "text/html",
         ...(cookie.length > 0 && { cookie: cookie.join("; ") }),
         ...(body && !form && { "content-type": "application/json" }),
@@ -63,6 +63,6 @@ export class RedirectBrowser {
   /** Returns the session of the cookies, null if there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape.
   async session(): Promise<any> {
-    return (await this.fetch(`${this.shop}/api/auth/get-session`)).json();
+    return (await this.fetch(`${this.origin}/api/auth/get-session`)).json();
   }
 }

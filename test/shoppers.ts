@@ -91,7 +91,7 @@ export async function fillCart(
 }
 
 /** Places an order for these products and returns its id. */
-export async function orderOf(
+export async function placeTestOrder(
   db: Db,
   shopper: Shopper,
   products: readonly CartProduct[],

@@ -3,20 +3,23 @@ import { mkdirSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, onTestFinished } from "vitest";
-import { chromiumArguments, findChromium } from "./chromium.ts";
-import { shop } from "./shop.ts";
+import { chromiumArguments, chromiumArgumentsWithoutImages, findChromium } from "./chromium.ts";
+import { mela } from "./mela.ts";
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
-let launched: Promise<Browser> | undefined;
+/** The browsers of this file, with and without images. */
+const launched = new Map<boolean, Promise<Browser>>();
 
-function browser(): Promise<Browser> {
-  if (!launched) {
-    launched = chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-    afterAll(async () => (await launched)?.close());
-  }
-  return launched;
+function browser(images: boolean): Promise<Browser> {
+  const running = launched.get(images);
+  if (running) return running;
+  const args = images ? chromiumArguments : chromiumArgumentsWithoutImages;
+  const starting = chromium.launch({ executablePath: findChromium(), args });
+  launched.set(images, starting);
+  afterAll(async () => (await starting).close());
+  return starting;
 }
 
 const visited: Page[] = [];
@@ -50,14 +53,22 @@ export interface VisitorOptions {
   javaScript?: boolean;
   /** The device pixel ratio. */
   density?: number;
+  /** Loads images, which is a quarter of a page's work. Without them the layout is the same. */
+  images?: boolean;
 }
 
 /** Opens a page in a new browser profile. */
 export async function visitor(
   viewport = desktop,
-  { origin = shop.origin, serviceWorker = false, javaScript = true, density = 1 }: VisitorOptions = {},
+  {
+    origin = mela.origin,
+    serviceWorker = false,
+    javaScript = true,
+    density = 1,
+    images = serviceWorker,
+  }: VisitorOptions = {},
 ): Promise<Visitor> {
-  const context = await (await browser()).newContext({
+  const context = await (await browser(images)).newContext({
     viewport,
     baseURL: origin,
     locale: "en-GB",

@@ -1,9 +1,9 @@
 /** Accounts that call the API in a session of their own, as another window or device would. */
 import pg from "pg";
 
-import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
+import { startPostgresForCommand } from "#platform/postgres/postgres.server.ts";
 import { type Visitor, type VisitorOptions, visitor } from "./browser.ts";
-import { shop } from "./shop.ts";
+import { mela } from "./mela.ts";
 import { browserCookies, signInByCall, signUpByCall, verifyByMail } from "./sign-in.ts";
 
 const password = "Mela#2026";
@@ -14,7 +14,7 @@ export interface TestAccount {
   cookie: string;
   /** Calls the API as this account. */
   call(
-    method: "GET" | "POST" | "PATCH" | "DELETE",
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     body?: object,
     // biome-ignore lint/suspicious/noExplicitAny: responses of any shape.
@@ -27,7 +27,7 @@ export interface TestAccount {
 
 /** Signs in an account of the demo, or one that has signed up before. */
 export async function signInAs(email: string): Promise<TestAccount> {
-  const origin = shop.origin;
+  const origin = mela.origin;
   const cookie = await signInByCall(origin, email, password);
   const post = (path: string, body: object) =>
     fetch(`${origin}/api${path}`, {
@@ -71,7 +71,7 @@ export async function signInAs(email: string): Promise<TestAccount> {
 
 /** Signs up an account with an address. */
 export async function newBuyer(name: string, email: string): Promise<TestAccount> {
-  await signUpByCall(shop.origin, { name, email });
+  await signUpByCall(mela.origin, { name, email });
   const caller = await signInAs(email);
   await caller.call("POST", "/users/checkout/addresses", addressOf(name));
   return caller;
@@ -84,9 +84,9 @@ export async function newVendor(
   email: string,
   language?: string,
 ): Promise<TestAccount> {
-  await signUpByCall(shop.origin, { name, email, ...(language && { language }) });
+  await signUpByCall(mela.origin, { name, email, ...(language && { language }) });
   const vendor = await signInAs(email);
-  await verifyByMail(shop.origin, email, vendor.cookie);
+  await verifyByMail(mela.origin, email, vendor.cookie);
   const { _id } = (await vendor.call("GET", "/users/me")).body;
   await admin.call("PATCH", `/users/admin/user/set-vendor/${_id}`);
   return vendor;
@@ -121,8 +121,8 @@ export const addressOf = (fullName: string) => ({
 
 /** Connects to the database, for changes that no endpoint offers. The caller closes the connection. */
 export async function database(): Promise<pg.Client> {
-  const { connection } = await attachOrStartPostgres({
-    dataDir: shop.dataDir,
+  const { connection } = await startPostgresForCommand({
+    dataDir: mela.dataDir,
     projectDir: process.cwd(),
     log: () => {},
   });

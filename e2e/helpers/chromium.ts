@@ -61,7 +61,7 @@ const withoutFeatures = [
 ];
 
 /** Arguments for a temporary browser that sends requests to the tested server only. */
-export const chromiumArguments = [
+const commonArguments = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -70,7 +70,13 @@ export const chromiumArguments = [
   "--disable-component-update",
   "--disable-sync",
   `--disable-features=${withoutFeatures}`,
+];
+
+export const chromiumArguments = [
+  ...commonArguments,
   // The lazy-loading distance of a fast connection. The shell does not know its connection and would use a
   // longer one.
   "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
 ];
+
+export const chromiumArgumentsWithoutImages = [...commonArguments, "--blink-settings=imagesEnabled=false"];

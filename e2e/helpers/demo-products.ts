@@ -2,7 +2,7 @@
  * Reads the demo's products from the API, without the products that other tests of this worker add and
  * remove.
  */
-import { shop } from "./shop.ts";
+import { mela } from "./mela.ts";
 
 export interface DemoProduct {
   _id: string;
@@ -22,7 +22,7 @@ export const isOfTheDemo = ({ _id }: { _id: string }) => _id.startsWith("019b76d
 
 /** Returns up to 100 products, newest first. `category` is `all/all` or a category's slug. */
 export async function demoProducts(category = "all/all"): Promise<[DemoProduct, ...DemoProduct[]]> {
-  const answer = await fetch(`${shop.origin}/api/products/${category}?limitValue=100`);
+  const answer = await fetch(`${mela.origin}/api/products/${category}?limitValue=100`);
   const [first, ...others] = ((await answer.json()) as DemoProduct[]).filter(isOfTheDemo);
   if (!first) throw new Error(`the demo sells nothing in ${category}`);
   return [first, ...others];

@@ -4,7 +4,7 @@
  */
 import pg from "pg";
 import { newId } from "#platform/new-id.server.ts";
-import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
+import { startPostgresForCommand } from "#platform/postgres/postgres.server.ts";
 
 export interface LargeShop {
   slug: string;
@@ -19,7 +19,7 @@ export interface LargeShop {
 }
 
 export async function openLargeShop(dataDir: string): Promise<LargeShop> {
-  const { connection } = await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} });
+  const { connection } = await startPostgresForCommand({ dataDir, projectDir: process.cwd(), log: () => {} });
   const client = new pg.Client(connection);
   await client.connect();
   const [ownerId, shopId] = [newId(), newId()];

@@ -30,6 +30,14 @@ export function idsOf(html: string): Set<string> {
   return new Set([...withoutScripts(html).matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => plain(id)));
 }
 
+/** Returns the text of a page as one line. */
+export function textOf(html: string): string {
+  const tags = withoutScripts(html)
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]*>/g, " ");
+  return plain(tags).replace(/ +/g, " ");
+}
+
 const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, "");
 
 function attributeOf(attributes: string, name: string): string | undefined {

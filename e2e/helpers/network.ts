@@ -111,8 +111,8 @@ export async function waitForResponses(page: Page): Promise<void> {
 
 /**
  * Advances the fake clock until `awaited` is visible, so that failed requests are retried and hanging ones
- * time out after 15 s. The clock does not advance while real requests are pending, or they would time out on a
- * busy machine.
+ * time out after 15 s. The clock does not advance while real requests are pending, or they would time out on
+ * a busy machine.
  */
 export async function advanceUntilVisible(page: Page, awaited: Locator, maxSeconds = 40): Promise<void> {
   let seconds = 0;

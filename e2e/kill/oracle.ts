@@ -6,7 +6,7 @@ import type pg from "pg";
 import { findProblems as faultsOfRecords } from "#commands/store/integrity.server.ts";
 import type { Acknowledged } from "./shopper.ts";
 
-/** Checks of mails. They are not part of `npm run verify`, because a shop deletes old mails. */
+/** Checks of mails. They are not part of `npm run verify`, because Mela deletes old mails. */
 const mustBeEmpty: Record<string, string> = {
   "an order without just one mail to each vendor": `
     select o.id from orders o

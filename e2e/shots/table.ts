@@ -1,5 +1,5 @@
 /**
- * Lists every screen of the shop. `npm run shots` takes screenshots of them, and axe checks them.
+ * Lists every screen. `npm run shots` takes screenshots of them, and axe checks them.
  * `checks/screens.test.ts` fails if a route of `src/routes.ts` is missing.
  */
 import type { Page } from "playwright-core";
@@ -138,9 +138,36 @@ export const screens: readonly Screen[] = [
   screen("visitor", "search", "/search/basket?sort=price-asc&max=1500", "filtered"),
   screen("visitor", "search", "/search/xylophone-quartz", "nothing found"),
   ...Object.entries(policyPaths).map(([route, path]) => screen("visitor", route, path)),
-  ...["special-offers", "shops", "regions", "newsletter", "help-center", "about", "contact"].map((route) =>
-    screen("visitor", route, `/${route}`),
-  ),
+  ...[
+    "offline",
+    "saved",
+    "special-offers",
+    "categories",
+    "shops",
+    "regions",
+    "newsletter",
+    "help-center",
+    "about",
+    "contact",
+  ].map((route) => screen("visitor", route, `/${route}`)),
+  screen("visitor", "saved", "/saved", "filled", async (page, locale) => {
+    const products = (await (await fetch(new URL("/api/products/all/all", page.url()))).json()).slice(0, 3);
+    const saved = products.map(
+      ({ _id, title, titleBn }: { _id: string; title: string; titleBn: string }) => ({
+        id: _id,
+        title,
+        titleBn,
+        pricePoisha: 900_000,
+      }),
+    );
+    saved.push({ ...saved[0], id: crypto.randomUUID() });
+    await page.evaluate(
+      (text) => localStorage.setItem("mela-saved", text),
+      JSON.stringify({ products: saved }),
+    );
+    await page.reload();
+    await page.getByText(m.saved_unavailable(locale)).waitFor();
+  }),
   screen("visitor", "special-offers", "/special-offers?sub=under-low", "one kind"),
   screen("visitor", "regions", "/regions?district=narayanganj", "one district"),
   screen("visitor", "newsletter-confirm", "/newsletter/confirm?token=spent", "link spent"),
@@ -218,7 +245,7 @@ export const screens: readonly Screen[] = [
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders?status=cancelled", "cancelled"),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "chosen", selectOrders),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "pack list", async (page, locale) => {
-    await openDialog(() => m.sales_pack(locale))(page, locale);
+    await openDialog(() => m.sales_pack_list(locale))(page, locale);
     await page.locator("dialog article").first().waitFor();
   }),
   screen("newvendor", "second-factor", "/dashboard/user/second-factor"),
@@ -266,7 +293,7 @@ export const screens: readonly Screen[] = [
     "starting afresh",
     async (page, locale) => {
       await productForm(page);
-      await openDialog((locale) => m.listing_afresh(locale))(page, locale);
+      await openDialog((locale) => m.listing_clear(locale))(page, locale);
     },
   ),
   screen("vendor", "edit-product", "/dashboard/vendor/edit-product/{own}", undefined, productForm),
@@ -320,26 +347,26 @@ export const screens: readonly Screen[] = [
       await submitEmpty(page);
     },
   ),
-  screen("admin", "catalogue", "/dashboard/admin/catalogue"),
-  screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=gifts", "gifts"),
-  screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=jamdani", "empty"),
-  screen("admin", "catalogue", "/dashboard/admin/catalogue", "adding", async (page, locale) => {
-    await openDialog((locale) => m.curation_shelf_add_tile(locale))(page, locale);
+  screen("admin", "curated-lists", "/dashboard/admin/catalogue"),
+  screen("admin", "curated-lists", "/dashboard/admin/catalogue?list=gifts", "gifts"),
+  screen("admin", "curated-lists", "/dashboard/admin/catalogue?list=jamdani", "empty"),
+  screen("admin", "curated-lists", "/dashboard/admin/catalogue", "adding", async (page, locale) => {
+    await openDialog((locale) => m.curation_add_sub_category(locale))(page, locale);
     await submitEmpty(page);
   }),
   screen(
     "admin",
-    "catalogue",
+    "curated-lists",
     "/dashboard/admin/catalogue",
     "in use",
-    openDialog((locale) => m.curation_shelf_remove(locale)),
+    openDialog((locale) => m.curation_remove(locale)),
   ),
   screen(
     "admin",
-    "catalogue",
-    "/dashboard/admin/catalogue?shelf=gifts",
+    "curated-lists",
+    "/dashboard/admin/catalogue?list=gifts",
     "removing",
-    openDialog((locale) => m.curation_shelf_remove(locale)),
+    openDialog((locale) => m.curation_remove(locale)),
   ),
   screen("admin", "manage-user", "/dashboard/admin/manage-user"),
   screen("admin", "manage-user", "/dashboard/admin/manage-user?q=xylophone", "nobody found"),

@@ -1,13 +1,14 @@
 // Renders the demo pictures with Blender. Run by hand; neither the build nor the tests need it. See README.md.
 //
-//   node seed/pictures/render.mjs                         what is missing or changed: products, tiles, gifts
-//   node seed/pictures/render.mjs --only toy,vintage      only these families, forms ("toy/doll"), skus or picture names
-//   node seed/pictures/render.mjs --views 2               second views too (<sku>-2.avif), after everything else
-//   node seed/pictures/render.mjs --minutes 9             start no new batch after nine minutes
-//   node seed/pictures/render.mjs --keep                  take the finished pictures as they are into the manifest, render nothing
-//   node seed/pictures/render.mjs --sheet                 draw contact sheets at 160 px into the scratch folder, render nothing
-//   node seed/pictures/render.mjs --preview toy           small quick renders of one product a form, and their sheet, in the scratch folder
-//   --size 800 --samples 10 --threshold 0.15 --threads 2 --batch 10 --force
+//   npx node seed/pictures/render.mjs                         what is missing or changed: products, tiles, gifts
+//   npx node seed/pictures/render.mjs --only toy,vintage      only these families, forms ("toy/doll"), skus or picture names
+//   npx node seed/pictures/render.mjs --views 1,4             only these views: 1 front, 2 detail, 3 other side, 4 in use
+//   npx node seed/pictures/render.mjs --minutes 9             start no new batch after nine minutes
+//   npx node seed/pictures/render.mjs --keep                  take the finished pictures as they are into the manifest, render nothing
+//   npx node seed/pictures/render.mjs --describe              write sizes and placeholders of the finished pictures, render nothing
+//   npx node seed/pictures/render.mjs --sheet                 draw contact sheets at 160 px into the scratch folder, render nothing
+//   npx node seed/pictures/render.mjs --preview toy           small quick renders of one product a form, and their sheet, in the scratch folder
+//   --size 800 --samples 10 (8 for views 2 to 4) --threshold 0.15 --threads 2 --batch 10 --force
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -23,16 +24,18 @@ const GOODS = path.join(HERE, "..", "goods");
 const WORKSHOP = path.join(HERE, "workshop");
 const FINISHED = path.join(HERE, "finished");
 const MANIFEST = path.join(HERE, "manifest.json");
+const DESCRIBED = path.join(HERE, "described.json");
 const SCRATCH = path.join(os.tmpdir(), "mela-pictures");
 const QUALITY = 60;
 
 const { values: options } = parseArgs({
   options: {
     only: { type: "string" },
-    views: { type: "string", default: "1" },
+    views: { type: "string", default: "1,2,3,4" },
     minutes: { type: "string", default: "1000" },
     keep: { type: "boolean" },
     sheet: { type: "boolean" },
+    describe: { type: "boolean" },
     preview: { type: "string" },
     size: { type: "string" },
     samples: { type: "string" },
@@ -42,9 +45,10 @@ const { values: options } = parseArgs({
     force: { type: "boolean" },
   },
 });
-const size = Number(options.size ?? (options.preview ? 320 : 800));
-const samples = Number(options.samples ?? (options.preview ? 6 : 10));
-const settings = { size: 800, samples: 10, quality: QUALITY };
+const views = options.views.split(",").map(Number);
+const size = Number(options.size ?? (options.preview ? 240 : 800));
+const settingsOf = (view) => ({ size: 800, samples: view === 1 ? 10 : 8, quality: QUALITY });
+const samplesOf = (view) => Number(options.samples ?? (options.preview ? 5 : settingsOf(view).samples));
 
 const hash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 const sourceHash = (file) => hash(fs.readFileSync(path.join(WORKSHOP, file)));
@@ -55,7 +59,11 @@ const readJson = (file, fallback) =>
 
 // --- what is wanted ------------------------------------------------------------------------------------------------------------
 
-/** Every picture the goods ask for: { name, sku, picture, view }, heroes before tiles and gifts, second views last. */
+const SHOTS = readJson(path.join(WORKSHOP, "views.json"), {});
+const SHOT_OF_VIEW = { 2: "detail", 3: "other", 4: "use" };
+const shotOf = ({ family, form }, view) => SHOTS[`${family}/${form}`]?.[SHOT_OF_VIEW[view]] ?? {};
+
+/** Every picture the goods ask for: { name, sku, picture, view, shot }, fronts before tiles and gifts, other views last. */
 function wantedPictures() {
   const products = fs
     .readdirSync(GOODS)
@@ -68,8 +76,9 @@ function wantedPictures() {
     for (const { key, picture } of readJson(path.join(GOODS, `${kind}s.json`), []))
       wanted.push({ name: `${kind}-${key}`, sku: `${kind}-${key}`, picture, view: 1 });
   }
-  for (let view = 2; view <= Number(options.views); view++)
-    wanted.push(...products.map(({ sku, picture }) => ({ name: `${sku}-${view}`, sku, picture, view })));
+  for (const { sku, picture } of products)
+    for (const view of [2, 3, 4])
+      wanted.push({ name: `${sku}-${view}`, sku, picture, view, shot: shotOf(picture, view) });
   const known = wanted.filter(({ picture }) =>
     fs.existsSync(path.join(WORKSHOP, "families", `${picture.family}.py`)),
   );
@@ -79,17 +88,19 @@ function wantedPictures() {
 }
 
 const familyHashes = new Map();
-function keyOf({ sku, picture, view }) {
+function keyOf({ sku, picture, view, shot }) {
   const { family } = picture;
   if (!familyHashes.has(family)) familyHashes.set(family, sourceHash(`families/${family}.py`));
-  return hash(JSON.stringify([sku, view, sameRecipe(picture), familyHashes.get(family), settings]));
+  const recipe = [sku, view, sameRecipe(picture), familyHashes.get(family), settingsOf(view)];
+  return hash(JSON.stringify(shot ? [...recipe, shot] : recipe));
 }
 
-const matches = ({ name, sku, picture }) =>
-  !options.only ||
-  options.only
-    .split(",")
-    .some((wish) => [name, sku, picture.family, `${picture.family}/${picture.form}`].includes(wish));
+const matches = ({ name, sku, picture, view }) =>
+  views.includes(view) &&
+  (!options.only ||
+    options.only
+      .split(",")
+      .some((wish) => [name, sku, picture.family, `${picture.family}/${picture.form}`].includes(wish)));
 
 // --- rendering -------------------------------------------------------------------------------------------------------------------
 
@@ -106,7 +117,6 @@ async function blender(jobs, finished) {
     order,
     JSON.stringify({
       size,
-      samples,
       threshold: Number(options.threshold),
       threads: Number(options.threads),
       jobs,
@@ -155,6 +165,7 @@ async function blender(jobs, finished) {
 const toJob = (entry) => ({
   ...entry,
   id: entry.name,
+  samples: samplesOf(entry.view),
   output: path.join(SCRATCH, "renders", `${entry.name}.png`),
 });
 const avif = (name) => path.join(FINISHED, `${name}.avif`);
@@ -235,7 +246,7 @@ async function renderAll() {
     fs.renameSync(`${avif(entry.name)}.new`, avif(entry.name));
     manifest = record({ [entry.name]: { key: current, same: original.name } });
   }
-  const gone = Object.keys(manifest).filter((name) => !names.has(name) && !/-\d$/.test(name));
+  const gone = Object.keys(manifest).filter((name) => !names.has(name));
   for (const name of gone) fs.rmSync(avif(name), { force: true });
   record(Object.fromEntries(gone.map((name) => [name, undefined])));
 }
@@ -282,16 +293,18 @@ async function preview() {
   const folder = path.join(SCRATCH, "preview");
   fs.mkdirSync(folder, { recursive: true });
   const seen = new Set();
-  const chosen = wantedPictures().filter(({ picture, sku, view }) => {
+  const wishes = options.preview.split(",");
+  const chosen = wantedPictures().filter(({ name, picture, sku, view }) => {
     const form = `${picture.family}/${picture.form}`;
-    if (view > 1 || !options.preview.split(",").some((wish) => [picture.family, form, sku].includes(wish)))
-      return false;
-    if (seen.has(form) && !options.preview.split(",").includes(sku)) return false;
-    return seen.add(form);
+    if (!views.includes(view) || /^(tile|gift)-/.test(name)) return false;
+    if (!wishes.some((wish) => [picture.family, form, sku].includes(wish))) return false;
+    if (seen.has(`${form}-${view}`) && !wishes.includes(sku)) return false;
+    return seen.add(`${form}-${view}`);
   });
   const jobs = chosen.map((entry) => ({
     ...entry,
     id: entry.name,
+    samples: samplesOf(entry.view),
     output: path.join(folder, `${entry.picture.form}-${entry.name}.png`),
   }));
   await blender(jobs, async () => {});
@@ -304,7 +317,34 @@ async function preview() {
   );
 }
 
+/** Writes described.json, from which the demo takes what it would else have to decode. */
+async function describe() {
+  const described = new Map();
+  for (const file of fs
+    .readdirSync(FINISHED)
+    .filter((name) => name.endsWith(".avif"))
+    .sort()) {
+    const bytes = fs.readFileSync(path.join(FINISHED, file));
+    // As `hashOfBytes` and `placeholderOf` of src/media/actions.
+    const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+    const { width, height } = await sharp(bytes).metadata();
+    const tiny = await sharp(bytes)
+      .resize(14, 14, { fit: "inside" })
+      .webp({ quality: 25, effort: 4 })
+      .toBuffer();
+    described.set(name, {
+      hash: name,
+      width,
+      height,
+      placeholder: `data:image/webp;base64,${tiny.toString("base64")}`,
+    });
+  }
+  const images = [...described.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  fs.writeFileSync(DESCRIBED, `[\n${images.map((image) => JSON.stringify(image)).join(",\n")}\n]\n`);
+}
+
 if (options.preview) await preview();
+else if (options.describe) await describe();
 else if (options.sheet) {
   const files = wantedPictures()
     .filter((entry) => matches(entry) && fs.existsSync(avif(entry.name)))

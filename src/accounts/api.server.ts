@@ -13,7 +13,7 @@ import {
   TokenResponse,
   VendorResponse,
 } from "./contract.ts";
-import { findRoleByEmail, saveProfile } from "./store.server.ts";
+import { findRoleByEmail, saveProfile } from "./store/accounts.server.ts";
 
 /**
  * @param identity reads the session cookie of POST /jwt and POST /users, which are called before there is a

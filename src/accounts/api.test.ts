@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { testApp, testPassword } from "#test/app.ts";
 
-const shop = await testApp();
-const shopper = await shop.signUp();
-const other = await shop.signUp();
-const vendor = await shop.signUp("vendor");
-const admin = await shop.signUp("admin");
+const app = await testApp();
+const shopper = await app.signUp();
+const other = await app.signUp();
+const vendor = await app.signUp("vendor");
+const admin = await app.signUp("admin");
 
 describe("POST /api/jwt and access tokens", () => {
   it("issues a token to the signed-in person for their own e-mail [S2]", async () => {
-    const answer = await shop.call("POST", "/jwt", {
+    const answer = await app.call("POST", "/jwt", {
       body: { email: ` ${shopper.email.toUpperCase()} ` },
       headers: { cookie: shopper.cookie },
     });
@@ -19,13 +19,13 @@ describe("POST /api/jwt and access tokens", () => {
   });
 
   it("rejects a token request without a session [H1, S1]", async () => {
-    const answer = await shop.call("POST", "/jwt", { body: { email: shopper.email } });
+    const answer = await app.call("POST", "/jwt", { body: { email: shopper.email } });
     expect(answer.status).toBe(401);
     expect(answer.body).not.toHaveProperty("token");
   });
 
   it("rejects a token request for another person's e-mail [H1, S2]", async () => {
-    const answer = await shop.call("POST", "/jwt", {
+    const answer = await app.call("POST", "/jwt", {
       body: { email: admin.email },
       headers: { cookie: shopper.cookie },
     });
@@ -35,11 +35,11 @@ describe("POST /api/jwt and access tokens", () => {
   it("rejects a token request from another site [H1, S87]", async () => {
     const foreign = { cookie: shopper.cookie, origin: "https://evil.test" };
     expect(
-      (await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: foreign })).status,
+      (await app.call("POST", "/jwt", { body: { email: shopper.email }, headers: foreign })).status,
     ).toBe(403);
     const crossSite = { cookie: shopper.cookie, "sec-fetch-site": "cross-site" };
     expect(
-      (await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: crossSite })).status,
+      (await app.call("POST", "/jwt", { body: { email: shopper.email }, headers: crossSite })).status,
     ).toBe(403);
   });
 
@@ -47,36 +47,36 @@ describe("POST /api/jwt and access tokens", () => {
     "rejects a token request with the e-mail %j [S3]",
     async (email) => {
       expect(
-        (await shop.call("POST", "/jwt", { body: { email }, headers: { cookie: shopper.cookie } })).status,
+        (await app.call("POST", "/jwt", { body: { email }, headers: { cookie: shopper.cookie } })).status,
       ).toBe(422);
     },
   );
 
   it("rejects a token whose session has ended [H14, S8]", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const mine = `/users/vendor/${person.email}`;
-    expect((await shop.call("GET", mine, { as: person })).status).toBe(200);
-    await shop.app.inject({
+    expect((await app.call("GET", mine, { as: person })).status).toBe(200);
+    await app.fastify.inject({
       method: "POST",
       url: "/api/auth/sign-out",
-      headers: { cookie: person.cookie, origin: shop.ctx.config.publicUrl },
+      headers: { cookie: person.cookie, origin: app.ctx.config.publicUrl },
     });
-    expect((await shop.call("GET", mine, { as: person })).status).toBe(401);
+    expect((await app.call("GET", mine, { as: person })).status).toBe(401);
   });
 
   it("rejects a token of a suspended account [S10]", async () => {
-    const suspended = await shop.signUp();
-    await shop.db.updateTable("users").set({ suspended: true }).where("id", "=", suspended.id).execute();
-    expect((await shop.call("GET", `/users/vendor/${suspended.email}`, { as: suspended })).status).toBe(401);
+    const suspended = await app.signUp();
+    await app.db.updateTable("users").set({ suspended: true }).where("id", "=", suspended.id).execute();
+    expect((await app.call("GET", `/users/vendor/${suspended.email}`, { as: suspended })).status).toBe(401);
   });
 
   it("rejects a token after 15 minutes [H14]", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const status = async () =>
-      (await shop.call("GET", `/users/vendor/${person.email}`, { as: person })).status;
-    const real = shop.ctx.now;
+      (await app.call("GET", `/users/vendor/${person.email}`, { as: person })).status;
+    const real = app.ctx.now;
     const wait = (seconds: number) => {
-      shop.ctx.now = () => new Date(Date.now() + seconds * 1_000);
+      app.ctx.now = () => new Date(Date.now() + seconds * 1_000);
     };
     try {
       wait(14 * 60);
@@ -84,15 +84,15 @@ describe("POST /api/jwt and access tokens", () => {
       wait(15 * 60);
       expect(await status()).toBe(401);
     } finally {
-      shop.ctx.now = real;
+      app.ctx.now = real;
     }
   });
 
   it("applies a changed role to an existing token immediately [S9]", async () => {
-    const former = await shop.signUp("admin");
-    const all = async () => (await shop.call("GET", "/users/admin/orders/all", { as: former })).status;
+    const former = await app.signUp("admin");
+    const all = async () => (await app.call("GET", "/users/admin/orders/all", { as: former })).status;
     expect(await all()).toBe(200);
-    await shop.db.updateTable("users").set({ role: "user" }).where("id", "=", former.id).execute();
+    await app.db.updateTable("users").set({ role: "user" }).where("id", "=", former.id).execute();
     expect(await all()).toBe(403);
   });
 
@@ -106,7 +106,7 @@ describe("POST /api/jwt and access tokens", () => {
     ["with another person's id", (token: string) => swapSubject(token, admin.id)],
     ["that is nonsense", () => "a.b.c"],
   ])("rejects a token %s [S4, S6]", async (_what, spoil) => {
-    const answer = await shop.call("GET", `/users/vendor/${shopper.email}`, {
+    const answer = await app.call("GET", `/users/vendor/${shopper.email}`, {
       as: { ...shopper, token: spoil(shopper.token) },
     });
     expect(answer.status).toBe(401);
@@ -123,7 +123,7 @@ function swapSubject(token: string, id: string): string {
 describe("POST /api/users", () => {
   it("creates the profile once and returns the same id again", async () => {
     const post = () =>
-      shop.call("POST", "/users", {
+      app.call("POST", "/users", {
         body: { name: "Rahima", email: other.email, role: "user" },
         headers: { cookie: other.cookie },
       });
@@ -131,24 +131,24 @@ describe("POST /api/users", () => {
     expect(first.status).toBe(200);
     expect(first.body).toEqual({ insertedId: other.id });
     expect((await post()).body).toEqual(first.body);
-    expect((await shop.call("GET", "/users/me", { as: other })).body.role).toBe("user");
+    expect((await app.call("GET", "/users/me", { as: other })).body.role).toBe("user");
   });
 
   it("requires a session, and does not require a token", async () => {
     const fresh = { name: "Karim", email: "fresh@mela.test", password: testPassword };
-    const made = await shop.app.inject({
+    const made = await app.fastify.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",
-      headers: { origin: shop.ctx.config.publicUrl },
+      headers: { origin: app.ctx.config.publicUrl },
       payload: fresh,
     });
     const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
     expect(
-      (await shop.call("POST", "/jwt", { body: { email: fresh.email }, headers: { cookie } })).status,
+      (await app.call("POST", "/jwt", { body: { email: fresh.email }, headers: { cookie } })).status,
     ).toBe(200);
     const profile = { name: fresh.name, email: fresh.email };
-    expect((await shop.call("POST", "/users", { body: profile })).status).toBe(401);
-    expect((await shop.call("POST", "/users", { body: profile, headers: { cookie } })).body).toEqual({
+    expect((await app.call("POST", "/users", { body: profile })).status).toBe(401);
+    expect((await app.call("POST", "/users", { body: profile, headers: { cookie } })).body).toEqual({
       insertedId: made.json().user.id,
     });
   });
@@ -156,7 +156,7 @@ describe("POST /api/users", () => {
   it.each(["", " ", 5, "a\u0000b", "a\nb", "\ud800", "x".repeat(101)])(
     "rejects the name %j",
     async (name) => {
-      const answer = await shop.call("POST", "/users", {
+      const answer = await app.call("POST", "/users", {
         body: { name, email: other.email },
         headers: { cookie: other.cookie },
       });
@@ -165,12 +165,12 @@ describe("POST /api/users", () => {
   );
 
   it("rejects any other role than user [H5]", async () => {
-    const answer = await shop.call("POST", "/users", {
+    const answer = await app.call("POST", "/users", {
       body: { name: "R", email: other.email, role: "admin" },
       headers: { cookie: other.cookie },
     });
     expect(answer.status).toBe(403);
-    expect((await shop.call("GET", `/users/admin/${other.email}`, { as: other })).body).toEqual({
+    expect((await app.call("GET", `/users/admin/${other.email}`, { as: other })).body).toEqual({
       admin: false,
     });
   });
@@ -178,47 +178,47 @@ describe("POST /api/users", () => {
 
 describe("GET /api/users/vendor and /api/users/admin", () => {
   it("returns the role of the caller", async () => {
-    expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: vendor })).body).toEqual({
+    expect((await app.call("GET", `/users/vendor/${vendor.email}`, { as: vendor })).body).toEqual({
       vendor: true,
     });
-    expect((await shop.call("GET", `/users/admin/${vendor.email}`, { as: vendor })).body).toEqual({
+    expect((await app.call("GET", `/users/admin/${vendor.email}`, { as: vendor })).body).toEqual({
       admin: false,
     });
-    expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: admin })).body).toEqual({
+    expect((await app.call("GET", `/users/admin/${admin.email}`, { as: admin })).body).toEqual({
       admin: true,
     });
   });
 
   it("returns the role of others to admins only [H4, S43]", async () => {
-    expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: shopper })).status).toBe(403);
-    expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: admin })).body).toEqual({
+    expect((await app.call("GET", `/users/admin/${admin.email}`, { as: shopper })).status).toBe(403);
+    expect((await app.call("GET", `/users/vendor/${vendor.email}`, { as: admin })).body).toEqual({
       vendor: true,
     });
-    expect((await shop.call("GET", `/users/admin/${admin.email}`)).status).toBe(401);
+    expect((await app.call("GET", `/users/admin/${admin.email}`)).status).toBe(401);
   });
 });
 
 describe("sign-up and sign-in", () => {
   const signUp = (payload: object) =>
-    shop.app.inject({
+    app.fastify.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",
-      headers: { origin: shop.ctx.config.publicUrl },
+      headers: { origin: app.ctx.config.publicUrl },
       payload,
     });
   const signIn = (payload: object) =>
-    shop.app.inject({
+    app.fastify.inject({
       method: "POST",
       url: "/api/auth/sign-in/email",
-      headers: { origin: shop.ctx.config.publicUrl },
+      headers: { origin: app.ctx.config.publicUrl },
       payload,
     });
 
   const post = (path: string, cookie: string, payload: object) =>
-    shop.app.inject({
+    app.fastify.inject({
       method: "POST",
       url: `/api/auth${path}`,
-      headers: { origin: shop.ctx.config.publicUrl, cookie },
+      headers: { origin: app.ctx.config.publicUrl, cookie },
       payload,
     });
 
@@ -241,7 +241,7 @@ describe("sign-up and sign-in", () => {
 
   it("ignores a role in the sign-up request [H5]", async () => {
     const answer = await signUp({ name: "N", email: "sly@mela.test", password: testPassword, role: "admin" });
-    const row = await shop.db
+    const row = await app.db
       .selectFrom("users")
       .select("role")
       .where("email", "=", "sly@mela.test")
@@ -261,7 +261,7 @@ describe("sign-up and sign-in", () => {
     const answer = await signUp({ name: "N", email: `n@${domain}.test`, password: testPassword });
     expect([answer.statusCode, answer.json().code]).toEqual([400, "INVALID_EMAIL"]);
     expect(
-      await shop.db.selectFrom("users").select("id").where("email", "like", "n@ddd%").executeTakeFirst(),
+      await app.db.selectFrom("users").select("id").where("email", "like", "n@ddd%").executeTakeFirst(),
     ).toBeUndefined();
   });
 
@@ -277,17 +277,17 @@ describe("sign-up and sign-in", () => {
   ])("rejects a name %s", async (_what, name, code) => {
     const atSignUp = await signUp({ name, email: "names@mela.test", password: testPassword });
     expect([atSignUp.statusCode, atSignUp.json().code]).toEqual([400, code]);
-    const later = await shop.call("PATCH", "/users/me", { as: shopper, body: { name } });
+    const later = await app.call("PATCH", "/users/me", { as: shopper, body: { name } });
     expect(later.status).toBe(422);
   });
 
   it("trims a valid name", async () => {
-    const renamed = await shop.signUp("user", "  রহিমা ");
+    const renamed = await app.signUp("user", "  রহিমা ");
     const nameOf = () =>
-      shop.db.selectFrom("users").select("name").where("id", "=", renamed.id).executeTakeFirstOrThrow();
+      app.db.selectFrom("users").select("name").where("id", "=", renamed.id).executeTakeFirstOrThrow();
     expect((await nameOf()).name).toBe("রহিমা");
     expect(
-      (await shop.call("PATCH", "/users/me", { as: renamed, body: { name: " Rahima Khatun " } })).status,
+      (await app.call("PATCH", "/users/me", { as: renamed, body: { name: " Rahima Khatun " } })).status,
     ).toBe(200);
     expect((await nameOf()).name).toBe("Rahima Khatun");
   });
@@ -309,16 +309,16 @@ describe("sign-up and sign-in", () => {
   });
 
   it("does not show text of the URL on an error page", async () => {
-    const answer = await shop.app.inject({
+    const answer = await app.fastify.inject({
       method: "GET",
       url: "/api/auth/error?error=x&error_description=Call%20us",
     });
     expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toMatch(`${shop.ctx.config.publicUrl}/user/social/done?error=x`);
+    expect(answer.headers.location).toMatch(`${app.ctx.config.publicUrl}/user/social/done?error=x`);
   });
 
   it("stores the password only as an argon2id hash [S24]", async () => {
-    const row = await shop.db
+    const row = await app.db
       .selectFrom("identities")
       .select("password")
       .where("userId", "=", shopper.id)
@@ -327,12 +327,12 @@ describe("sign-up and sign-in", () => {
   });
 });
 
-describe("rate limits by address", async () => {
+describe("rate limits by IP address", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
   let accounts = 0;
   // Another account for each request, so that only the limit of the address applies.
   const post = (path: string) =>
-    strict.app.inject({
+    strict.fastify.inject({
       method: "POST",
       url: `/api/auth${path}`,
       headers: { origin: strict.ctx.config.publicUrl },

@@ -1,4 +1,4 @@
-/** Password guessing and lockouts, with the limits of a real shop. */
+/** Password guessing and lockouts, with the limits of a real instance. */
 import type { LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
@@ -6,11 +6,11 @@ import { testApp, testPassword } from "#test/app.ts";
 import { cookiesOf, deviceCookieOf } from "#test/cookies.ts";
 import { attemptCounter } from "./actions/attempt-counter.server.ts";
 
-const shop = await testApp({ RATE_LIMIT_FACTOR: "1" });
+const app = await testApp({ RATE_LIMIT_FACTOR: "1" });
 const lines: string[] = [];
-shop.ctx.log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+app.ctx.log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
 let late = 0;
-shop.ctx.now = () => new Date(Date.now() + late);
+app.ctx.now = () => new Date(Date.now() + late);
 const minutes = (count: number) => count * 60_000;
 
 let hosts = 0;
@@ -18,8 +18,8 @@ let hosts = 0;
 const newIp = () => `198.51.${Math.floor(++hosts / 250)}.${hosts % 250}`;
 
 function post(path: string, payload: object, ip: string, cookie = ""): Promise<LightMyRequestResponse> {
-  const headers = { origin: shop.ctx.config.publicUrl, ...(cookie && { cookie }) };
-  return shop.app.inject({
+  const headers = { origin: app.ctx.config.publicUrl, ...(cookie && { cookie }) };
+  return app.fastify.inject({
     method: "POST",
     url: `/api/auth${path}`,
     remoteAddress: ip,
@@ -35,27 +35,29 @@ const right = async (email: string, ip: string, cookie?: string) =>
 const wrong = async (email: string, ip: string, cookie?: string) =>
   (await signIn(email, "Wrong#2026", ip, cookie)).statusCode;
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
-/** Counts wrong passwords from this IP address, for accounts that do not exist, until its limit is reached. */
+/**
+ * Counts wrong passwords from this IP address, for accounts that do not exist, until its limit is reached.
+ */
 async function useUp(ip: string): Promise<void> {
   for (let round = 0; round < 50; round++)
-    await attemptCounter(shop.ctx).countSignInAttempt(`nobody${round}@mela.test`, ip);
+    await attemptCounter(app.ctx).countSignInAttempt(`nobody${round}@mela.test`, ip);
 }
 /** Counts wrong passwords, each from another IP address, without computing their hashes. */
 async function guess(email: string, count: number): Promise<void> {
   for (let round = 0; round < count; round++) {
     const ip = newIp();
-    await attemptCounter(shop.ctx).countSignInAttempt(email, ip);
-    await attemptCounter(shop.ctx).countWrongPassword(email, ip);
+    await attemptCounter(app.ctx).countSignInAttempt(email, ip);
+    await attemptCounter(app.ctx).countWrongPassword(email, ip);
   }
 }
 const kindsTo = async (email: string) =>
-  (await shop.db.selectFrom("mails").select("kind").where("recipient", "=", email).execute()).map(
+  (await app.db.selectFrom("mails").select("kind").where("recipient", "=", email).execute()).map(
     ({ kind }) => kind,
   );
 
-describe("people behind one address, as in a mobile network [F16, S14]", () => {
+describe("people behind one IP address, as in a mobile network [F16, S14]", () => {
   it("can sign in while a phone repeats one wrong password", async () => {
-    const [phone, neighbour] = [await shop.signUp(), await shop.signUp()];
+    const [phone, neighbour] = [await app.signUp(), await app.signUp()];
     const ip = newIp();
     const statuses: number[] = [];
     for (let round = 0; round < 80; round++) statuses.push(await wrong(phone.email, ip));
@@ -63,8 +65,8 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
     expect(await right(neighbour.email, ip)).toBe(200);
   });
 
-  it("can sign in on a known device when the limit of the address is used up", async () => {
-    const [person, stranger] = [await shop.signUp(), await shop.signUp()];
+  it("can sign in on a known device when the limit of the IP address is used up", async () => {
+    const [person, stranger] = [await app.signUp(), await app.signUp()];
     const ip = newIp();
     await useUp(ip);
     expect(await right(person.email, ip)).toBe(429);
@@ -75,7 +77,7 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
   });
 
   it("keep their known devices when someone else signs in on them too", async () => {
-    const [first, second] = [await shop.signUp(), await shop.signUp()];
+    const [first, second] = [await app.signUp(), await app.signUp()];
     const answer = await signIn(second.email, testPassword, newIp(), deviceCookieOf(first.cookie));
     const shared = deviceCookieOf(cookiesOf(answer));
     const ip = newIp();
@@ -84,10 +86,10 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
   });
 
   it("are limited to sixty correct sign-ins an hour for each account", async () => {
-    const [eager, neighbour] = [await shop.signUp(), await shop.signUp()];
+    const [eager, neighbour] = [await app.signUp(), await app.signUp()];
     const ip = newIp();
     // Without computing hashes.
-    for (let round = 0; round < 59; round++) await attemptCounter(shop.ctx).countCorrectPassword(eager.email);
+    for (let round = 0; round < 59; round++) await attemptCounter(app.ctx).countCorrectPassword(eager.email);
     expect([await right(eager.email, ip), await right(eager.email, ip)]).toEqual([200, 429]);
     expect(await right(neighbour.email, ip)).toBe(200);
   });
@@ -104,9 +106,9 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
     const [network, home] = [newIp(), "2001:db8:77:1::"];
     // Without computing hashes.
     for (let round = 0; round < 19; round++)
-      await attemptCounter(shop.ctx).countSignUp(`other${round}@mela.test`, network);
+      await attemptCounter(app.ctx).countSignUp(`other${round}@mela.test`, network);
     for (let round = 0; round < 4; round++)
-      await attemptCounter(shop.ctx).countSignUp(`kin${round}@mela.test`, `${home}${round + 1}`);
+      await attemptCounter(app.ctx).countSignUp(`kin${round}@mela.test`, `${home}${round + 1}`);
     expect([await register(network), await register(network)]).toEqual([200, 429]);
     expect([await register(`${home}8`), await register(`${home}9`)]).toEqual([200, 429]);
   });
@@ -114,7 +116,7 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
 
 describe("a known device [F16, S13]", () => {
   it("has a limit of five wrong passwords of its own, which locks out no other device", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const [ip, device] = [newIp(), deviceCookieOf(person.cookie)];
     for (let round = 0; round < 6; round++) await wrong(person.email, ip);
     expect(await right(person.email, ip)).toBe(429);
@@ -125,7 +127,7 @@ describe("a known device [F16, S13]", () => {
   });
 
   it("has a cookie that scripts and other sites cannot read", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const answer = await signIn(person.email, testPassword, newIp());
     expect(answer.cookies.find(({ name }) => name === "mela.device")).toMatchObject({
       httpOnly: true,
@@ -138,17 +140,17 @@ describe("a known device [F16, S13]", () => {
 
 describe("wrong passwords for an account with an unverified address", () => {
   it("are not reported by mail, because the address may be a stranger's", async () => {
-    const person = await shop.signUp();
-    await shop.db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
+    const person = await app.signUp();
+    await app.db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     await guess(person.email, 31);
     expect(await kindsTo(person.email)).not.toContain("many_tries");
   });
 });
 
-describe("guessing one account's password from many addresses [F16, S13]", () => {
+describe("guessing one account's password from many IP addresses [F16, S13]", () => {
   it("is slowed to one attempt a minute after thirty wrong ones, except on known devices", async () => {
-    const person = await shop.signUp();
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    const person = await app.signUp();
+    await app.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     lines.length = 0;
     await guess(person.email, 28);
     const statuses: number[] = [];
@@ -161,7 +163,7 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
 
     expect((await kindsTo(person.email)).filter((kind) => kind === "many_tries")).toHaveLength(1);
     const failed = lines.filter((line) => line.includes("sign-in failed: wrong password"));
-    expect(failed.map((line) => JSON.parse(line).addressGroup)).toEqual(
+    expect(failed.map((line) => JSON.parse(line).ipGroup)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^198\.51\./)]),
     );
     expect(failed).toHaveLength(31);
@@ -185,10 +187,10 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
   });
 
   it("does not lock out a person who resets the password by mail, which makes the device known", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     await guess(person.email, 31);
     await post("/request-password-reset", { email: person.email }, newIp());
-    const mail = await shop.db
+    const mail = await app.db
       .selectFrom("mails")
       .select("bodyText")
       .where("recipient", "=", person.email)

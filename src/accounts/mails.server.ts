@@ -1,27 +1,21 @@
 /**
- * Texts of the mails about signing up and signing in. Links lead to pages that call the API by POST, so that a
- * mail program that prefetches links does not use them up.
+ * Texts of the mails about signing up and signing in. Links lead to pages that call the API by POST, so that
+ * a mail program that prefetches links does not use them up.
  */
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
-import { type Locale, localizePath } from "#shared/locale.ts";
+import { localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { resetLinkMinutes, verifyLinkHours } from "./contract/constants.ts";
-
-/** Unlike `Recipient`, has the name even if the address is unverified; such mails must not contain it. */
-export interface AccountHolder {
-  email: string;
-  name: string;
-  language: Locale;
-}
+import { type Recipient, verifiedOnly } from "./rules/recipient.ts";
 
 /**
  * Contains no name, because the address is unverified and must not receive text of a stranger.
  * @param token secret of the link, which is stored only as a hash
  */
-export function verifyEmailMail(to: AccountHolder, token: string, publicUrl: string): Mail {
+export function verifyEmailMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("verify_email", to, m.accounts_mail_verify_subject(locale), [
     m.accounts_mail_verify_text(locale, { brand: brand.nameIn[locale] }),
@@ -33,14 +27,14 @@ export function verifyEmailMail(to: AccountHolder, token: string, publicUrl: str
   ]);
 }
 
-export function welcomeMail(to: AccountHolder, publicUrl: string): Mail {
+export function welcomeMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail(
     "welcome",
     to,
     m.accounts_mail_welcome_subject(locale, { brand: brand.nameIn[locale] }),
     [
-      greeting(to),
+      ...greeting(to),
       m.accounts_mail_welcome_text(locale, { brand: brand.nameIn[locale] }),
       { label: m.accounts_mail_welcome_button(locale), url: link("/", to, publicUrl) },
       m.accounts_mail_welcome_rules(locale, { email: brand.email }),
@@ -52,7 +46,7 @@ export function welcomeMail(to: AccountHolder, publicUrl: string): Mail {
  * Contains no name, because the address may be unverified.
  * @param token secret of the link, which is stored only as a hash
  */
-export function resetPasswordMail(to: AccountHolder, token: string, publicUrl: string): Mail {
+export function resetPasswordMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("reset_password", to, m.accounts_mail_reset_subject(locale), [
     m.accounts_mail_reset_text(locale, { brand: brand.nameIn[locale] }),
@@ -65,14 +59,10 @@ export function resetPasswordMail(to: AccountHolder, token: string, publicUrl: s
 }
 
 /** To the owner of the account, after a change or reset of the password. */
-export function passwordChangedMail(
-  to: AccountHolder & { emailVerified: boolean },
-  changedAt: Date,
-  publicUrl: string,
-): Mail {
+export function passwordChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("password_changed", to, m.accounts_mail_changed_subject(locale), [
-    ...(to.emailVerified ? [greeting(to)] : []),
+    ...greeting(to),
     m.accounts_mail_changed_text(locale, {
       brand: brand.nameIn[locale],
       time: formatTime(changedAt, locale),
@@ -84,7 +74,7 @@ export function passwordChangedMail(
 
 /** To the owner of an account for which many wrong passwords were entered. */
 export function manyFailedSignInsMail(
-  to: AccountHolder,
+  to: Recipient,
   { attempts, hours }: { attempts: number; hours: number },
   publicUrl: string,
 ): Mail {
@@ -102,18 +92,19 @@ export function manyFailedSignInsMail(
 
 export function accountMail(
   kind: string,
-  { email, language }: Omit<AccountHolder, "name">,
+  { email, language }: Pick<Recipient, "email" | "language">,
   subject: string,
   blocks: Mail["blocks"],
 ): Mail {
   return { kind, to: email, language, subject, blocks };
 }
 
-export function greeting({ name, language }: AccountHolder): string {
-  return m.accounts_mail_greeting(language, { name });
+/** Returns the greeting with the name, or nothing while the address is unverified. */
+export function greeting(to: Recipient): readonly string[] {
+  return verifiedOnly(to, [m.accounts_mail_greeting(to.language, { name: to.name })]);
 }
 
 /** Returns the URL of a page in the language of the recipient. */
-export function link(path: string, { language }: Pick<AccountHolder, "language">, publicUrl: string): string {
+export function link(path: string, { language }: Pick<Recipient, "language">, publicUrl: string): string {
   return publicUrl + localizePath(path, language);
 }

@@ -1,5 +1,5 @@
 /** Checks passwords, names, photo URLs and return paths. */
-import { hashOfImage } from "#shared/stored-image.ts";
+import { hashInImagePath } from "#shared/stored-image.ts";
 import { nameMaxLength, passwordRule, strongPasswordLength } from "./contract/constants.ts";
 
 export type PasswordIssue = "required" | "too_short" | "too_long" | "too_plain" | "common";
@@ -69,7 +69,9 @@ export function passwordStrength(password: string, email = ""): PasswordStrength
   return length >= 9 && variety >= 6 ? "fair" : "weak";
 }
 
-/** Returns a name that `nameIssue` accepts, for names that the person cannot correct, e.g. from a provider. */
+/**
+ * Returns a name that `nameIssue` accepts, for names that the person cannot correct, e.g. from a provider.
+ */
 export function tidyName(name: string, fallback: string): string {
   const tidy = (text: string) =>
     text
@@ -84,7 +86,7 @@ export function tidyName(name: string, fallback: string): string {
 
 /** Returns whether this is the root-relative URL of an uploaded image. */
 export function isUploadedImageUrl(url: unknown): url is string {
-  return typeof url === "string" && hashOfImage(url) !== undefined;
+  return typeof url === "string" && hashInImagePath(url) !== undefined;
 }
 
 /**

@@ -14,7 +14,13 @@ import {
   requiredLines,
   toBilling,
 } from "./contract/address-fields.ts";
-import { addressErrorMessages, mobileIssue, textIssue, tidyLine, zipIssue } from "./contract/field-issues.ts";
+import {
+  addressErrorMessages,
+  addressLineIssue,
+  mobileIssue,
+  tidyAddressLine,
+  zipIssue,
+} from "./contract/field-issues.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You already have an address. Please update it."],
@@ -26,16 +32,16 @@ const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined)
 const requiredLine = (name: RequiredLine) =>
   z
     .string(fieldErrorText(addressErrorMessages, { path: name, code: "required" }, "en"))
-    .transform(tidyLine)
-    .superRefine(report(name, (text: string) => textIssue(name, text)));
+    .transform(tidyAddressLine)
+    .superRefine(report(name, (text: string) => addressLineIssue(name, text)));
 
 /** Empty, null and missing are the same. */
 const optionalLine = (name: OptionalLine) =>
   z
     .string("Please enter text.")
     .nullish()
-    .transform((typed) => tidyLine(typed ?? ""))
-    .superRefine(report(name, (text: string) => textIssue(name, text)))
+    .transform((typed) => tidyAddressLine(typed ?? ""))
+    .superRefine(report(name, (text: string) => addressLineIssue(name, text)))
     .transform((text) => text || null);
 
 /** A text, or a JSON number without the leading zero. Normalized to 01XXXXXXXXX. */

@@ -2,27 +2,28 @@ import { describe, expect, it } from "vitest";
 import { socialChoices } from "#accounts/actions/social.server.ts";
 import { testApp } from "#test/app.ts";
 
-const realShop = { DEMO: "0", PUBLIC_URL: "https://shop.test" };
+const realInstance = { DEMO: "0", PUBLIC_URL: "https://shop.test" };
 const google = { GOOGLE_CLIENT_ID: "google-id", GOOGLE_CLIENT_SECRET: "google-secret" };
 const facebook = { FACEBOOK_CLIENT_ID: "facebook-id", FACEBOOK_CLIENT_SECRET: "facebook-secret" };
 const demo = await testApp();
-const real = await testApp({ ...realShop, ...google, ...facebook });
+const real = await testApp({ ...realInstance, ...google, ...facebook });
 
-describe("a real shop", () => {
+describe("a real instance", () => {
   it("has no mail pages and no demo identity provider", async () => {
     const routes = ["/dev/mail", "/dev/mail/:id", "/demo-identity/*"];
-    const has = ({ app }: typeof demo) => routes.filter((url) => app.hasRoute({ method: "GET", url }));
+    const has = ({ fastify }: typeof demo) =>
+      routes.filter((url) => fastify.hasRoute({ method: "GET", url }));
     expect(has(demo)).toEqual(routes);
     expect(has(real)).toEqual([]);
     expect(socialChoices(demo.ctx.config)).toEqual([{ id: "demo", name: "Mela Demo" }]);
   });
 
   it("does not accept sign-ins of the demo identity provider", async () => {
-    const begin = (shop: typeof demo) =>
-      shop.app.inject({
+    const begin = (app: typeof demo) =>
+      app.fastify.inject({
         method: "POST",
         url: "/api/auth/sign-in/social",
-        headers: { origin: shop.ctx.config.publicUrl },
+        headers: { origin: app.ctx.config.publicUrl },
         payload: { provider: "demo", callbackURL: "/user/social/done", disableRedirect: true },
       });
     expect((await begin(demo)).statusCode).toBe(200);
@@ -40,7 +41,7 @@ describe("a configured identity provider", () => {
       ["google", "accounts.google.com", "google-id"],
       ["facebook", "www.facebook.com", "facebook-id"],
     ]) {
-      const answer = await real.app.inject({
+      const answer = await real.fastify.inject({
         method: "POST",
         url: "/api/auth/sign-in/social",
         headers: { origin: "https://shop.test" },

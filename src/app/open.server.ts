@@ -1,46 +1,49 @@
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
-import { sealing } from "#accounts/actions/identity/sealing.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
-import { migrate, type ShopMigration, StartRefused } from "#platform/db/migrate.server.ts";
+import { type MigrationWithIndexes, migrate, StartRefused } from "#platform/db/migrate.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { queueMails, smtpServer, storeOnly, storeWithLinks } from "#platform/mail/delivery.server.ts";
+import {
+  type MailServer,
+  queueMails,
+  smtpServer,
+  storeOnly,
+  storeWithLinks,
+} from "#platform/mail/delivery.server.ts";
 import { mailsTag } from "#platform/mail/mail.server.ts";
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
 import {
-  attachOrStartPostgres,
   checkDatabase,
   type RunningPostgres,
-  startPostgres,
+  startPostgresForApp,
+  startPostgresForCommand,
 } from "#platform/postgres/postgres.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage/object-store.server.ts";
 import { s3Store } from "#platform/storage/s3-store.server.ts";
-import { resealSecondFactors } from "#profile/actions/second-factor.server.ts";
 import { brand } from "#shared/brand.ts";
 import { ensureCategories } from "../../seed/categories.ts";
 import { hasDemoAccounts, isEmpty, seedDemo } from "../../seed/demo.ts";
 import { PageCache } from "./cache/page-cache.server.ts";
 import type { Services } from "./http/http.server.ts";
-import { queueWorkers, regularJobs } from "./jobs/regular-jobs.server.ts";
+import { queueWorkers, scheduledJobs } from "./jobs/scheduled-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
 import { ensureCounted } from "./store/counters.server.ts";
 
-const migrations = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
+const migrations = import.meta.glob<MigrationWithIndexes>("/migrations/*.ts", { eager: true });
 
 /** Migrations by name, e.g. `001-marketplace`, in the order in which they run. */
-export const knownMigrations: Record<string, ShopMigration> = Object.fromEntries(
+export const knownMigrations: Record<string, MigrationWithIndexes> = Object.fromEntries(
   Object.entries(migrations).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
 );
 
 type Purpose = "serve" | "command";
 
-export interface OpenShop extends Services {
-  secrets: readonly [string, ...string[]];
+export interface OpenMela extends Services {
   /** Whether the database has the accounts of the README. */
   demoAccounts: boolean;
   connection: DatabaseConnection;
@@ -54,12 +57,12 @@ export interface OpenShop extends Services {
  * Starts or joins the database, migrates it and opens everything that a running server needs.
  * @param purpose a server owns its database server; a command uses one that runs, and leaves it running
  */
-export async function openShop(
+export async function openMela(
   config: Config,
   log: Log,
   projectDir: string,
   purpose: Purpose,
-): Promise<OpenShop> {
+): Promise<OpenMela> {
   const postgres = config.databaseUrl ? undefined : await openPostgres(config, log, projectDir, purpose);
   const owner = postgres && purpose === "serve" ? await ownershipOf(postgres, config) : undefined;
   try {
@@ -67,11 +70,11 @@ export async function openShop(
       connectionString: config.databaseUrl as string,
     };
     await prepareDatabase(connection, config, log, purpose);
-    const shop = await openOn(connection, config, log, projectDir, purpose, postgres);
+    const mela = await openServices(connection, config, log, projectDir, purpose, postgres);
     return {
-      ...shop,
+      ...mela,
       async close() {
-        await shop.close();
+        await mela.close();
         await owner?.release();
       },
     };
@@ -114,7 +117,7 @@ async function openPostgres(
   projectDir: string,
   purpose: Purpose,
 ): Promise<RunningPostgres> {
-  const open = purpose === "serve" ? startPostgres : attachOrStartPostgres;
+  const open = purpose === "serve" ? startPostgresForApp : startPostgresForCommand;
   try {
     return await open({
       dataDir: config.dataDir,
@@ -164,7 +167,7 @@ async function prepareDatabase(
 }
 
 /**
- * Rejects a real shop with the demo's accounts, whose password is public, and a demo with real accounts,
+ * Rejects a real instance with the demo's accounts, whose password is public, and a demo with real accounts,
  * whose mails it would show.
  */
 async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
@@ -176,19 +179,23 @@ async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
   }
   if (demo && !demoAccounts && !(await isEmpty(db))) {
     throw new StartRefused(
-      "This database contains a real shop, whose mails the demo would show. Set DEMO=0, or set another DATA_DIR or DATABASE_URL for a demo.",
+      "This database contains a real instance, whose mails the demo would show. Set DEMO=0, or set another DATA_DIR or DATABASE_URL for a demo.",
     );
   }
 }
 
-async function openOn(
+/**
+ * Opens the services on a migrated database, and fills it with the categories and the demo. A server also
+ * runs the jobs; a command runs next to a server, which does them.
+ */
+async function openServices(
   connection: DatabaseConnection,
   config: Config,
   log: Log,
   projectDir: string,
   purpose: Purpose,
   postgres: RunningPostgres | undefined,
-): Promise<OpenShop> {
+): Promise<OpenMela> {
   let closing = false;
   const pool = openPool(
     connection,
@@ -207,7 +214,7 @@ async function openOn(
   };
   const changes = listenForChanges(connection, {
     change: (tags) => {
-      cache.changed(tags);
+      cache.applyChange(tags);
       if (tags.includes(mailsTag)) void queueWaitingMails();
     },
     up: () => cache.open(),
@@ -231,21 +238,12 @@ async function openOn(
   await ensureCategories(db);
   await ensureCounted(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(ctx, projectDir, ctx.now()));
-  const mailServer =
-    config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? storeWithLinks : storeOnly;
-  // Finds mails that were written while no process was listening.
-  const mailJob = { name: "queue-waiting-mails", cron: "* * * * *", run: () => queueWaitingMails() };
-  const resealJob = {
-    name: "reseal-second-factors",
-    cron: "53 * * * *",
-    run: () => resealSecondFactors(ctx, sealing(secrets)),
-  };
-  // A command runs next to a server, which does the scheduled jobs.
+  const mailServer = mailServerOf(config);
   if (purpose === "serve")
     jobs = await openJobs(
       pool,
       log,
-      [...regularJobs(ctx, mailServer), mailJob, resealJob],
+      scheduledJobs(ctx, { mailServer, secrets, queueWaitingMails }),
       queueWorkers(ctx, mailServer),
     );
   let ready = false;
@@ -273,4 +271,9 @@ async function openOn(
       await postgres?.stop();
     },
   };
+}
+
+function mailServerOf({ smtpUrl, demo }: Config): MailServer {
+  if (smtpUrl !== undefined) return smtpServer(smtpUrl);
+  return demo ? storeWithLinks : storeOnly;
 }

@@ -20,9 +20,14 @@ async function restarted(secret: string, secretPrevious?: string): Promise<Fasti
   };
   const secrets: [string, ...string[]] = secretPrevious ? [secret, secretPrevious] : [secret];
   const app = await createApp(
-    { ctx, identity: openIdentity(ctx, secrets, []), cache: new PageCache(1_000_000), ready: () => true },
+    {
+      ctx,
+      identity: openIdentity(ctx, secrets, []),
+      cache: new PageCache(1_000_000),
+      ready: () => true,
+      secrets,
+    },
     pages,
-    secrets,
   );
   await app.ready();
   afterAll(() => app.close());
@@ -94,7 +99,7 @@ describe("a person who signed in before the secret changed [F12]", () => {
       maxAge: 0,
     });
     expect((await readSession(during, person.cookie)).json()).toBeNull();
-    expect((await readSession(before.app, person.cookie)).json()).toBeNull();
+    expect((await readSession(before.fastify, person.cookie)).json()).toBeNull();
   });
 
   it("is signed out if the cookie is signed with neither secret or not signed", async () => {

@@ -1,26 +1,227 @@
 /*
- * Shows the offline page if a page cannot be reached. Stores nothing. The server prepends `pages`: `{ html, policy }` of the offline page
- * by language.
+ * Stores visited public pages with their files and pictures, and shows them when the server cannot be reached.
+ * Stores nothing personal: only responses that the server marks as public, none of the API, and a sign-out
+ * deletes the pages. The server prepends `version` (of the build) and `offlinePages`: `{ html, policy }` by
+ * language. Decision record 022.
  */
-/* global pages */
+/* global offlinePages, version */
+
+// A page has up to two entries: its HTML, and the data that React Router requests for it.
+// `shell` is the page `/offline` in both languages.
+const maxEntries = { pages: 120, files: 250, pictures: 300, shell: 2 };
+/** How long a page may take while a stored one is waiting. */
+const patienceMs = 8_000;
+/** A stored document that is older is requested again when the data of its page is. */
+const documentAgeMs = 3_600_000;
+const savedAtHeader = "x-saved-at";
+
+const nameOf = (kind) => `mela-${kind}-${version}`;
+
+/** When the page that a tab shows was stored; only of pages that did not come from the network. */
+const shownFromStore = new Map();
 
 self.addEventListener("install", () => self.skipWaiting());
 
-// The browser requests the page while this script starts.
-self.addEventListener("activate", (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
-
-self.addEventListener("fetch", (event) => {
-  const { mode, method, url } = event.request;
-  if (mode === "navigate" && method === "GET")
-    event.respondWith(reach(event).catch(() => offline(new URL(url).pathname)));
+self.addEventListener("activate", (event) => {
+  // The browser requests a page while this script starts.
+  event.waitUntil(self.registration.navigationPreload?.enable());
+  event.waitUntil(deleteOldVersions());
+  event.waitUntil(self.clients.claim().then(storeOpenPages).then(tasksDone));
 });
 
-async function reach(event) {
+self.addEventListener("message", ({ source }) =>
+  source.postMessage({ savedAt: shownFromStore.get(source.id) }),
+);
+
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin !== self.location.origin) return;
+  if (pathname === "/api/auth/sign-out") event.respondWith(signOut(event));
+  if (method !== "GET") return;
+  if (mode === "navigate") event.respondWith(respondWithDocument(event, pathname));
+  else if (pathname.endsWith(".data")) event.respondWith(respondWithPage(event, () => storeDocument(url)));
+  else if (pathname.startsWith("/assets/")) event.respondWith(respondWithFile(event, "files"));
+  // The smallest width is that of portraits.
+  else if (/^\/images\/\w+-(?!160\.)/.test(pathname)) event.respondWith(respondWithFile(event, "pictures"));
+});
+
+async function respondWithDocument(event, pathname) {
+  const response = await respondWithPage(event, storePartsOf).catch(() => offlinePage(pathname));
+  const savedAt = response.headers.get(savedAtHeader);
+  if (!savedAt) return response;
+  const html = (await response.text()).replace("<html", `<html data-saved-at="${savedAt}"`);
+  return new Response(html, response);
+}
+
+/**
+ * Requests a page. Returns the stored one if there is no response, or none in time.
+ * @param onStored called with the stored response
+ */
+async function respondWithPage(event, onStored) {
+  const { request, clientId, resultingClientId } = event;
+  const client = resultingClientId || clientId;
+  const network = requestPage(event);
+  event.waitUntil(
+    network
+      .then((response) => isPublic(response) && storePage(request.url, response.clone(), onStored))
+      .then(tasksDone, () => {}),
+  );
+  const stored = await find("pages", request);
+  shownFromStore.delete(client);
+  try {
+    return await (stored ? Promise.race([network, timeout()]) : network);
+  } catch (error) {
+    if (!stored) throw error;
+    shownFromStore.set(client, Number(stored.headers.get(savedAtHeader)));
+    return stored;
+  }
+}
+
+async function requestPage(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-function offline(pathname) {
-  const { html, policy } = /^\/bn(\/|$)/.test(pathname) ? pages.bn : pages.en;
+const timeout = () =>
+  new Promise((_resolve, reject) => {
+    setTimeout(reject, patienceMs, new Error("timeout"));
+  });
+
+/** Files and pictures never change: their URLs contain a hash of their content. */
+async function respondWithFile(event, kind) {
+  const { request } = event;
+  const stored = await find(kind, request);
+  if (stored) return stored;
+  const response = await fetch(request);
+  if (isPublic(response)) {
+    const copy = response.clone();
+    event.waitUntil(
+      inTurn(async () => {
+        // A picture of a private page, such as a product before its approval, is not stored.
+        if (kind === "files" || (await find("pages", request.referrer))) await put(kind, request.url, copy);
+      }),
+    );
+  }
+  return response;
+}
+
+function isPublic({ status, redirected, headers }) {
+  return status === 200 && !redirected && /\bpublic\b/.test(headers.get("cache-control") ?? "");
+}
+
+async function find(kind, request) {
+  const cache = await caches.open(nameOf(kind));
+  return cache.match(request, { ignoreVary: true });
+}
+
+let lastTask = Promise.resolve();
+
+/** Runs a task after the previous ones, because a picture is stored after its page. */
+function inTurn(task) {
+  lastTask = lastTask.then(task).catch(() => {});
+  return lastTask;
+}
+
+const tasksDone = () => lastTask;
+
+function storePage(url, response, onStored) {
+  const headers = new Headers(response.headers);
+  headers.set(savedAtHeader, String(Date.now()));
+  // The stored text is not compressed.
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  return inTurn(async () => {
+    const html = await response.text();
+    await put("pages", url, new Response(html, { headers }));
+    await onStored(html);
+  });
+}
+
+/** Stores a response as the most recent one, and deletes the oldest ones. */
+async function put(kind, url, response) {
+  const cache = await caches.open(nameOf(kind));
+  try {
+    await cache.delete(url, { ignoreVary: true });
+    await cache.put(url, response);
+    const urls = await cache.keys();
+    for (const old of urls.slice(0, -maxEntries[kind])) await cache.delete(old, { ignoreVary: true });
+  } catch {
+    // The device has no space left.
+    await caches.delete(nameOf("pictures"));
+  }
+}
+
+/** Stores the document of a page whose data was requested, so that it can be opened and reloaded. */
+async function storeDocument(dataUrl) {
+  if (navigator.connection?.saveData) return;
+  const url = new URL(dataUrl);
+  url.pathname = url.pathname.replace(/(?:(?<=^\/)_)?\.data$/, "");
+  url.searchParams.delete("_routes");
+  const stored = await find("pages", url.href);
+  if (!stored || Date.now() - stored.headers.get(savedAtHeader) > documentAgeMs)
+    await requestDocument(url.href);
+}
+
+async function requestDocument(url) {
+  const response = await fetch(url);
+  // Not awaited, because this may run in a task, and the storing is a later one.
+  if (isPublic(response)) void storePage(url, response, storePartsOf);
+}
+
+async function storePartsOf(html) {
+  await storeFilesOf(html);
+  const url = shellOf(/<html lang="bn"/.test(html) ? "/bn" : "");
+  if (await find("shell", url)) return;
+  const shell = await fetch(url);
+  if (!isPublic(shell)) return;
+  await put("shell", url, shell.clone());
+  await storeFilesOf(await shell.text());
+}
+
+const shellOf = (prefix) => `${self.location.origin}${prefix}/offline`;
+
+/** Stores the code, styles and fonts that a page begins with. Most of them are in the browser's own cache. */
+async function storeFilesOf(html) {
+  for (const path of new Set(html.match(/\/assets\/[\w./-]+/g))) {
+    const url = self.location.origin + path;
+    if (await find("files", url)) continue;
+    const response = await fetch(url);
+    if (isPublic(response)) await put("files", url, response);
+  }
+}
+
+/** Stores the pages that were opened before this script ran. */
+async function storeOpenPages() {
+  const windows = await self.clients.matchAll({ type: "window" });
+  await Promise.all(windows.map(({ url }) => requestDocument(url).catch(() => {})));
+}
+
+async function deleteOldVersions() {
+  const names = await caches.keys();
+  const current = Object.keys(maxEntries).map(nameOf);
+  await Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)));
+}
+
+async function signOut(event) {
+  const response = await fetch(event.request);
+  if (response.ok || response.status === 401) event.waitUntil(inTurn(deletePages));
+  return response;
+}
+
+/** Deletes what a person has looked at. The files are the same for everyone. */
+async function deletePages() {
+  await caches.delete(nameOf("pages"));
+  await caches.delete(nameOf("pictures"));
+}
+
+/** Returns what is shown instead of a page. The shell has what the device knows of the cart and the orders. */
+async function offlinePage(pathname) {
+  const [, prefix = "", path] = /^(\/bn(?=\/|$))?(.*)/.exec(pathname);
+  const shell = await find("shell", shellOf(prefix));
+  if (shell && path === "/offline") return shell;
+  if (shell && /^\/(cart|dashboard)(\/|$)/.test(path))
+    return Response.redirect(`${shellOf(prefix)}#${pathname}`);
+  const { html, policy } = prefix ? offlinePages.bn : offlinePages.en;
   const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
   return new Response(html, { status: 503, headers });
 }

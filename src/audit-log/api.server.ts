@@ -3,16 +3,16 @@ import { listTitles } from "#catalog/store/products.server.ts";
 import { listItemTitles } from "#curation/store.server.ts";
 import { listNumbers } from "#orders/store/read-orders.server.ts";
 import { findIdByEmail, listIdsOfPeople, listNames } from "#people/store.server.ts";
-import { type AuditRow, countAudit, listAudit } from "#platform/audit.server.ts";
+import { countAudit, listAudit, type StoredAuditEntry } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
-import { tableDefault } from "#shared/table-default.ts";
-import { auditFileMaximum } from "./contract/constants.ts";
-import { AuditQueryParams, AuditRecord } from "./contract.ts";
+import { tablePageSize } from "#shared/table-limits.ts";
+import { maxExportedEntries } from "./contract/constants.ts";
+import { AuditEntry, AuditQueryParams } from "./contract.ts";
 
 /** The audit log for admins. It stores ids; the current names come from the other slices. */
 export const auditEndpoint = defineEndpoint({
@@ -21,10 +21,10 @@ export const auditEndpoint = defineEndpoint({
   guard: "admin",
   summary: "Lists the audit log, newest first; with format=csv as a file",
   query: AuditQueryParams,
-  response: z.union([z.array(AuditRecord), z.string().describe("text/csv")]),
+  response: z.union([z.array(AuditEntry), z.string().describe("text/csv")]),
   async handler(
     ctx,
-    { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply },
+    { query: { format, limitValue = tablePageSize, cursor, q, actor, subject, ...query }, reply },
   ) {
     const [actorId, subjectId] = [await idOf(ctx.db, actor), await idOf(ctx.db, subject)];
     const filters = {
@@ -34,7 +34,7 @@ export const auditEndpoint = defineEndpoint({
       ...(subjectId && { subjectId }),
     };
     if (format === "csv") {
-      const { entries } = await listAudit(ctx.db, { ...filters, limit: auditFileMaximum });
+      const { entries } = await listAudit(ctx.db, { ...filters, limit: maxExportedEntries });
       reply.header("content-type", "text/csv; charset=utf-8");
       reply.header(
         "content-disposition",
@@ -59,8 +59,8 @@ async function idOf(db: Db, person: string | undefined): Promise<string | undefi
   return (await findIdByEmail(db, person)) ?? unknownId;
 }
 
-async function addNames(db: Db, entries: readonly AuditRow[]): Promise<AuditRecord[]> {
-  const idsOf = (kind: AuditRow["subjectKind"]) =>
+async function addNames(db: Db, entries: readonly StoredAuditEntry[]): Promise<AuditEntry[]> {
+  const idsOf = (kind: StoredAuditEntry["subjectKind"]) =>
     entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []));
   const people = await listNames(db, [...idsOf("user"), ...entries.flatMap(({ actorId }) => actorId ?? [])]);
   const names = {
@@ -95,7 +95,7 @@ const columns = [
   "reason",
 ];
 
-function toCsv(entries: readonly AuditRecord[]): string {
+function toCsv(entries: readonly AuditEntry[]): string {
   const rows = entries.map(({ at, actor, action, subject, from, to, reason }) =>
     [at, actor?.name, actor?._id, action, subject.kind, subject.name, subject._id, from, to, reason].map(
       (cell) => cell ?? "",

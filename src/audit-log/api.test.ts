@@ -5,24 +5,24 @@ import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 
-const shop = await testApp();
-const { db } = shop;
-const admin = await shop.signUp("admin", "Amena Admin");
+const app = await testApp();
+const { db } = app;
+const admin = await app.signUp("admin", "Amena Admin");
 const testShop = await createTestShop(db);
 
-const audit = (query = "", as = admin) => shop.call("GET", `/users/admin/audit${query}`, { as });
+const audit = (query = "", as = admin) => app.call("GET", `/users/admin/audit${query}`, { as });
 async function set(role: string, id: string) {
   await db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
-  return shop.call("PATCH", `/users/admin/user/set-${role}/${id}`, { as: admin });
+  return app.call("PATCH", `/users/admin/user/set-${role}/${id}`, { as: admin });
 }
 
 async function ordered(as: TestPerson): Promise<string> {
-  await shop.call("POST", "/users/checkout/addresses", { as, body: addressForm });
+  await app.call("POST", "/users/checkout/addresses", { as, body: addressForm });
   const entry = (
-    await shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: await testShop.add() } })
+    await app.call("POST", "/users/user/favourites", { as, body: { selectedClassId: await testShop.add() } })
   ).body.insertedId;
   return (
-    await shop.call("POST", "/users/checkout/orders", {
+    await app.call("POST", "/users/checkout/orders", {
       as,
       body: { products: [{ _id: entry, quantity: 1, price: 500 }] },
     })
@@ -30,13 +30,13 @@ async function ordered(as: TestPerson): Promise<string> {
 }
 
 const cancel = (id: string, as: TestPerson, reason: string) =>
-  shop.call("POST", `/users/checkout/orders/${id}/cancel`, { as, body: { reason } });
+  app.call("POST", `/users/checkout/orders/${id}/cancel`, { as, body: { reason } });
 const setStatus = (id: string, status: string) =>
-  shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+  app.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
 
 describe("GET /api/users/admin/audit", () => {
   it("lists entries newest first, with current names", async () => {
-    const person = await shop.signUp("user", "Rahima Khatun");
+    const person = await app.signUp("user", "Rahima Khatun");
     const orderId = await ordered(person);
     const { number } = await db
       .selectFrom("orders")
@@ -47,7 +47,7 @@ describe("GET /api/users/admin/audit", () => {
     await setStatus(orderId, "processing");
     await cancel(orderId, person, "takes too long");
     await set("vendor", person.id);
-    await shop.call("PATCH", "/users/me", { as: person, body: { name: "Rahima Begum" } });
+    await app.call("PATCH", "/users/me", { as: person, body: { name: "Rahima Begum" } });
     const { status, body, headers } = await audit(`?limitValue=3`);
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -87,10 +87,10 @@ describe("GET /api/users/admin/audit", () => {
   });
 
   it("contains no personal data of deleted accounts", async () => {
-    const person = await shop.signUp("user", "Karima Secret");
+    const person = await app.signUp("user", "Karima Secret");
     const orderId = await ordered(person);
     await cancel(orderId, person, "My own secret words");
-    await shop.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
+    await app.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
     const { body } = await audit(`?actor=${person.id}`);
     expect(body).toMatchObject([
       {
@@ -105,9 +105,9 @@ describe("GET /api/users/admin/audit", () => {
   });
 
   it("filters by action, actor, subject and days", async () => {
-    const [one, other] = [await shop.signUp(), await shop.signUp()];
+    const [one, other] = [await app.signUp(), await app.signUp()];
     for (const { id } of [one, other]) await set("vendor", id);
-    await shop.call("PATCH", `/users/admin/user/suspend/${one.id}`, { as: admin });
+    await app.call("PATCH", `/users/admin/user/suspend/${one.id}`, { as: admin });
     const found = async (query: string) =>
       (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [
         action,
@@ -134,7 +134,7 @@ describe("GET /api/users/admin/audit", () => {
   });
 
   it("searches by the actor's name or e-mail address and filters by the type of subject", async () => {
-    const person = await shop.signUp("user", "Shahana 100%");
+    const person = await app.signUp("user", "Shahana 100%");
     const orderId = await ordered(person);
     await cancel(orderId, person, "found elsewhere");
     await set("vendor", person.id);
@@ -154,7 +154,7 @@ describe("GET /api/users/admin/audit", () => {
     expect((await audit("?q=%00")).status).toBe(422);
     const { headers, body } = await audit("?q=amena&kind=user&limitValue=1");
     expect(headers.link).toContain("q=amena");
-    const next = await shop.call("GET", String(headers.link).slice(5).split(">")[0] as string, { as: admin });
+    const next = await app.call("GET", String(headers.link).slice(5).split(">")[0] as string, { as: admin });
     expect(next.body[0].subject.kind).toBe("user");
     expect(next.body[0]._id).not.toBe(body[0]._id);
     expect((await audit("?q=shahana&format=csv")).body.trimEnd().split("\r\n")).toHaveLength(2);
@@ -162,14 +162,14 @@ describe("GET /api/users/admin/audit", () => {
 
   it("is part of a person's data export, without other people's names or ids", async () => {
     const [person, other] = [
-      await shop.signUp("user", "Own Entries"),
-      await shop.signUp("admin", "Acting Admin"),
+      await app.signUp("user", "Own Entries"),
+      await app.signUp("admin", "Acting Admin"),
     ];
     const orderId = await ordered(person);
     await cancel(orderId, person, "takes too long");
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
-    await shop.call("PATCH", `/users/admin/user/set-vendor/${person.id}`, { as: other });
-    const { body } = await shop.call("GET", "/users/me/export", { as: person });
+    await app.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    await app.call("PATCH", `/users/admin/user/set-vendor/${person.id}`, { as: other });
+    const { body } = await app.call("GET", "/users/me/export", { as: person });
     const at = expect.stringMatching(/Z$/);
     expect(body.audit).toEqual([
       {
@@ -191,7 +191,7 @@ describe("GET /api/users/admin/audit", () => {
         reason: "takes too long",
       },
     ]);
-    const acting = await shop.call("GET", "/users/me/export", { as: other });
+    const acting = await app.call("GET", "/users/me/export", { as: other });
     expect(acting.body.audit).toEqual([
       {
         at,
@@ -211,13 +211,13 @@ describe("GET /api/users/admin/audit", () => {
   });
 
   it("pages with the Link header, without gaps or repeats", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     for (const role of ["vendor", "user", "vendor", "user", "vendor"]) await set(role, person.id);
     const seen: string[] = [];
     let path: string | undefined =
       `/users/admin/audit?action=role_set&subject=${encodeURIComponent(person.email)}&limitValue=2`;
     while (path) {
-      const page: Awaited<ReturnType<typeof audit>> = await shop.call("GET", path, { as: admin });
+      const page: Awaited<ReturnType<typeof audit>> = await app.call("GET", path, { as: admin });
       expect(page.headers["x-total-count"]).toBe("5");
       seen.push(...page.body.map(({ to }: { to: string }) => to));
       path = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link ?? ""))?.[1];
@@ -226,7 +226,7 @@ describe("GET /api/users/admin/audit", () => {
   });
 
   it("exports CSV without formulas", async () => {
-    const person = await shop.signUp("user", '=HYPERLINK("http://evil.test","x")');
+    const person = await app.signUp("user", '=HYPERLINK("http://evil.test","x")');
     await set("vendor", person.id);
     const { status, body, headers } = await audit(`?format=csv&subject=${person.id}`);
     expect(status).toBe(200);
@@ -242,7 +242,7 @@ describe("GET /api/users/admin/audit", () => {
   });
 
   it("exports at most 10,000 entries", async () => {
-    await shop.pool.query(
+    await app.pool.query(
       `insert into audit_log
        select gen_random_uuid(), '2026-02-01', null, 'role_set', 'user', $1, '{}'
        from generate_series(1, 10001)`,

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { email } from "#accounts/contract.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
+import { firstDay, lastDay } from "#shared/dates.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { asciiDigits } from "#shared/text.ts";
-import { auditFileMaximum } from "./contract/constants.ts";
+import { maxExportedEntries } from "./contract/constants.ts";
 
 /** A person by id or e-mail address. */
 const who = z.union([z.uuid(), email]);
@@ -12,7 +13,7 @@ const day = z
   .string()
   .transform(asciiDigits)
   .pipe(z.iso.date("Enter a date such as 2026-11-21."))
-  .refine((given) => given >= "2000" && given < "3000", "Enter a date between 2000 and 2999.");
+  .refine((given) => given >= firstDay && given <= lastDay, "Enter a date between 2000 and 2999.");
 
 export const AuditQueryParams = z.object({
   limitValue: limitValue.optional(),
@@ -31,11 +32,11 @@ export const AuditQueryParams = z.object({
     .literal("csv")
     .optional()
     .describe(
-      `The newest ${auditFileMaximum.toLocaleString("en")} entries as a file; ignores limitValue and cursor`,
+      `The newest ${maxExportedEntries.toLocaleString("en")} entries as a file; ignores limitValue and cursor`,
     ),
 });
 
-export const AuditRecord = z
+export const AuditEntry = z
   .object({
     _id: z.string(),
     at: z.string(),
@@ -66,4 +67,4 @@ export const AuditRecord = z
     reason: z.string().nullable(),
   })
   .meta({ id: "AuditEntry" });
-export type AuditRecord = z.infer<typeof AuditRecord>;
+export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -5,7 +5,7 @@ import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import { auditPageSize } from "./contract/constants.ts";
 
 /** Filters of the audit log; an empty string means no filter. */
-export interface AuditView {
+export interface AuditFilters {
   /** Part of the actor's name or e-mail address. */
   q: string;
   kind: AuditSubject | "";
@@ -16,24 +16,24 @@ export interface AuditView {
 }
 
 /** Returns the filters that are set, as query parameters. */
-export const activeFilters = (view: AuditView): Record<string, string> =>
-  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ""));
+export const activeFilters = (filters: AuditFilters): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
 
-export const auditQuery = (view: AuditView, cursor: string) =>
+export const auditQuery = (filters: AuditFilters, cursor: string) =>
   queryOptions({
-    queryKey: ["audit", view, cursor],
+    queryKey: ["audit", filters, cursor],
     queryFn: ({ signal }) =>
       callForPage("GET /users/admin/audit", {
-        query: { limitValue: auditPageSize, ...activeFilters(view), cursor: cursor || undefined },
+        query: { limitValue: auditPageSize, ...activeFilters(filters), cursor: cursor || undefined },
         signal,
       }),
     // Shows the current page until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 
-/** Fetches the newest `auditFileMaximum` matching entries as CSV. Allows more time than for a page. */
-export const fetchAuditFile = (view: AuditView): Promise<Blob> =>
+/** Fetches the newest `maxExportedEntries` matching entries as CSV. Allows more time than for a page. */
+export const fetchAuditFile = (filters: AuditFilters): Promise<Blob> =>
   callForFile("GET /users/admin/audit", {
-    query: { ...activeFilters(view), format: "csv" },
+    query: { ...activeFilters(filters), format: "csv" },
     limitMs: 60_000,
   });

@@ -3,6 +3,7 @@ import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { OwnQueryParams, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { isUuid } from "#shared/uuid.ts";
 import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
 import { AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
@@ -37,11 +38,12 @@ export const cartEndpoints = [
     refusals: Object.values(cartRefusals),
     async handler(ctx, { person, body }) {
       requireOwnEmail(person.email, body.email);
-      const productId = z.uuid().safeParse(body.selectedClassId).data;
-      if (!productId) throw new Refusal(cartRefusals.product_gone);
-      const variationId = body.variationId ? z.uuid().safeParse(body.variationId).data : null;
-      if (variationId === undefined) throw new Refusal(cartRefusals.variation_gone);
-      const result = await addToCart(ctx.db, person.id, productId, body.quantity, ctx.now(), variationId);
+      const { selectedClassId: productId, quantity } = body;
+      const variationId = body.variationId || null;
+      // Not in the schema: an id that cannot exist is reported like one that is gone.
+      if (!isUuid(productId)) throw new Refusal(cartRefusals.product_gone);
+      if (variationId && !isUuid(variationId)) throw new Refusal(cartRefusals.variation_gone);
+      const result = await addToCart(ctx.db, person.id, productId, quantity, ctx.now(), variationId);
       switch (result.outcome) {
         case "added":
           return { insertedId: result.entryId };

@@ -28,6 +28,7 @@ describe("POST /api/users/user/favourites", () => {
       pricePoisha: 45_050,
       quantity: 7,
       images: ["0".repeat(32)],
+      deliverProcessDays: 4,
     });
     const response = await add(product, {
       title: "<b>x",
@@ -50,6 +51,7 @@ describe("POST /api/users/user/favourites", () => {
       quantity: 2,
       stock: 7,
       available: true,
+      deliverProcessTime: 4,
       shopName: expect.stringMatching(/^Shop /),
       shopNameBn: null,
     });

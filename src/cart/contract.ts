@@ -23,7 +23,7 @@ const quantity = z
   .max(maxQuantity, `At most ${maxQuantity} in one cart entry.`);
 
 /**
- * Only the product, its variation and the quantity are read. Price, title and picture come from the database.
+ * Only the product, its variation and the quantity are read. Price, title and image come from the database.
  */
 export const AddToCart = z.object({
   selectedClassId: z.string("Choose a product."),
@@ -47,6 +47,7 @@ export const CartEntry = z
     quantity: z.number(),
     stock: z.number().describe("How many are left"),
     available: z.boolean().describe("False if it is sold out or no longer available; it cannot be ordered"),
+    deliverProcessTime: z.number().describe("Days until dispatch"),
     shopName: z.string(),
     shopNameBn: z.string().nullable(),
   })

@@ -1,6 +1,6 @@
 /** SQL of carts. Every statement filters by the owner as well as by the entry. */
-import { sql } from "kysely";
-import { variationText } from "#catalog/rules/variations.ts";
+import { type RawBuilder, sql } from "kysely";
+import { storedVariationText } from "#catalog/rules/variations.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
@@ -35,6 +35,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
       "p.title",
       "p.titleBn",
       "p.options",
+      "p.deliverProcessDays",
       "v.chosen",
       "s.name as shopName",
       "s.nameBn as shopNameBn",
@@ -55,7 +56,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     _id: row.id,
     selectedClassId: row.productId,
     variationId: row.variationId,
-    variation: row.chosen && variationText(row.options, row.chosen),
+    variation: row.chosen && storedVariationText(row.options, row.chosen),
     title: row.title,
     titleBn: row.titleBn,
     imgPrimary: row.image ? imageUrl(row.image) : "",
@@ -64,22 +65,23 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     quantity: row.quantity,
     stock: row.stock,
     available: row.onSale && row.fits && row.stock > 0,
+    deliverProcessTime: row.deliverProcessDays,
     shopName: row.shopName,
     shopNameBn: row.shopNameBn,
   }));
 }
 
 export type AddResult =
-  | { outcome: "added"; entryId: string }
+  | { outcome: "added"; entryId: string; quantity: number }
   | {
       outcome: "not on sale" | "variation required" | "unknown variation" | "out of stock" | "cart full";
     };
 
 /**
- * Adds a quantity to the entry of this product and variation, or inserts the entry, in one statement, so that
- * two tabs end with one entry. The quantity is capped at `maxQuantity` and at the stock.
+ * Adds a quantity to the entry of this product and variation, or inserts the entry. The quantity is capped at
+ * `maxQuantity` and at the stock.
  */
-export async function addToCart(
+export function addToCart(
   db: Db,
   userId: string,
   productId: string,
@@ -87,7 +89,37 @@ export async function addToCart(
   now: Date,
   variationId: string | null = null,
 ): Promise<AddResult> {
-  const { rows } = await sql<{ fits: boolean; maximum: number; entryId: string | null }>`
+  const sum = sql<number>`entry.quantity + ${quantity}::integer`;
+  return putIntoCart(db, userId, { productId, variationId, quantity }, sum, now);
+}
+
+export interface CartItem {
+  productId: string;
+  variationId: string | null;
+  quantity: number;
+}
+
+/**
+ * Makes sure that the cart contains at least this quantity, so that a repeated call changes nothing. The
+ * quantity is capped as in `addToCart`.
+ */
+export function ensureInCart(db: Db, userId: string, item: CartItem, now: Date): Promise<AddResult> {
+  const larger = sql<number>`greatest(entry.quantity, ${item.quantity}::integer)`;
+  return putIntoCart(db, userId, item, larger, now);
+}
+
+/**
+ * Inserts the entry, or gives it the quantity `merged`, in one statement, so that two tabs end with one
+ * entry.
+ */
+async function putIntoCart(
+  db: Db,
+  userId: string,
+  { productId, variationId, quantity }: CartItem,
+  merged: RawBuilder<number>,
+  now: Date,
+): Promise<AddResult> {
+  const { rows } = await sql<{ fits: boolean; maximum: number; entryId: string | null; quantity: number }>`
     with item as (
       select p.id, v.id as variation_id, ${fits} as fits, least(${stock}, ${maxQuantity}::integer) as maximum
       from (select ${variationId}::uuid as variation_id) c
@@ -105,16 +137,17 @@ export async function addToCart(
           and (product_id <> ${productId} or variation_id is distinct from ${variationId}::uuid)
       ) < ${maxEntries}
       on conflict (user_id, product_id, variation_id)
-        do update set quantity = least(entry.quantity + ${quantity}::integer, (select maximum from item))
-      returning id
+        do update set quantity = least(${merged}, (select maximum from item))
+      returning id, quantity
     )
-    select fits, maximum, (select id from added) as entry_id from item ${named}
+    select fits, maximum, added.id as entry_id, added.quantity from item left join added on true ${named}
   `.execute(db);
   const [item] = rows;
   if (!item) return { outcome: "not on sale" };
-  if (item.entryId !== null) return { outcome: "added", entryId: item.entryId };
+  if (item.entryId !== null) return { outcome: "added", entryId: item.entryId, quantity: item.quantity };
   if (!item.fits) return { outcome: variationId === null ? "variation required" : "unknown variation" };
-  // The only condition that is left: the statement inserts nothing if the cart has `maxEntries` other entries.
+  // The only condition that is left: the statement inserts nothing if the cart has `maxEntries` other
+  // entries.
   return { outcome: item.maximum === 0 ? "out of stock" : "cart full" };
 }
 

@@ -4,63 +4,78 @@ import { setNextLink } from "#platform/http/pagination.server.ts";
 import { invalidCursor } from "#shared/cursor.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { categoryPaths, homePageSize, listDefault } from "./contract/constants.ts";
+import { categoryPaths, homePageSize, listPageSize } from "./contract/constants.ts";
+import { defaultListSort } from "./contract/sorts.ts";
 import {
   Category,
   CategoryQueryParams,
+  CategorySummary,
   catalogRefusals,
   ListQueryParams,
   PopularGift,
   Product,
+  ProductSummary,
   SubCategoryLink,
   SubCategoryMap,
+  SummariesQueryParams,
 } from "./contract.ts";
 import { categoryKey } from "./rules/categories.ts";
 import { encodeListCursor, parseListCursor } from "./rules/lists.ts";
-import { categoryTag, listTags, productTag, recordTags, vendorTag } from "./rules/page-tags.ts";
+import {
+  apiListTags,
+  categoryTag,
+  listTags,
+  pageTags,
+  popularGiftsTag,
+  productTag,
+  vendorTag,
+} from "./rules/page-tags.ts";
 import { toProductResponse } from "./rules/product-response.ts";
+import { toProductSummary } from "./rules/product-summary.ts";
 import { maySee, readerOf } from "./rules/visibility.ts";
 import {
   findCategory,
   listCategories,
+  listCategoryCards,
   listPopularGifts,
   listSubCategories,
 } from "./store/categories.server.ts";
-import { findProductRecord, listRecordsOnSale, type ProductListQuery } from "./store/products.server.ts";
+import { findProductRow, listProductRowsOnSale, type ProductListOptions } from "./store/products.server.ts";
+import { listSummariesById } from "./store/summaries.server.ts";
 
 const Products = z.array(Product);
 
-async function listProducts(ctx: AppContext, reply: Reply, path: string, query: ProductListQuery) {
+async function listProducts(ctx: AppContext, reply: Reply, path: string, query: ProductListOptions) {
   if (query.cursor !== undefined && !parseListCursor(query.cursor, query.sort)) throw invalidCursor();
-  const { records, nextCursor } = await listRecordsOnSale(ctx.db, query);
+  const { rows, nextCursor } = await listProductRowsOnSale(ctx.db, query);
   if (nextCursor) {
     const { limit: limitValue, subCategoryText: subCategory, sort } = query;
     setNextLink(path, { limitValue, subCategory, sort, cursor: nextCursor }, reply);
   }
-  const { categorySlug, sort = "newest" } = query;
+  const { categorySlug, sort = defaultListSort } = query;
   reply.tags([
-    ...recordTags(
-      records,
-      categorySlug ? listTags.category(categorySlug) : listTags.all,
-      ...(sort === "newest" ? [] : [listTags.prices]),
+    ...apiListTags(
+      rows,
+      categorySlug ? listTags.category(categorySlug) : listTags.acrossCategories,
+      ...(sort === defaultListSort ? [] : [listTags.prices]),
     ),
     // The list may be filtered by the titles of sub-categories.
     ...(categorySlug ? [categoryTag(categorySlug)] : []),
   ]);
-  return records.map((record) => toProductResponse(record, "public"));
+  return rows.map((row) => toProductResponse(row, "public"));
 }
 
 /**
  * Returns a list query in canonical form as a cache key. Keeps an invalid cursor, because its request is
  * rejected.
  */
-function canonicalListQuery({ cursor, sort = "newest", ...query }: ProductListQuery): unknown {
+function canonicalListQuery({ cursor, sort = defaultListSort, ...query }: ProductListOptions): unknown {
   const position = cursor === undefined ? undefined : parseListCursor(cursor, sort);
   return { ...query, sort, cursor: position ? encodeListCursor(position) : cursor };
 }
 
 /** Converts the parameters of a request. Omits undefined members because of exactOptionalPropertyTypes. */
-function toListQuery(query: z.output<typeof CategoryQueryParams>, initial: number): ProductListQuery {
+function toListQuery(query: z.output<typeof CategoryQueryParams>, initial: number): ProductListOptions {
   return {
     limit: query.limitValue ?? initial,
     ...(query.cursor !== undefined && { cursor: query.cursor }),
@@ -80,12 +95,12 @@ const subCategoriesEndpoint = <Slug extends "toys-and-entertainment" | "vintage"
     async handler(ctx, { reply }) {
       reply.tags([categoryTag(slug)]);
       const subCategories = await listSubCategories(ctx.db, slug);
-      return subCategories.map((tile) => ({
-        _id: tile.id,
-        img: tile.image ? imageUrl(tile.image.hash, 320) : "",
-        title: tile.title,
-        titleBn: tile.titleBn,
-        link: `${categoryPaths[slug]}?sub=${tile.slug}`,
+      return subCategories.map((subCategory) => ({
+        _id: subCategory.id,
+        img: subCategory.image ? imageUrl(subCategory.image.hash, 320) : "",
+        title: subCategory.title,
+        titleBn: subCategory.titleBn,
+        link: `${categoryPaths[slug]}?sub=${subCategory.slug}`,
       }));
     },
   });
@@ -112,10 +127,24 @@ export const catalogEndpoints = [
     response: Product,
     cached: { key: ({ params }) => params.id.toLowerCase() },
     async handler(ctx, { params, person, reply }) {
-      const record = await findProductRecord(ctx.db, params.id);
-      if (!record || !maySee(record, person)) throw new Refusal(commonRefusals.not_found);
-      reply.tags([productTag(record.id), vendorTag(record.ownerId)]);
-      return toProductResponse(record, readerOf(record, person));
+      const row = await findProductRow(ctx.db, params.id);
+      if (!row || !maySee(row, person)) throw new Refusal(commonRefusals.not_found);
+      reply.tags([productTag(row.id), vendorTag(row.ownerId)]);
+      return toProductResponse(row, readerOf(row, person));
+    },
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/products/summaries",
+    guard: "anyone",
+    limit: "lists",
+    summary: "Cards of the products on sale among these ids, in their order",
+    query: SummariesQueryParams,
+    response: z.array(ProductSummary),
+    cached: { key: ({ query }) => query.ids },
+    async handler(ctx, { query, reply }) {
+      reply.tags([...query.ids.map(productTag), listTags.anyList]);
+      return (await listSummariesById(ctx.db, query.ids)).map(toProductSummary);
     },
   }),
   defineEndpoint({
@@ -131,14 +160,14 @@ export const catalogEndpoints = [
     cached: {
       key: ({ params, query }) => [
         categoryKey(params.category),
-        canonicalListQuery(toListQuery(query, listDefault)),
+        canonicalListQuery(toListQuery(query, listPageSize)),
       ],
     },
     async handler(ctx, { params, query, reply }) {
       const category = await findCategory(ctx.db, params.category);
       if (!category) throw new Refusal(catalogRefusals.category_unknown);
       return listProducts(ctx, reply, `/products/${encodeURIComponent(params.category)}`, {
-        ...toListQuery(query, listDefault),
+        ...toListQuery(query, listPageSize),
         categorySlug: category.slug,
       });
     },
@@ -152,7 +181,7 @@ export const catalogEndpoints = [
     response: z.array(PopularGift),
     cached: { key: ({ query }) => query.limitValue ?? null },
     async handler(ctx, { query, reply }) {
-      reply.tags(["home"]);
+      reply.tags([popularGiftsTag]);
       const gifts = await listPopularGifts(ctx.db, query.limitValue);
       return gifts.map(({ id, title, titleBn, image }) => ({
         _id: id,
@@ -182,6 +211,18 @@ export const catalogEndpoints = [
   }),
   defineEndpoint({
     method: "GET",
+    path: "/categories/summaries",
+    guard: "anyone",
+    summary: "All categories in order, with an image and the number of products on sale",
+    response: z.array(CategorySummary),
+    cached: { key: () => null },
+    handler(ctx, { reply }) {
+      reply.tags(pageTags([], listTags.acrossCategories));
+      return listCategoryCards(ctx.db);
+    },
+  }),
+  defineEndpoint({
+    method: "GET",
     path: "/categories/all-sub-category",
     guard: "anyone",
     summary: "A list whose first element maps each category's name to its sub-categories",
@@ -195,7 +236,7 @@ export const catalogEndpoints = [
       reply.tags(categories.map(({ slug }) => categoryTag(slug)));
       const under = (slug: string) =>
         subCategories
-          .filter((tile) => tile.categorySlug === slug)
+          .filter((subCategory) => subCategory.categorySlug === slug)
           .map(({ id, title, titleBn }) => ({ _id: id, name: title, nameBn: titleBn }));
       return [Object.fromEntries(categories.map(({ name, slug }) => [name, under(slug)]))];
     },

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
 import { refusals } from "#shared/refusal.ts";
+import { isUuid } from "#shared/uuid.ts";
+import { type CategorySlug, categoryPaths, maxSummaries } from "./contract/constants.ts";
 import {
+  mapPhotos,
   mapTexts,
   type RequiredText,
   type RestrictedText,
@@ -56,20 +59,17 @@ const texts = mapTexts((_, { required, restricted }) => {
   return required ? z.string() : z.string().nullable();
 }) as TextSchemas;
 
-/** A product in a response, spec section 3. Public responses have no e-mail, street, feedback or SKU. */
+/**
+ * A product in a response, spec section 3. Public responses omit the restricted texts,
+ * the vendor's e-mail, the feedback and the state of the review.
+ */
 export const Product = z
   .object({
     _id: z.string(),
     ...texts,
     description: z.string(),
     descriptionBn: z.string().nullable(),
-    imgPrimary: z.string(),
-    imgAngleOne: z.string(),
-    imgAngleTwo: z.string(),
-    imgAngleThree: z.string(),
-    imgAngleFour: z.string(),
-    imgAngleFive: z.string(),
-    imgDetail: z.string(),
+    ...mapPhotos(() => z.string().describe("The photos in order, without gaps; empty after the last one")),
     price: z
       .number()
       .describe("Taka, at most two decimals; the lowest price of its variations if it has any"),
@@ -102,7 +102,43 @@ export const Product = z
   .meta({ id: "Product" });
 export type Product = z.output<typeof Product>;
 
+/** What a card shows. */
+export const ProductSummary = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    titleBn: z.string().nullable(),
+    price: z.number().describe("Taka; the lowest price of its variations if it has any"),
+    priceTo: z.number().nullable().describe("The highest price of its variations, if they differ"),
+    rating: z.number().describe("0 to 5, in halves"),
+    hasVariations: z.boolean().describe("If true, a cart entry needs the `variationId` of one"),
+    inStock: z.boolean(),
+    shopName: z.string(),
+    shopNameBn: z.string().nullable(),
+    image: z
+      .object({ hash: z.string(), width: z.number(), height: z.number(), placeholder: z.string() })
+      .nullable()
+      .describe("`/images/<hash>-<width>.webp` is a rendition, `placeholder` a tiny data: URL"),
+  })
+  .meta({ id: "ProductSummary" });
+export type ProductSummary = z.output<typeof ProductSummary>;
+
+/** Ids that are malformed, unknown or not on sale are ignored, because they come from a device's storage. */
+export const SummariesQueryParams = z.object({
+  ids: z
+    .string()
+    .max(maxSummaries * 40)
+    .transform((ids) => [...new Set(ids.toLowerCase().split(","))].filter(isUuid))
+    .pipe(z.array(z.string()).max(maxSummaries))
+    .describe(`At most ${maxSummaries} ids of products, separated by commas`),
+});
+
 export const Category = z.object({ _id: z.string(), name: z.string(), nameBn: z.string(), slug: z.string() });
+export const CategorySummary = z.object({
+  slug: z.enum(Object.keys(categoryPaths) as CategorySlug[]),
+  products: z.number().describe("Number of products on sale; of vintage, which lists everything, all"),
+  image: ProductSummary.shape.image,
+});
 export const SubCategoryLink = z.object({
   _id: z.string(),
   img: z.string(),

@@ -1,8 +1,8 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
 import { formatNumber } from "#shared/text.ts";
 import { Pager } from "#ui/table/Pager.tsx";
-import { useCursors } from "#ui/table/use-cursors.ts";
+import { type Cursors, useCursors } from "#ui/table/use-cursors.ts";
 import { useLeaveEmptyPage } from "#ui/table/use-leave-empty-page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { Page } from "./call-api.ts";
@@ -51,94 +51,90 @@ export interface ListPageProps<Row, Key extends QueryKey> {
 
 /**
  * A page with a list: filters, its rows page by page, and what is shown while it loads, when it fails and
- * when it is empty.
+ * when it is empty. On a desktop the title, the total and the tools share one line.
  */
 export function ListPage<Row, Key extends QueryKey>(props: ListPageProps<Row, Key>) {
-  const { title, heading, lead, beside, filter, footer } = props;
-  const h1 = heading ? (
-    <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
-      {title}
-    </h1>
-  ) : (
-    <h1 className="text-2xl">{title}</h1>
-  );
-  const titleAndLead =
-    lead === undefined ? (
-      h1
-    ) : (
-      <div>
-        {h1}
-        <p className="mt-1 max-w-prose text-muted">{lead}</p>
-      </div>
-    );
-  return (
-    <div className="flex flex-col gap-5">
-      {beside ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {titleAndLead}
-          {beside}
-        </div>
-      ) : (
-        titleAndLead
-      )}
-      {filter}
-      <List {...props} />
-      {footer}
-    </div>
-  );
-}
-
-function List<Row, Key extends QueryKey>({
-  title,
-  filters,
-  query,
-  pageSize,
-  total: totalText,
-  tools,
-  skeleton,
-  empty,
-  children,
-  region,
-}: ListPageProps<Row, Key>) {
+  const { title, heading, lead, beside, filter, filters, query, pageSize, total, tools, region, footer } =
+    props;
   const locale = useLocale();
   const id = useId();
   const cursors = useCursors(JSON.stringify(filters));
   const page = useQuery(query(cursors.cursor));
   const waiting = useLeaveEmptyPage(cursors, page);
+  const rows = page.data?.items ?? [];
+  const list = {
+    rows,
+    first: cursors.pagesBefore * pageSize + 1,
+    total: page.data?.total ?? 0,
+    stale: page.isPlaceholderData,
+  };
+  const hasTotal = page.data !== undefined && (rows.length > 0 || region !== undefined);
+  return (
+    <div className="flex flex-col gap-4 lg:gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 lg:min-h-11">
+        <h1 ref={heading} tabIndex={heading && -1} className="text-2xl focus:outline-none">
+          {title}
+        </h1>
+        {hasTotal && (
+          <h2 ref={cursors.heading} id={region && id} className="me-auto text-lg font-normal text-muted">
+            {total(formatNumber(list.total, locale))}
+          </h2>
+        )}
+        {(beside || (tools && hasTotal)) && (
+          <div className="ms-auto flex flex-wrap items-center gap-3 has-[label]:items-end">
+            {hasTotal && tools?.(list)}
+            {beside}
+          </div>
+        )}
+        {lead !== undefined && <p className="max-w-prose basis-full text-muted">{lead}</p>}
+      </div>
+      {filter}
+      <List {...props} {...{ cursors, page, waiting, list }} labelledBy={id} />
+      {footer}
+    </div>
+  );
+}
 
+interface ListProps<Row, Key extends QueryKey> extends ListPageProps<Row, Key> {
+  cursors: Cursors;
+  page: UseQueryResult<Page<Row>>;
+  /** Whether neither rows nor the empty state can be shown. */
+  waiting: boolean;
+  list: ListRows<Row>;
+  labelledBy: string;
+}
+
+function List<Row, Key extends QueryKey>({
+  title,
+  pageSize,
+  skeleton,
+  empty,
+  children,
+  region,
+  cursors,
+  page,
+  waiting,
+  list,
+  labelledBy,
+}: ListProps<Row, Key>) {
   if (page.isPending) return skeleton;
   if (!page.data)
     return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
-  const { items, total = 0, nextCursor } = page.data;
-  const isEmpty = items.length === 0;
-  if (isEmpty && !region) return waiting ? skeleton : empty;
-  const first = cursors.pagesBefore * pageSize + 1;
-  const list = { rows: items, first, total, stale: page.isPlaceholderData };
-  const h2 = (
-    <h2 ref={cursors.heading} id={region && id} className="text-lg">
-      {totalText(formatNumber(total, locale))}
-    </h2>
-  );
+  const isEmpty = list.rows.length === 0;
+  const whenEmpty = isEmpty && (waiting ? skeleton : empty);
+  if (isEmpty && !region) return whenEmpty;
   const body = (
     <>
-      {tools ? (
-        <div className="flex flex-wrap items-center justify-between gap-3 has-[label]:items-end">
-          {h2}
-          {tools(list)}
-        </div>
-      ) : (
-        h2
-      )}
-      {isEmpty && (waiting ? skeleton : empty)}
+      {whenEmpty}
       {region ? <div className={isEmpty ? "hidden" : undefined}>{children(list)}</div> : children(list)}
       {!isEmpty && (
         <Pager
           label={title}
           cursors={cursors}
           pageSize={pageSize}
-          count={items.length}
-          total={total}
-          nextCursor={nextCursor}
+          count={list.rows.length}
+          total={list.total}
+          nextCursor={page.data.nextCursor}
           busy={page.isPlaceholderData}
         />
       )}
@@ -149,8 +145,8 @@ function List<Row, Key extends QueryKey>({
     <section
       ref={region}
       tabIndex={-1}
-      aria-labelledby={id}
-      className="flex flex-col gap-5 focus:outline-none"
+      aria-labelledby={labelledBy}
+      className="flex flex-col gap-4 focus:outline-none lg:gap-3"
     >
       {body}
     </section>

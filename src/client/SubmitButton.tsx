@@ -5,8 +5,8 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 /**
- * The submit button of a form that is sent by script. Disabled until hydration, because a native submit would put
- * a password into the URL.
+ * The submit button of a form that is sent by script. Disabled until hydration, because a native submit
+ * would put a password into the URL.
  */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const locale = useLocale();

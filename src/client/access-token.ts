@@ -1,8 +1,8 @@
 /**
- * The access token of the signed-in person. It is stored in localStorage, and one tab renews it for all before it
- * expires.
+ * The access token of the signed-in person. It is stored in localStorage, and one tab renews it for all
+ * before it expires.
  */
-import { readStored, store } from "#shared/browser-storage.ts";
+import { readStored, writeStored } from "#shared/browser-storage.ts";
 import { callPublic } from "./call-public.ts";
 import { ApiProblem, unreachable } from "./problem.ts";
 import { currentSession, refreshSession, rememberSession, tokenKey } from "./session-hint.ts";
@@ -86,8 +86,8 @@ const statusOf = (error: unknown) => (error instanceof ApiProblem ? error.status
 
 function storeToken(text: string): void {
   const claims = claimsOf(text);
-  if (claims) store("localStorage", clockKey, String(claims.iat * 1000 - Date.now()));
-  store("localStorage", tokenKey, text);
+  if (claims) writeStored("localStorage", clockKey, String(claims.iat * 1000 - Date.now()));
+  writeStored("localStorage", tokenKey, text);
 }
 
 function storedToken(): Token | undefined {
@@ -108,7 +108,8 @@ function claimsOf(token: string): { iat: number; exp: number } | undefined {
 }
 
 /**
- * Renews the token before it expires while the page is open, also when a sleeping or disconnected page resumes.
+ * Renews the token before it expires while the page is open, also when a sleeping or disconnected page
+ * resumes.
  * @returns a function that stops this
  */
 export function keepTokenFresh(): () => void {

@@ -42,10 +42,10 @@ it("keeps the drafts of other people and other screens apart", () => {
 
 it("removes a sent draft, and the key with the last draft", () => {
   keepDraftOf("admin-1", "catalogue", "new jute", { title: "Lamps" });
-  keepDraftOf("admin-1", "catalogue", "tile-7", { titleBn: "বাতি" });
+  keepDraftOf("admin-1", "catalogue", "item-7", { titleBn: "বাতি" });
   keepDraftOf("admin-1", "catalogue", "new jute", undefined);
-  expect(readDrafts("admin-1", "catalogue")).toEqual({ "tile-7": { titleBn: "বাতি" } });
-  keepDraftOf("admin-1", "catalogue", "tile-7", undefined);
+  expect(readDrafts("admin-1", "catalogue")).toEqual({ "item-7": { titleBn: "বাতি" } });
+  keepDraftOf("admin-1", "catalogue", "item-7", undefined);
   expect(storage.size).toBe(0);
 });
 

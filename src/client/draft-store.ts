@@ -3,7 +3,7 @@
  * not lose it. Each tab has its own draft in the session storage. The key contains the person's id: drafts of
  * one person are not shown to another.
  */
-import { readStoredRecord, store } from "#shared/browser-storage.ts";
+import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 
 export interface DraftFormat<T extends object> {
   /** Reads a stored draft, also one of an older version; undefined if it is invalid. */
@@ -33,13 +33,13 @@ export function saveDraft<T extends object>(
   replaced: T | undefined,
   format: DraftFormat<T>,
 ): void {
-  store("sessionStorage", key, draft ? JSON.stringify(draft) : null);
+  writeStored("sessionStorage", key, draft ? JSON.stringify(draft) : null);
   const { idOf } = format;
   if (!idOf) return;
   const ids = [draft, replaced].flatMap((own) => (own ? [idOf(own)] : []));
   const others = readShared(key, format).filter((other) => !ids.includes(idOf(other)));
   const drafts = [...others, ...(draft ? [draft] : [])].slice(-maxSharedDrafts);
-  store("localStorage", key, drafts.length > 0 ? JSON.stringify({ drafts }) : null);
+  writeStored("localStorage", key, drafts.length > 0 ? JSON.stringify({ drafts }) : null);
 }
 
 /** Returns the drafts of all tabs, the most recent last. */

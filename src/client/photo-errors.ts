@@ -1,11 +1,11 @@
-import type { Locale } from "#shared/locale.ts";
 import {
-  photoMaxMegabytes,
-  photoMaxMegapixels,
-  pictureRoomMegabytes,
-  shopperRoomMegabytes,
-  unreferencedPictureDays,
-} from "#shared/picture-limits.ts";
+  maxImageMegabytes,
+  maxImageMegapixels,
+  maxShopperStoredMegabytes,
+  maxStoredMegabytes,
+  unreferencedImageDays,
+} from "#shared/image-limits.ts";
+import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { type ProblemOf, problemOf } from "./problem.ts";
@@ -13,24 +13,24 @@ import { problemSentence } from "./problem-sentence.ts";
 
 /** Accepted types of a photo. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
-const maxPhotoBytes = photoMaxMegabytes * 1024 * 1024;
+const maxPhotoBytes = maxImageMegabytes * 1024 * 1024;
 
 /** Returns why a chosen photo cannot be uploaded, or undefined. */
 export function photoError(photo: File, locale: Locale): string | undefined {
   if (!photoTypes.includes(photo.type)) return m.shared_photo_wrong(locale);
   return photo.size > maxPhotoBytes
-    ? m.shared_photo_large(locale, { max: formatNumber(photoMaxMegabytes, locale) })
+    ? m.shared_photo_large(locale, { max: formatNumber(maxImageMegabytes, locale) })
     : undefined;
 }
 
 /** Returns why the server rejected a photo. */
 export function photoProblem(error: unknown, locale: Locale): string {
   const parameters = {
-    max: formatNumber(photoMaxMegabytes, locale),
-    megapixels: formatNumber(photoMaxMegapixels, locale),
-    room: formatNumber(pictureRoomMegabytes, locale),
-    shopperRoom: formatNumber(shopperRoomMegabytes, locale),
-    days: formatNumber(unreferencedPictureDays, locale),
+    max: formatNumber(maxImageMegabytes, locale),
+    megapixels: formatNumber(maxImageMegapixels, locale),
+    room: formatNumber(maxStoredMegabytes, locale),
+    shopperRoom: formatNumber(maxShopperStoredMegabytes, locale),
+    days: formatNumber(unreferencedImageDays, locale),
   };
   const sentences: {
     [Code in ProblemOf<"POST /images">["code"]]?: (locale: Locale, values: typeof parameters) => string;

@@ -1,12 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#shared/brand.ts";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
-import { brandPicture } from "#ui/page-meta.ts";
+import { brandImage } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 
 /**
  * Returns the meta tags of a private page: excluded from search engines, but with a preview for shared links.
- * @param publicUrl for pages that can be opened without signing in: the preview needs the absolute URL of the image
+ * @param publicUrl for pages that can be opened without signing in: the preview needs the absolute URL of the
+ * image
  */
 export function privateMeta(
   pathname: string,
@@ -24,6 +25,6 @@ export function privateMeta(
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
-    { property: "og:image", content: publicUrl + brandPicture },
+    { property: "og:image", content: publicUrl + brandImage },
   ];
 }

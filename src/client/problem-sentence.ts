@@ -17,7 +17,7 @@ export function problemSentence(error: unknown, locale: Locale): string {
   if (status === 403) return m.shared_problem_forbidden(locale);
   if (status === 404) return m.shared_problem_gone(locale);
   if (status === 429 && retryAfterSeconds !== undefined) return triesSentence(retryAfterSeconds, locale);
-  if (status === 429) return m.shared_problem_often(locale);
+  if (status === 429) return m.shared_problem_rate_limited(locale);
   if (code === "busy") return m.shared_problem_busy(locale, { brand: brand.name[locale] });
   if (status === 503) return m.shared_problem_unavailable(locale, { brand: brand.name[locale] });
   return status < 500 ? m.shared_problem_invalid(locale) : m.shared_problem_fault(locale);

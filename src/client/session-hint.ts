@@ -1,10 +1,10 @@
 /**
- * Who is signed in, as far as this browser knows. Public pages are the same for everyone, so the browser adds the
- * person: immediately from a hint that is stored for this tab, then from the session. A hint grants no access: the
- * server checks every private request.
+ * Who is signed in, as far as this browser knows. Public pages are the same for everyone, so the browser adds
+ * the person: immediately from a hint that is stored for this tab, then from the session. A hint grants no
+ * access: the server checks every private request.
  */
 import { useSyncExternalStore } from "react";
-import { readStoredRecord, store } from "#shared/browser-storage.ts";
+import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import type { Role } from "#shared/role.ts";
 import { timeLimitMs } from "./time-limit.ts";
 
@@ -22,6 +22,13 @@ export type SessionHint = SignedIn | null | undefined;
 
 /** Key of the access token in localStorage. Its removal notifies other tabs of a sign-out. */
 export const tokenKey = "access-token";
+
+/** Key of the last searches in localStorage, which a sign-out removes. */
+export const recentSearchesKey = "mela-searches";
+export const viewedProductsKey = "mela-viewed";
+
+/** Key of the device's copy of the person's cart and orders in localStorage (`device-copy.ts`). */
+export const copyKey = "mela-own";
 
 const hintKey = "mela-session";
 /** After this time, a visible page requests the session again. */
@@ -52,7 +59,9 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores the person from a sign-in or from the guard of a private page. */
+/**
+ * Stores who is signed in, null if no one is. Notifies the listeners and, on a sign-out, the other tabs.
+ */
 export function rememberSession(person: SignedIn | null): void {
   start();
   updatedAt = Date.now();
@@ -60,8 +69,10 @@ export function rememberSession(person: SignedIn | null): void {
   if (person) endedHere = false;
   const changed = JSON.stringify(person) !== JSON.stringify(hint ?? null) || hint === undefined;
   if (changed) hint = person;
-  store("sessionStorage", hintKey, JSON.stringify({ person, updatedAt }));
-  if (person === null) store("localStorage", tokenKey, null);
+  writeStored("sessionStorage", hintKey, JSON.stringify({ person, updatedAt }));
+  if (person === null) writeStored("localStorage", tokenKey, null);
+  if (readStoredRecord<{ email: string }>("localStorage", copyKey)?.email !== person?.email)
+    writeStored("localStorage", copyKey, null);
   if (changed) for (const listener of listeners) listener();
 }
 
@@ -108,6 +119,7 @@ export async function signOut(): Promise<void> {
 /** Signs this browser out, on a page that then navigates itself. */
 export function forgetSession(): void {
   endedHere = true;
+  for (const key of [recentSearchesKey, viewedProductsKey]) writeStored("localStorage", key, null);
   rememberSession(null);
 }
 

@@ -13,7 +13,8 @@ const endpoint = "POST /images";
  * @param onProgress called with the share that has been sent, 0 to 1
  * @param signal aborts the upload
  * @returns the URL of the image
- * @throws ApiProblem, or the reason of an abort; a final 401 or 403 also signs the person out and opens the login page
+ * @throws ApiProblem, or the reason of an abort; a final 401 or 403 also signs the person out and opens the
+ * login page
  */
 export async function uploadPhoto(
   photo: File,

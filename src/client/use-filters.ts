@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { tableSearchMaximum } from "#shared/table-default.ts";
+import { maxTableSearchLength } from "#shared/table-limits.ts";
 
 /** Reads a filter from its query parameter; an empty text returns the default. */
 type Parse<Value extends string> = (text: string) => Value;
@@ -14,7 +14,7 @@ export const oneOf =
     values.find((value) => value === text) ?? usual;
 
 /** A search in a table. */
-export const searchText: Parse<string> = (text) => text.slice(0, tableSearchMaximum);
+export const searchText: Parse<string> = (text) => text.slice(0, maxTableSearchLength);
 
 /**
  * The filters of a list. They are in the URL, so that they can be bookmarked and sent; the page within the

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
-import { addressOf } from "#test/commands.ts";
 import { testDatabase } from "#test/database.ts";
+import { databaseUrlOf } from "#test/database-url.ts";
 import { makeShopper } from "#test/shoppers.ts";
 import { runAdmin } from "./admin.server.ts";
 
@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "mela-admin-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const config = readConfig(
-  { DATABASE_URL: addressOf(connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+  { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
   dataDir,
 );
 
@@ -83,7 +83,7 @@ it("npm run admin -- <email> --reset-2fa turns two-step sign-in off and does not
     .values({ id: crypto.randomUUID(), userId: id, secret: "sealed", backupCodes: "sealed", verified: true })
     .execute();
   const config = readConfig(
-    { DATABASE_URL: addressOf(connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
     dataDir,
   );
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);

@@ -25,8 +25,8 @@ import { brand } from "#shared/brand.ts";
 /** An expected error. The message is one sentence for the operator. */
 export class BackupRefused extends Error {}
 
-const Head = z.object({ version: z.literal(1), madeAt: z.string(), migrations: z.array(z.string()) });
-export type BackupHead = z.output<typeof Head>;
+const Header = z.object({ version: z.literal(1), madeAt: z.string(), migrations: z.array(z.string()) });
+export type BackupHeader = z.output<typeof Header>;
 
 export type BackupLine =
   | { kind: "picture"; hash: string; bytes: Buffer }
@@ -39,14 +39,14 @@ export type BackupLine =
  */
 export async function writeBackup(
   path: string,
-  head: Omit<BackupHead, "version">,
+  header: Omit<BackupHeader, "version">,
   lines: AsyncIterable<BackupLine>,
 ): Promise<void> {
   const unfinished = `${path}.${process.pid}.part`;
   await removeLeftParts(path);
   try {
     await pipeline(
-      Readable.from(withChecksum(head, lines)),
+      Readable.from(withChecksum(header, lines)),
       createGzip(),
       createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
     );
@@ -78,7 +78,7 @@ async function removeLeftParts(path: string): Promise<void> {
 }
 
 async function* withChecksum(
-  head: Omit<BackupHead, "version">,
+  header: Omit<BackupHeader, "version">,
   lines: AsyncIterable<BackupLine>,
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
@@ -87,7 +87,7 @@ async function* withChecksum(
     hash.update(bytes);
     return bytes;
   };
-  yield line(`mela-backup ${JSON.stringify({ version: 1, ...head })}`);
+  yield line(`mela-backup ${JSON.stringify({ version: 1, ...header })}`);
   for await (const entry of lines) yield line(textOf(entry));
   yield Buffer.from(`end ${hash.digest("hex")}\n`);
 }
@@ -101,10 +101,10 @@ function textOf(entry: BackupLine): string {
  * Reads the whole file and returns its header.
  * @throws BackupRefused if it is no backup, incomplete or changed
  */
-export async function checkBackup(path: string): Promise<BackupHead> {
+export async function checkBackup(path: string): Promise<BackupHeader> {
   const hash = createHash("sha256");
   for await (const _line of readLines(path, hash));
-  for await (const line of rawLines(path)) return headOf(line);
+  for await (const line of rawLines(path)) return headerOf(line);
   throw damaged("it is empty");
 }
 
@@ -120,9 +120,9 @@ export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
   }
 }
 
-function headOf(line: Buffer): BackupHead {
+function headerOf(line: Buffer): BackupHeader {
   const [word, rest] = cut(line.toString());
-  const read = word === "mela-backup" ? Head.safeParse(parsed(rest)) : undefined;
+  const read = word === "mela-backup" ? Header.safeParse(parsed(rest)) : undefined;
   if (!read) throw damaged("it does not begin like a backup");
   if (!read.success)
     throw new BackupRefused(
@@ -171,7 +171,7 @@ async function* readLines(path: string, hash: Hash): AsyncGenerator<Buffer> {
   if (checksum !== hash.digest("hex")) throw damaged("its content has changed");
 }
 
-/** The longest line that a backup has contains a picture, about 14 MB. */
+/** The longest line that a backup has contains an image, about 14 MB. */
 const maxLineBytes = 64 * 1024 * 1024;
 
 /** Splits at line feeds only, because texts may contain other line separators. */

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { openShop } from "#app/open.server.ts";
+import { openMela } from "#app/open.server.ts";
 import { masterKey } from "#media/actions/renditions.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
@@ -14,12 +14,13 @@ import {
   readBackup,
   writeBackup,
 } from "./backup-file.server.ts";
+import { counted, type Out } from "./output.server.ts";
 import {
   finishRestore,
   insertRows,
   listAppliedMigrations,
   listFilled,
-  listPictures,
+  listImages,
   listTables,
   lockTables,
   prepareRestore,
@@ -27,17 +28,16 @@ import {
   readRows,
 } from "./store/copy.server.ts";
 import { inSnapshot, type Queryable } from "./store/snapshot.server.ts";
-import { counted, type Out } from "./verify.server.ts";
 
-type Services = Pick<AppContext, "pool" | "db" | "objects" | "now">;
+type BackupContext = Pick<AppContext, "pool" | "db" | "objects" | "now">;
 
 interface CopiedCounts {
   rows: number;
-  pictures: number;
+  images: number;
 }
 
 /**
- * `npm run backup -- <file>`: writes a snapshot of all data to one file. Can run while the shop is running.
+ * `npm run backup -- <file>`: writes a snapshot of all data to one file. Can run while Mela is running.
  */
 export async function runBackup(
   config: Config,
@@ -48,11 +48,11 @@ export async function runBackup(
 ): Promise<void> {
   await withFile("backup", args, "No backup was written.", async (file) => {
     if ((await sizeOf(file)) !== undefined) throw new BackupRefused(`The file ${file} already exists.`);
-    const { rows, pictures, missing } = await inShop({ config, log, projectDir }, (at) => backUp(at, file));
+    const { rows, images, missing } = await withMela({ config, log, projectDir }, (at) => backUp(at, file));
     for (const hash of missing)
       out.write(`The image ${hash} is missing in the image store, so it is not in the file.\n`);
     out.write(
-      `${file}: ${counted(rows, "row")} and ${counted(pictures, "image")}, ${counted(Math.ceil(((await sizeOf(file)) ?? 0) / 1024), "kB", "kB")}.\n`,
+      `${file}: ${counted(rows, "row")} and ${counted(images, "image")}, ${counted(Math.ceil(((await sizeOf(file)) ?? 0) / 1024), "kB", "kB")}.\n`,
     );
   });
 }
@@ -67,9 +67,9 @@ export async function runRestore(
 ): Promise<void> {
   await withFile("restore", args, "The backup was not restored.", async (file) => {
     if ((await sizeOf(file)) === undefined) throw new BackupRefused(`The file ${file} does not exist.`);
-    const { rows, pictures } = await inShop({ config, log, projectDir }, (at) => restore(at, file));
+    const { rows, images } = await withMela({ config, log, projectDir }, (at) => restore(at, file));
     out.write(
-      `Restored ${counted(rows, "row")} and ${counted(pictures, "image")}. Check them with npm run verify.\n`,
+      `Restored ${counted(rows, "row")} and ${counted(images, "image")}. Check them with npm run verify.\n`,
     );
   });
 }
@@ -98,15 +98,15 @@ interface Context {
   projectDir: string;
 }
 
-async function inShop<T>(
+async function withMela<T>(
   { config, log, projectDir }: Context,
   work: (ctx: AppContext) => Promise<T>,
 ): Promise<T> {
-  const shop = await openShop(config, log, projectDir, "command");
+  const mela = await openMela(config, log, projectDir, "command");
   try {
-    return await work(shop.ctx);
+    return await work(mela.ctx);
   } finally {
-    await shop.close();
+    await mela.close();
   }
 }
 
@@ -123,13 +123,13 @@ async function sizeOf(file: string): Promise<number | undefined> {
  * @returns the numbers of rows and images, and the hashes of images that the store lacks
  */
 export async function backUp(
-  { pool, objects, now }: Services,
+  { pool, objects, now }: BackupContext,
   file: string,
 ): Promise<CopiedCounts & { missing: string[] }> {
   return inSnapshot(pool, async (db) => {
-    const copied = { rows: 0, pictures: 0, missing: [] as string[] };
-    const head = { madeAt: now().toISOString(), migrations: await listAppliedMigrations(db) };
-    await writeBackup(file, head, linesOf(db, objects, copied));
+    const copied = { rows: 0, images: 0, missing: [] as string[] };
+    const header = { madeAt: now().toISOString(), migrations: await listAppliedMigrations(db) };
+    await writeBackup(file, header, linesOf(db, objects, copied));
     return copied;
   });
 }
@@ -143,13 +143,13 @@ async function* linesOf(
   objects: AppContext["objects"],
   copied: CopiedCounts & { missing: string[] },
 ): AsyncGenerator<BackupLine> {
-  for (const hash of await listPictures(db)) {
+  for (const hash of await listImages(db)) {
     const bytes = await objects.get(masterKey(hash));
     if (!bytes) {
       copied.missing.push(hash);
       continue;
     }
-    copied.pictures++;
+    copied.images++;
     yield { kind: "picture", hash, bytes: Buffer.from(bytes) };
   }
   for (const table of await listTables(db)) {
@@ -167,20 +167,20 @@ async function* linesOf(
  * @throws BackupRefused if the file is damaged or of another version, or the instance is not empty. Then
  * nothing is written, except for images if the instance was empty when the restore began.
  */
-export async function restore({ pool, db, objects }: Services, file: string): Promise<CopiedCounts> {
+export async function restore({ pool, db, objects }: BackupContext, file: string): Promise<CopiedCounts> {
   const { migrations } = await checkBackup(file);
   refuseOtherMigrations(migrations, await listAppliedMigrations(pool));
   await refuseFilled(pool);
 
-  let pictures = 0;
+  let images = 0;
   for await (const line of readBackup(file)) {
     if (line.kind !== "picture") break;
     await objects.put(masterKey(line.hash), line.bytes, "image/webp");
-    pictures++;
+    images++;
   }
   const rows = await inTransaction(db, (trx) => restoreRows(trx, file, migrations));
   await analyze(db);
-  return { rows, pictures };
+  return { rows, images };
 }
 
 async function restoreRows(trx: Trx, file: string, migrations: readonly string[]): Promise<number> {
@@ -216,9 +216,9 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
   return rows;
 }
 
-function refuseOtherMigrations(ofFile: readonly string[], ofShop: readonly string[]): void {
-  const [newer] = ofFile.filter((name) => !ofShop.includes(name));
-  const [older] = ofShop.filter((name) => !ofFile.includes(name));
+function refuseOtherMigrations(ofFile: readonly string[], ofDatabase: readonly string[]): void {
+  const [newer] = ofFile.filter((name) => !ofDatabase.includes(name));
+  const [older] = ofDatabase.filter((name) => !ofFile.includes(name));
   if (newer)
     throw new BackupRefused(
       `The file was made by a newer version of ${brand.name.en}: it has the migration ${newer}, which this version does not know.`,

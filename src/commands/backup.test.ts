@@ -17,37 +17,37 @@ import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
-import { addressOf } from "#test/commands.ts";
 import { type TestDatabase, testDatabase } from "#test/database.ts";
-import { plain } from "#test/pictures.ts";
+import { databaseUrlOf } from "#test/database-url.ts";
+import { plain } from "#test/images.ts";
 import { createTestShop, giveVariations } from "#test/products.ts";
-import { addressForm, fillCart, orderOf } from "#test/shoppers.ts";
+import { addressForm, fillCart, placeTestOrder } from "#test/shoppers.ts";
 import { demoLock } from "../../seed/demo.ts";
 import { backUp, restore, runBackup, runRestore } from "./backup.server.ts";
 import { readBackup } from "./backup-file.server.ts";
 import { listTables } from "./store/copy.server.ts";
 import { findProblems } from "./store/integrity.server.ts";
 
-const shop = await testApp();
+const app = await testApp();
 let folder = "";
 let file = "";
 let buyer: TestPerson;
-let picture = "";
+let image = "";
 let product = "";
 let order = "";
 const title = 'জামদানি\u2028শাড়ি\tক্ষ \\ "২"';
 
-/** A shop with rows in every table, and its backup. */
+/** Writes rows into every table and makes a backup. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mela-backup-"));
-  const { db, ctx } = shop;
-  const admin = await shop.signUp("admin");
-  buyer = await shop.signUp("user", "Rahima");
+  const { db, ctx } = app;
+  const admin = await app.signUp("admin");
+  buyer = await app.signUp("user", "Rahima");
   await db.updateTable("users").set({ emailVerified: true }).where("id", "=", buyer.id).execute();
   const testShop = await createTestShop(db);
-  picture = (await storeImage(ctx, await plain(300, 200).png().toBuffer(), buyer.id, new Date())).hash;
-  product = await testShop.add({ title: "Saree", titleBn: title, quantity: 7, images: [picture] });
-  await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
+  image = (await storeImage(ctx, await plain(300, 200).png().toBuffer(), buyer.id, new Date())).hash;
+  product = await testShop.add({ title: "Saree", titleBn: title, quantity: 7, images: [image] });
+  await app.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
   const sized = await testShop.add();
   const [medium = "", large = ""] = await giveVariations(
     db,
@@ -58,7 +58,7 @@ beforeAll(async () => {
       [["L"], 50_000, 4],
     ],
   );
-  order = await orderOf(db, buyer, [
+  order = await placeTestOrder(db, buyer, [
     { id: product, quantity: 2 },
     { id: sized, variationId: medium },
   ]);
@@ -72,7 +72,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await db.updateTable("mails").set({ queuedAt: new Date() }).execute();
   await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "=", first.id).execute();
-  await shop.pool.query("insert into rate_counts values ('a try', 1, now())");
+  await app.pool.query("insert into rate_counts values ('a try', 1, now())");
   file = join(folder, "shop.backup");
   await backUp(ctx, file);
 });
@@ -96,11 +96,11 @@ async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<st
 describe("a backup", () => {
   it("restores each row and each image into an empty instance [R22]", async () => {
     const other = await testApp();
-    const { rows, pictures } = await restore(other.ctx, file);
+    const { rows, images } = await restore(other.ctx, file);
     const there = await contents(other);
-    expect(there).toEqual(await contents(shop));
+    expect(there).toEqual(await contents(app));
     expect(rows).toBe(Object.values(there).flat().length);
-    expect(pictures).toBe(1);
+    expect(images).toBe(1);
     expect(await findProblems(other.pool)).toEqual([]);
     expect(
       await other.db
@@ -113,13 +113,13 @@ describe("a backup", () => {
       quantity: 5,
       stocked: 7,
     });
-    const shown = await other.app.inject(imageUrl(picture, 320, "webp"));
+    const shown = await other.fastify.inject(imageUrl(image, 320, "webp"));
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
   });
 
   it("analyzes the tables after a restore", async () => {
     const other = await testDatabase();
-    await restore({ ...shop.ctx, ...other, objects: newObjects() }, file);
+    await restore({ ...app.ctx, ...other, objects: newObjects() }, file);
     const { rows } = await other.pool.query(
       "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0",
     );
@@ -153,7 +153,7 @@ describe("a backup", () => {
 
   it("sends waiting mails after a restore, and no mail twice", async () => {
     const other = await testDatabase();
-    await restore({ ...shop.ctx, ...other, objects: newObjects() }, file);
+    await restore({ ...app.ctx, ...other, objects: newObjects() }, file);
     const mails = (from: TestDatabase) =>
       from.db
         .selectFrom("mails")
@@ -162,7 +162,7 @@ describe("a backup", () => {
         .orderBy("createdAt")
         .orderBy("id")
         .execute();
-    const [before, after] = [await mails(shop), await mails(other)];
+    const [before, after] = [await mails(app), await mails(other)];
     expect(before.length).toBeGreaterThan(1);
     expect(before.every(({ queuedAt }) => queuedAt)).toBe(true);
     expect(after.map(({ queuedAt }) => queuedAt !== null)).toEqual(
@@ -201,7 +201,7 @@ describe("a backup", () => {
   });
 
   it("contains all tables except for rate limits and derived tables", async () => {
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
     const all = rows.map(({ name }) => name);
@@ -216,7 +216,7 @@ describe("a backup", () => {
       "shop_orders",
     ]);
     // A restore sets it past the copied postings; another sequence would need the same.
-    const sequences = await shop.pool.query(
+    const sequences = await app.pool.query(
       "select sequencename as name from pg_sequences where schemaname = 'public'",
     );
     expect(sequences.rows).toEqual([{ name: "search_numbers" }]);
@@ -224,11 +224,11 @@ describe("a backup", () => {
 
   it("is a consistent snapshot while orders are placed", async () => {
     const busy = await testDatabase();
-    const place = { ...shop.ctx, ...busy, objects: newObjects() };
+    const place = { ...app.ctx, ...busy, objects: newObjects() };
     await restore({ ...place, objects: newObjects() }, file);
     let over = false;
     const buying = (async () => {
-      for (let left = 5; left > 0 && !over; left--) await orderOf(busy.db, buyer, [{ id: product }]);
+      for (let left = 5; left > 0 && !over; left--) await placeTestOrder(busy.db, buyer, [{ id: product }]);
     })();
     const [one, two] = [join(folder, "busy-1"), join(folder, "busy-2")];
     await backUp(place, one);
@@ -237,14 +237,14 @@ describe("a backup", () => {
     await buying;
     for (const path of [one, two]) {
       const other = await testDatabase();
-      await restore({ ...shop.ctx, ...other, objects: newObjects() }, path);
+      await restore({ ...app.ctx, ...other, objects: newObjects() }, path);
       expect(await findProblems(other.pool)).toEqual([]);
     }
   });
 
   it("blocks migrations until it is written", async () => {
     const busy = await testDatabase();
-    await restore({ ...shop.ctx, ...busy, objects: newObjects() }, file);
+    await restore({ ...app.ctx, ...busy, objects: newObjects() }, file);
     const rewrites: Migration = {
       up: async (trx) =>
         void (await sql`alter table orders alter column total_poisha type numeric`.execute(trx)),
@@ -258,10 +258,10 @@ describe("a backup", () => {
       await expect(migrateNow()).rejects.toThrow(/lock timeout/);
       return objects.get(key);
     };
-    await backUp({ ...shop.ctx, ...busy, objects: { ...objects, get } }, path);
+    await backUp({ ...app.ctx, ...busy, objects: { ...objects, get } }, path);
     expect(await migrateNow()).toEqual(["999-later"]);
     const other = await testDatabase();
-    await restore({ ...shop.ctx, ...other, objects: newObjects() }, path);
+    await restore({ ...app.ctx, ...other, objects: newObjects() }, path);
     expect((await contents(other)).orders).toHaveLength(1);
   });
 
@@ -282,7 +282,7 @@ describe("a backup", () => {
       `once-again.${killed.pid}.part`,
     ];
     for (const name of [left, ours, runs, other]) await writeFile(join(folder, name), "");
-    await backUp(shop.ctx, path);
+    await backUp(app.ctx, path);
     expect((await readdir(folder)).filter((name) => name.includes("again")).toSorted()).toEqual(
       ["again", runs, other].toSorted(),
     );
@@ -290,20 +290,20 @@ describe("a backup", () => {
   });
 
   it("reports images that the store has lost", async () => {
-    const path = join(folder, "without-picture");
-    expect(await backUp({ ...shop.ctx, objects: newObjects() }, path)).toMatchObject({
-      pictures: 0,
-      missing: [picture],
+    const path = join(folder, "without-image");
+    expect(await backUp({ ...app.ctx, objects: newObjects() }, path)).toMatchObject({
+      images: 0,
+      missing: [image],
     });
     const other = await testDatabase();
-    expect(await restore({ ...shop.ctx, ...other, objects: newObjects() }, path)).toMatchObject({
-      pictures: 0,
+    expect(await restore({ ...app.ctx, ...other, objects: newObjects() }, path)).toMatchObject({
+      images: 0,
     });
   });
 });
 
 async function signIn(to: TestApp): Promise<Record<string, string>> {
-  const answer = await to.app.inject({
+  const answer = await to.fastify.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
     headers: { origin: to.ctx.config.publicUrl },
@@ -320,7 +320,7 @@ describe("a rejected restore", () => {
     const target = into ?? (await testDatabase());
     const before = await contents(target);
     const root = join(folder, `refused-${++stores}`);
-    const error = await restore({ ...shop.ctx, ...target, objects: folderStore(root) }, path).catch(
+    const error = await restore({ ...app.ctx, ...target, objects: folderStore(root) }, path).catch(
       (thrown: Error) => thrown,
     );
     expect(await contents(target)).toEqual(before);
@@ -412,7 +412,7 @@ describe("a rejected restore", () => {
     await heard.db.insertInto("newsletterSubscriptions").values(subscription).execute();
     expect(await refused(file, heard)).toMatch(/ contains newsletter_subscriptions: /);
     const both = await Promise.allSettled(
-      [1, 2].map(() => restore({ ...shop.ctx, ...known, objects: newObjects() }, file)),
+      [1, 2].map(() => restore({ ...app.ctx, ...known, objects: newObjects() }, file)),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await refused(file, known)).toMatch(/ contains users and products: /);
@@ -423,7 +423,7 @@ describe("a rejected restore", () => {
     const start = await other.pool.connect();
     await start.query("begin");
     await start.query("select pg_advisory_xact_lock(hashtext($1))", [demoLock]);
-    const restoring = restore({ ...shop.ctx, ...other, objects: newObjects() }, file).catch(
+    const restoring = restore({ ...app.ctx, ...other, objects: newObjects() }, file).catch(
       (error: Error) => error.message,
     );
     const waiting =
@@ -449,11 +449,11 @@ describe("a rejected restore", () => {
     const meanwhile = await testDatabase();
     const objects = newObjects();
     // A newer version starts while the images are stored.
-    const put: typeof objects.put = async (...picture) => {
+    const put: typeof objects.put = async (...image) => {
       await meanwhile.pool.query("insert into kysely_migration values ('999-later', '')");
-      await objects.put(...picture);
+      await objects.put(...image);
     };
-    await expect(restore({ ...shop.ctx, ...meanwhile, objects: { ...objects, put } }, file)).rejects.toThrow(
+    await expect(restore({ ...app.ctx, ...meanwhile, objects: { ...objects, put } }, file)).rejects.toThrow(
       / before the migration 999-later: /,
     );
     expect(Object.values(await contents(meanwhile)).flat()).toEqual([]);
@@ -463,7 +463,7 @@ describe("a rejected restore", () => {
     const other = await testDatabase();
     await other.pool.query("alter table orders add constraint none check (id is null)");
     expect(
-      await restore({ ...shop.ctx, ...other, objects: newObjects() }, file).then(
+      await restore({ ...app.ctx, ...other, objects: newObjects() }, file).then(
         () => "restored",
         (error: Error) => error.message,
       ),
@@ -482,7 +482,7 @@ describe("npm run backup and npm run restore", () => {
     ...args: string[]
   ): Promise<{ code: number; output: string }> {
     const config = readConfig(
-      { DATABASE_URL: addressOf(to.connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+      { DATABASE_URL: databaseUrlOf(to.connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
       folder,
     );
     let output = "";
@@ -494,7 +494,7 @@ describe("npm run backup and npm run restore", () => {
 
   it("print a summary and exit with 0", async () => {
     const path = join(folder, "by-command");
-    const made = await run(runBackup, shop, shop.ctx.config.dataDir, path);
+    const made = await run(runBackup, app, app.ctx.config.dataDir, path);
     expect(made).toEqual({
       code: 0,
       output: expect.stringMatching(/^\S+by-command: \d+ rows and 1 image, \d+ kB\.\n$/),
@@ -506,29 +506,29 @@ describe("npm run backup and npm run restore", () => {
       code: 0,
       output: expect.stringMatching(/^Restored \d+ rows and 1 image\. Check them with npm run verify\.\n$/),
     });
-    expect(await contents(other)).toEqual(await contents(shop));
+    expect(await contents(other)).toEqual(await contents(app));
     expect(
-      await folderStore(join(dataDir, "objects")).has(`images/${picture.slice(0, 2)}/${picture}/master.webp`),
+      await folderStore(join(dataDir, "objects")).has(`images/${image.slice(0, 2)}/${image}/master.webp`),
     ).toBe(true);
   });
 
   it("exit with 1 if they are rejected, and with 2 without a file", async () => {
     const bytes = await readFile(file);
-    expect(await run(runBackup, shop, shop.ctx.config.dataDir, file)).toEqual({ code: 1, output: "" });
+    expect(await run(runBackup, app, app.ctx.config.dataDir, file)).toEqual({ code: 1, output: "" });
     expect(await readFile(file)).toEqual(bytes);
-    expect(await run(runRestore, shop, shop.ctx.config.dataDir, file)).toEqual({ code: 1, output: "" });
-    expect(await run(runRestore, shop, shop.ctx.config.dataDir, join(folder, "nowhere"))).toEqual({
+    expect(await run(runRestore, app, app.ctx.config.dataDir, file)).toEqual({ code: 1, output: "" });
+    expect(await run(runRestore, app, app.ctx.config.dataDir, join(folder, "nowhere"))).toEqual({
       code: 1,
       output: "",
     });
-    expect(
-      await run(runBackup, shop, shop.ctx.config.dataDir, join(folder, "nowhere", "shop.backup")),
-    ).toEqual({ code: 1, output: "" });
+    expect(await run(runBackup, app, app.ctx.config.dataDir, join(folder, "nowhere", "shop.backup"))).toEqual(
+      { code: 1, output: "" },
+    );
     expect(await run(runRestore, await testDatabase(), join(folder, "data"), folder)).toEqual({
       code: 1,
       output: "",
     });
     for (const command of [runBackup, runRestore])
-      expect(await run(command, shop, shop.ctx.config.dataDir)).toEqual({ code: 2, output: "" });
+      expect(await run(command, app, app.ctx.config.dataDir)).toEqual({ code: 2, output: "" });
   });
 });

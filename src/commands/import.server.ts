@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { openShop } from "#app/open.server.ts";
+import { openMela } from "#app/open.server.ts";
 import { openImportFile, UnreadableFile } from "#listing/actions/import-file.server.ts";
 import { type ImportReport, importProducts, ShopAmbiguous } from "#listing/actions/import-products.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { counted } from "./output.server.ts";
 
 const usage = "Usage: npm run import -- <file.jsonl|file.csv> --shop <name> [--approve]\n";
 
@@ -31,7 +32,7 @@ function parseArguments(args: string[]): ImportArguments | undefined {
 }
 
 /**
- * `npm run import -- <file> --shop <name> [--approve]`: imports products into a shop. Can run while the shop
+ * `npm run import -- <file> --shop <name> [--approve]`: imports products into a shop. Can run while Mela
  * is running.
  */
 export async function runImport(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
@@ -47,7 +48,7 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
     process.exitCode = 2;
     return;
   }
-  const shop = await openShop(config, log, projectDir, "command");
+  const mela = await openMela(config, log, projectDir, "command");
   try {
     const startedAt = performance.now();
     const file = openImportFile(options.file);
@@ -59,7 +60,7 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
         onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
         onProgress: progress.show,
       },
-      { db: shop.ctx.db, publicUrl: config.publicUrl, now: shop.ctx.now },
+      { db: mela.ctx.db, publicUrl: config.publicUrl, now: mela.ctx.now },
     );
     progress.end();
     process.stdout.write(summary(report, (performance.now() - startedAt) / 1000));
@@ -69,7 +70,7 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
     process.stderr.write(`Nothing was imported. ${error.message}\n`);
     process.exitCode = 2;
   } finally {
-    await shop.close();
+    await mela.close();
   }
 }
 
@@ -80,9 +81,9 @@ function summary(
   const count = (number: number) => number.toLocaleString("en");
   const again =
     withoutSku > 0
-      ? `${count(withoutSku)} rows have no sku. Importing this file again would add them again.\n`
+      ? `${counted(withoutSku, "row")} without a SKU: importing this file again would add them again.\n`
       : "";
-  return `${shop.name}: ${count(rows)} rows in ${seconds.toFixed(1)} s: ${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(bad)} invalid and skipped.\n${again}`;
+  return `${shop.name}: ${counted(rows, "row")} in ${seconds.toFixed(1)} s: ${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(bad)} invalid and skipped.\n${again}`;
 }
 
 /** Shows the progress: a bar below the messages on a terminal, otherwise a line every two seconds. */

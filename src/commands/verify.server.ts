@@ -1,21 +1,13 @@
-import { openShop } from "#app/open.server.ts";
+import { openMela } from "#app/open.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { counted, type Out } from "./output.server.ts";
 import { countRecords, findProblems } from "./store/integrity.server.ts";
 import { inSnapshot } from "./store/snapshot.server.ts";
 
-export interface Out {
-  write(text: string): unknown;
-}
-
-/** Returns e.g. `1 product` or `1,200 products`. */
-export function counted(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? singular : plural}`;
-}
-
 /**
- * `npm run verify`: checks all records and prints each problem. Changes nothing, and can run while the shop
- * is running.
+ * `npm run verify`: checks all records and prints each problem. Changes nothing, and can run while Mela is
+ * running.
  */
 export async function runVerify(
   config: Config,
@@ -29,9 +21,9 @@ export async function runVerify(
     process.exitCode = 2;
     return;
   }
-  const shop = await openShop(config, log, projectDir, "command");
+  const mela = await openMela(config, log, projectDir, "command");
   try {
-    const { problems, counts } = await inSnapshot(shop.ctx.pool, async (db) => ({
+    const { problems, counts } = await inSnapshot(mela.ctx.pool, async (db) => ({
       problems: await findProblems(db),
       counts: await countRecords(db),
     }));
@@ -47,6 +39,6 @@ export async function runVerify(
     );
     if (problems.length > 0) process.exitCode = 1;
   } finally {
-    await shop.close();
+    await mela.close();
   }
 }

@@ -7,23 +7,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import {
   renamedSubCategoryJob,
-  renamedSubCategoryQueue,
   renamedSubCategoryWorker,
 } from "#curation/actions/renamed-sub-category.server.ts";
+import { renamedSubCategoryQueue } from "#curation/store.server.ts";
 import { importProducts } from "#listing/actions/import-products.server.ts";
 import { saveProductsBySku } from "#listing/store/insert-products.server.ts";
 import { decideProduct } from "#moderation/actions.server.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "#orders/actions.server.ts";
 import { setRole, setSuspended } from "#people/actions.server.ts";
 import { readConfig } from "#platform/config.server.ts";
+import { announcementChannel } from "#platform/db/announce.server.ts";
 import { type DatabaseConnection, inTransaction } from "#platform/db/database.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
-import { addressOf } from "#test/commands.ts";
+import { mailsTag } from "#platform/mail/mail.server.ts";
 import { testDatabase } from "#test/database.ts";
+import { databaseUrlOf } from "#test/database-url.ts";
 import { productForm } from "#test/listing.ts";
 import { createTestShop, giveVariations, type TestShop } from "#test/products.ts";
-import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
+import { fillCart, makeAdmin, makeShopper, placeTestOrder, publicUrl } from "#test/shoppers.ts";
 import { up } from "../../migrations/004-stock.ts";
 import { ensureCategories } from "../../seed/categories.ts";
 import { findProblems } from "./store/integrity.server.ts";
@@ -53,7 +55,7 @@ let denied = "";
 let boxed = "";
 const subCategory = randomUUIDv7();
 
-/** Creates a shop with every kind of change that the checks read. */
+/** Makes every kind of change that the checks read. */
 beforeAll(async () => {
   testShop = await createTestShop(db);
   admin = await makeAdmin(db, "Amina");
@@ -64,7 +66,7 @@ beforeAll(async () => {
   order = await placeOrder(db, buyer, { products }, { key: "once", limitFactor: 1, ...moment });
   for (const status of ["processing", "delivered"] as const)
     await changeStatus(db, admin, order, status, moment);
-  cancelled = await orderOf(db, buyer, [{ id: bag, quantity: 3 }]);
+  cancelled = await placeTestOrder(db, buyer, [{ id: bag, quantity: 3 }]);
   await cancelOrder(db, buyer, cancelled, "too many", moment);
   inCart = (await fillCart(db, buyer.id, [{ id: bag }]))[0]?._id ?? "";
   panjabi = await testShop.add();
@@ -77,11 +79,11 @@ beforeAll(async () => {
       [["L"], 60_000, 4],
     ],
   );
-  sized = await orderOf(db, buyer, [{ id: panjabi, variationId: medium }]);
+  sized = await placeTestOrder(db, buyer, [{ id: panjabi, variationId: medium }]);
   await cancelOrder(
     db,
     buyer,
-    await orderOf(db, buyer, [{ id: panjabi, variationId: medium }]),
+    await placeTestOrder(db, buyer, [{ id: panjabi, variationId: medium }]),
     "too small",
     moment,
   );
@@ -234,6 +236,22 @@ describe("findProblems", () => {
         `update cart_entries set quantity = 0 where id = '${inCart}'`,
       ],
       () => [`Cart entry ${inCart} has the quantity 0.`],
+    ],
+    [
+      "a product that is saved at the price of 0",
+      () => [
+        unchecked("saved_products", "price_poisha_check"),
+        `insert into saved_products values ('${buyer.id}', '${bag}', 0, now())`,
+      ],
+      () => [`Person ${buyer.id} has saved product ${bag} at the price of 0 poisha.`],
+    ],
+    [
+      "a wishlist that is too long",
+      () => [
+        "alter table saved_products drop constraint saved_products_product_id_fkey",
+        `insert into saved_products select '${buyer.id}', gen_random_uuid(), 1, now() from generate_series(1, 201)`,
+      ],
+      () => [`Person ${buyer.id} has saved 201 products, more than 200.`],
     ],
     [
       "an order line with a negative quantity",
@@ -654,14 +672,20 @@ describe("the number of stocked pieces", () => {
   it("follows changes of the quantity, but not sales", async () => {
     const mat = await testShop.add({ quantity: 10, sku: "MAT" });
     const shopper = await makeShopper(db);
-    await orderOf(db, shopper, [{ id: mat, quantity: 4 }]);
+    await placeTestOrder(db, shopper, [{ id: mat, quantity: 4 }]);
     expect(await stockedOf(mat)).toEqual({ quantity: 6, stocked: 10 });
     const row = await db.selectFrom("products").selectAll().where("id", "=", mat).executeTakeFirstOrThrow();
     const { stocked: _kept, ...known } = row;
     const again = (quantity: number) => saveProductsBySku(db, [{ ...known, id: randomUUIDv7(), quantity }]);
     await again(20);
     expect(await stockedOf(mat)).toEqual({ quantity: 20, stocked: 24 });
-    await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: mat, quantity: 2 }]), "no", moment);
+    await cancelOrder(
+      db,
+      shopper,
+      await placeTestOrder(db, shopper, [{ id: mat, quantity: 2 }]),
+      "no",
+      moment,
+    );
     await again(0);
     expect(await stockedOf(mat)).toEqual({ quantity: 0, stocked: 4 });
     expect(await findProblems(pool)).toEqual([]);
@@ -672,14 +696,14 @@ describe("the number of stocked pieces", () => {
     const mat = await (await createTestShop(other)).add({ quantity: 5 });
     await makeAdmin(other);
     const shopper = await makeShopper(other);
-    await orderOf(other, shopper, [{ id: mat, quantity: 2 }]);
-    await cancelOrder(other, shopper, await orderOf(other, shopper, [{ id: mat }]), "no", moment);
+    await placeTestOrder(other, shopper, [{ id: mat, quantity: 2 }]);
+    await cancelOrder(other, shopper, await placeTestOrder(other, shopper, [{ id: mat }]), "no", moment);
     await asked.query(`
       drop trigger products_stocked on products;
       drop trigger products_stocked_first on products;
       drop function keep_stocked;
       alter table products drop column stocked;
-      -- A shop may be so large that the limit of requests is too short for it.
+      -- There may be so many products that the limit of requests is too short for it.
       create function unlimited() returns trigger language plpgsql as $$
         begin if current_setting('statement_timeout') <> '0' then raise 'took too long'; end if; return null; end $$;
       create trigger unlimited before update on products for each statement execute function unlimited();
@@ -706,7 +730,7 @@ describe("npm run verify", () => {
     ...args: string[]
   ): Promise<{ code: number; output: string }> {
     const config = readConfig(
-      { DATABASE_URL: addressOf(to), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+      { DATABASE_URL: databaseUrlOf(to), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
       dataDir,
     );
     let output = "";
@@ -739,7 +763,7 @@ describe("npm run verify", () => {
   it("works while mails are written during its start", async () => {
     let over = false;
     const notifying = (async () => {
-      while (!over) await pool.query("select pg_notify('mela_pages', 'mails')");
+      while (!over) await pool.query(`select pg_notify('${announcementChannel}', '${mailsTag}')`);
     })();
     try {
       for (let round = 0; round < 3; round++) expect(await verify(connection)).toMatchObject({ code: 0 });
@@ -756,7 +780,7 @@ describe("npm run verify", () => {
       Array.from({ length: 4 }, async () => {
         const shopper = await makeShopper(db);
         for (let turn = 0; !over || turn < 3; turn++)
-          await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: mat }]), "no", moment);
+          await cancelOrder(db, shopper, await placeTestOrder(db, shopper, [{ id: mat }]), "no", moment);
       }),
     );
     try {

@@ -5,7 +5,7 @@ import { type AppContext, defineEndpoint, type Person } from "#platform/http/end
 import { Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
-import { addItem, changeItem, moveItem, removeItem } from "./actions/sub-categories.server.ts";
+import { addItem, changeItem, moveItem, removeItem } from "./actions/curated-lists.server.ts";
 import {
   AddPopularGift,
   AddSubCategory,
@@ -17,7 +17,7 @@ import {
   MoveItem,
   RemoveItem,
 } from "./contract.ts";
-import { type CuratedRow, listPopularGifts, listSubCategories } from "./store.server.ts";
+import { type CuratedRow, listPopularGiftItems, listSubCategoryItems } from "./store.server.ts";
 
 const ItemId = z.object({ id: z.uuid() });
 
@@ -25,15 +25,15 @@ const ItemId = z.object({ id: z.uuid() });
 export const curationEndpoints = [
   defineEndpoint({
     method: "GET",
-    path: "/users/admin/shelves",
+    path: "/users/admin/curated-lists",
     guard: "admin",
     summary: "Returns the sub-categories of each category and the popular gifts, for editing",
     response: CuratedLists,
     async handler(ctx) {
       const [categories, subCategories, popularGifts] = await Promise.all([
         listCategories(ctx.db),
-        listSubCategories(ctx.db),
-        listPopularGifts(ctx.db),
+        listSubCategoryItems(ctx.db),
+        listPopularGiftItems(ctx.db),
       ]);
       const ofCategory = (id: string) =>
         subCategories.filter((row) => row.categoryId === id).map((row) => toItem(row, row.products));
@@ -43,7 +43,7 @@ export const curationEndpoints = [
           slug,
           name,
           nameBn,
-          tiles: ofCategory(id),
+          subCategories: ofCategory(id),
         })),
         gifts: popularGifts.map((row) => toItem(row, 0)),
       };
@@ -56,12 +56,12 @@ export const curationEndpoints = [
     summary: "Adds a sub-category at the end of its category",
     body: AddSubCategory,
     response: InsertedResponse,
-    refusals: [catalogRefusals.category_unknown, curationRefusals.title_taken, curationRefusals.shelf_full],
+    refusals: [catalogRefusals.category_unknown, curationRefusals.title_taken, curationRefusals.list_full],
     status: 201,
     async handler(ctx, { person, body: { category: name, ...item } }) {
       const category = await findCategory(ctx.db, name);
       if (!category) throw new Refusal(catalogRefusals.category_unknown);
-      const list = { kind: "subCategory", categoryId: category.id, categorySlug: category.slug } as const;
+      const list = { type: "subCategory", categoryId: category.id, categorySlug: category.slug } as const;
       return { insertedId: await addItem(ctx.db, list, item, curationContext(ctx, person)) };
     },
   }),
@@ -72,11 +72,11 @@ export const curationEndpoints = [
     summary: "Adds a popular gift at the end",
     body: AddPopularGift,
     response: InsertedResponse,
-    refusals: [curationRefusals.title_taken, curationRefusals.shelf_full],
+    refusals: [curationRefusals.title_taken, curationRefusals.list_full],
     status: 201,
     async handler(ctx, { person, body }) {
       return {
-        insertedId: await addItem(ctx.db, { kind: "popularGift" }, body, curationContext(ctx, person)),
+        insertedId: await addItem(ctx.db, { type: "popularGift" }, body, curationContext(ctx, person)),
       };
     },
   }),
@@ -90,7 +90,7 @@ export const curationEndpoints = [
 ];
 
 function itemEndpoints<Path extends string>(
-  kind: CuratedType,
+  type: CuratedType,
   path: Path,
   item: string,
   conditionOfRemoval = "",
@@ -104,10 +104,10 @@ function itemEndpoints<Path extends string>(
       params: ItemId,
       body: ChangeItem,
       response: ModifiedResponse,
-      refusals: [curationRefusals.title_taken, curationRefusals.shelf_changed],
+      refusals: [curationRefusals.title_taken, curationRefusals.list_changed],
       async handler(ctx, { person, params, body }) {
         return {
-          modifiedCount: (await changeItem(ctx.db, kind, params.id, body, {
+          modifiedCount: (await changeItem(ctx.db, type, params.id, body, {
             ...curationContext(ctx, person),
             jobs: ctx.jobs,
           }))
@@ -124,10 +124,10 @@ function itemEndpoints<Path extends string>(
       params: ItemId,
       body: MoveItem,
       response: ModifiedResponse,
-      refusals: [curationRefusals.shelf_changed],
+      refusals: [curationRefusals.list_changed],
       async handler(ctx, { person, params, body }) {
         return {
-          modifiedCount: (await moveItem(ctx.db, kind, params.id, body, curationContext(ctx, person)))
+          modifiedCount: (await moveItem(ctx.db, type, params.id, body, curationContext(ctx, person)))
             ? 1
             : 0,
         };
@@ -141,9 +141,9 @@ function itemEndpoints<Path extends string>(
       params: ItemId,
       body: RemoveItem,
       response: DeletedResponse,
-      refusals: [curationRefusals.shelf_changed, curationRefusals.kind_in_use],
+      refusals: [curationRefusals.list_changed, curationRefusals.sub_category_in_use],
       async handler(ctx, { person, params, body: { version } }) {
-        await removeItem(ctx.db, kind, params.id, version, curationContext(ctx, person));
+        await removeItem(ctx.db, type, params.id, version, curationContext(ctx, person));
         return { deletedCount: 1 };
       },
     }),

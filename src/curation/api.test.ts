@@ -1,28 +1,28 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
-import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertImages } from "#media/store.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
+import { announcedBy } from "#test/announced-by.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { photoOf, productForm } from "#test/listing.ts";
+import { insertPhoto, productForm } from "#test/listing.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 
-const shop = await testApp();
-const { db } = shop;
+const app = await testApp();
+const { db } = app;
 let admin: TestPerson;
 let otherAdmin: TestPerson;
 let vendor: TestPerson;
 let testShop: TestShop;
 let img: string;
 beforeAll(async () => {
-  admin = await shop.signUp("admin");
-  otherAdmin = await shop.signUp("admin");
-  vendor = await shop.signUp("vendor");
+  admin = await app.signUp("admin");
+  otherAdmin = await app.signUp("admin");
+  vendor = await app.signUp("vendor");
   testShop = await createTestShop(db, vendor);
-  img = await picture();
+  img = await newImage();
 });
 
-async function picture(): Promise<string> {
+async function newImage(): Promise<string> {
   const hash = randomBytes(16).toString("hex");
   await insertImages(
     db,
@@ -43,9 +43,9 @@ const lists = [
   },
   { what: "gifts", path: "/users/admin/popular-gifts", more: {}, subject: "popular_gift", tag: "home" },
 ] as const;
-type Kind = (typeof lists)[number];
+type TestList = (typeof lists)[number];
 
-interface Entry {
+interface Item {
   _id: string;
   title: string;
   titleBn: string;
@@ -55,29 +55,29 @@ interface Entry {
   version: string;
 }
 
-async function items({ what }: Kind): Promise<Entry[]> {
-  const { body } = await shop.call("GET", "/users/admin/shelves", { as: admin });
+async function items({ what }: TestList): Promise<Item[]> {
+  const { body } = await app.call("GET", "/users/admin/curated-lists", { as: admin });
   return what === "gifts"
     ? body.gifts
-    : body.categories.find(({ slug }: { slug: string }) => slug === "bamboo").tiles;
+    : body.categories.find(({ slug }: { slug: string }) => slug === "bamboo").subCategories;
 }
-const item = async (kind: Kind, id: string) => (await items(kind)).find(({ _id }) => _id === id) as Entry;
-const ids = async (kind: Kind) => (await items(kind)).map(({ _id }) => _id);
+const item = async (list: TestList, id: string) => (await items(list)).find(({ _id }) => _id === id) as Item;
+const ids = async (list: TestList) => (await items(list)).map(({ _id }) => _id);
 
 let count = 0;
 const uniqueTitles = () => ({
   title: `Thing ${++count} of ${randomUUIDv7().slice(-6)}`,
   titleBn: `জিনিস ${count} ${randomUUIDv7().slice(-6)}`,
 });
-const post = ({ path, more }: Kind, body: object, as = admin) =>
-  shop.call("POST", path, { as, body: { ...uniqueTitles(), img, ...more, ...body } });
-const add = async (kind: Kind, body: object = {}) => (await post(kind, body)).body.insertedId as string;
-const change = ({ path }: Kind, id: string, body: object, as = admin) =>
-  shop.call("PATCH", `${path}/${id}`, { as, body });
-const move = ({ path }: Kind, id: string, place: unknown, order: unknown, as = admin) =>
-  shop.call("PATCH", `${path}/${id}/place`, { as, body: { place, order } });
-const remove = ({ path }: Kind, id: string, version: string, as = admin) =>
-  shop.call("DELETE", `${path}/${id}`, { as, body: { version } });
+const post = ({ path, more }: TestList, body: object, as = admin) =>
+  app.call("POST", path, { as, body: { ...uniqueTitles(), img, ...more, ...body } });
+const add = async (list: TestList, body: object = {}) => (await post(list, body)).body.insertedId as string;
+const change = ({ path }: TestList, id: string, body: object, as = admin) =>
+  app.call("PATCH", `${path}/${id}`, { as, body });
+const move = ({ path }: TestList, id: string, place: unknown, order: unknown, as = admin) =>
+  app.call("PATCH", `${path}/${id}/place`, { as, body: { place, order } });
+const remove = ({ path }: TestList, id: string, version: string, as = admin) =>
+  app.call("DELETE", `${path}/${id}`, { as, body: { version } });
 const audited = (id: string) =>
   db
     .selectFrom("auditLog")
@@ -87,46 +87,32 @@ const audited = (id: string) =>
     .orderBy("id")
     .execute();
 
-/** Returns the page tags that are announced during `work`. */
-async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
-  const listener = new pg.Client(shop.connection);
-  await listener.connect();
-  const tags: string[] = [];
-  listener.on("notification", ({ payload }) => tags.push(...(payload ?? "").split(" ")));
-  await listener.query("listen mela_pages");
-  await work();
-  // Notifications sent before this query arrive before its result.
-  await listener.query("select 1");
-  await listener.end();
-  return tags;
-}
-
-describe.each(lists)("items of the $what", (kind) => {
+describe.each(lists)("items of the $what", (list) => {
   it("are added at the end, visible immediately, and written to the audit log", async () => {
-    const before = await ids(kind);
+    const before = await ids(list);
     let id = "";
-    const announced = await announcedBy(async () => {
-      const response = await post(kind, { title: " Cane \n mat ", titleBn: "বেতের মাদুর" });
+    const announced = await announcedBy(app.connection, async () => {
+      const response = await post(list, { title: " Cane \n mat ", titleBn: "বেতের মাদুর" });
       expect(response.status).toBe(201);
       id = response.body.insertedId;
     });
-    expect(announced).toEqual([kind.tag]);
-    expect(await ids(kind)).toEqual([...before, id]);
-    expect(await item(kind, id)).toMatchObject({
+    expect(announced).toEqual([list.tag]);
+    expect(await ids(list)).toEqual([...before, id]);
+    expect(await item(list, id)).toMatchObject({
       title: "Cane mat",
       titleBn: "বেতের মাদুর",
       img: img.replace("-640.", "-320."),
       products: 0,
     });
     const open = (
-      await shop.call("GET", kind.what === "gifts" ? "/popular-gifts" : "/categories/all-sub-category")
+      await app.call("GET", list.what === "gifts" ? "/popular-gifts" : "/categories/all-sub-category")
     ).body;
     expect(JSON.stringify(open)).toContain("Cane mat");
     expect(await audited(id)).toEqual([
       {
-        action: `${kind.subject}_added`,
+        action: `${list.subject}_added`,
         actorId: admin.id,
-        subjectKind: kind.subject,
+        subjectKind: list.subject,
         detail: { to: "cane-mat" },
       },
     ]);
@@ -144,78 +130,80 @@ describe.each(lists)("items of the $what", (kind) => {
     [{ img: "https://elsewhere.example/cat.png" }, "img", "Only photos uploaded to this site can be used."],
     [{ img: imageUrl("0".repeat(32)) }, "img", "Only photos uploaded to this site can be used."],
   ])("are rejected with %j", async (body, path, message) => {
-    const before = await ids(kind);
-    const response = await post(kind, body);
+    const before = await ids(list);
+    const response = await post(list, body);
     expect([response.status, response.body.errors]).toEqual([
       422,
       [expect.objectContaining({ path, code: expect.any(String), message })],
     ]);
-    expect(await ids(kind)).toEqual(before);
+    expect(await ids(list)).toEqual(before);
   });
 
   it("have unique titles, even when added concurrently", async () => {
     const words = uniqueTitles();
     const responses = await Promise.all([
-      post(kind, words),
-      post(kind, words, otherAdmin),
-      post(kind, words),
+      post(list, words),
+      post(list, words, otherAdmin),
+      post(list, words),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const again = await post(kind, { title: words.title.toUpperCase() });
+    const again = await post(list, { title: words.title.toUpperCase() });
     expect([again.status, again.body.code, again.body.errors[0].path]).toEqual([409, "title_taken", "title"]);
-    const id = await add(kind);
-    const { version } = await item(kind, id);
-    expect((await change(kind, id, { titleBn: words.titleBn, version })).body).toMatchObject({
+    const id = await add(list);
+    const { version } = await item(list, id);
+    expect((await change(list, id, { titleBn: words.titleBn, version })).body).toMatchObject({
       code: "title_taken",
       errors: [{ path: "titleBn" }],
     });
   });
 
-  it("can change titles and picture and keep their slug", async () => {
-    const id = await add(kind, { title: "Old name" });
-    const { version, slug } = await item(kind, id);
-    const other = await picture();
-    const announced = await announcedBy(() => change(kind, id, { title: "New name", img: other, version }));
-    expect(announced).toEqual([kind.tag]);
-    expect(await item(kind, id)).toMatchObject({
+  it("can change titles and image and keep their slug", async () => {
+    const id = await add(list, { title: "Old name" });
+    const { version, slug } = await item(list, id);
+    const other = await newImage();
+    const announced = await announcedBy(app.connection, () =>
+      change(list, id, { title: "New name", img: other, version }),
+    );
+    expect(announced).toEqual([list.tag]);
+    expect(await item(list, id)).toMatchObject({
       title: "New name",
       img: other.replace("-640.", "-320."),
       slug,
     });
-    expect((await audited(id)).at(-1)).toMatchObject({ action: `${kind.subject}_changed`, detail: {} });
-    const now = await item(kind, id);
-    expect((await change(kind, id, { title: "New name", version: now.version })).body).toEqual({
+    expect((await audited(id)).at(-1)).toMatchObject({ action: `${list.subject}_changed`, detail: {} });
+    const now = await item(list, id);
+    expect((await change(list, id, { title: "New name", version: now.version })).body).toEqual({
       modifiedCount: 0,
     });
-    await remove(kind, id, now.version);
+    await remove(list, id, now.version);
   });
 
   it("are not overwritten by an admin who saw an outdated version", async () => {
-    const id = await add(kind);
-    const { version } = await item(kind, id);
+    const id = await add(list);
+    const { version } = await item(list, id);
     const responses = await Promise.all([
-      change(kind, id, { title: `First ${id}`, version }),
-      change(kind, id, { title: `Second ${id}`, version }, otherAdmin),
-      remove(kind, id, version),
+      change(list, id, { title: `First ${id}`, version }),
+      change(list, id, { title: `Second ${id}`, version }, otherAdmin),
+      remove(list, id, version),
     ]);
     expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     for (const { status, body } of responses)
-      if (status !== 200) expect(["shelf_changed", "not_found"]).toContain(body.code);
+      if (status !== 200) expect(["list_changed", "not_found"]).toContain(body.code);
   });
 
   it("can be moved, unless the admin saw an outdated order", async () => {
-    const [a, b, c] = [await add(kind), await add(kind), await add(kind)];
-    const order = await ids(kind);
+    const [a, b, c] = [await add(list), await add(list), await add(list)];
+    const order = await ids(list);
     const place = order.indexOf(c) + 1;
-    const announced = await announcedBy(async () =>
-      expect((await move(kind, c, place - 2, order)).body).toEqual({ modifiedCount: 1 }),
+    const announced = await announcedBy(app.connection, async () =>
+      expect((await move(list, c, place - 2, order)).body).toEqual({ modifiedCount: 1 }),
     );
-    expect(announced).toEqual([kind.tag]);
-    expect((await ids(kind)).slice(-3)).toEqual([c, a, b]);
+    expect(announced).toEqual([list.tag]);
+    expect((await ids(list)).slice(-3)).toEqual([c, a, b]);
     expect((await audited(c)).at(-1)?.detail).toEqual({ from: String(place), to: String(place - 2) });
-    const stale = await move(kind, a, 1, order, otherAdmin);
-    expect([stale.status, stale.body.code]).toEqual([409, "shelf_changed"]);
-    expect((await move(kind, b, 40, await ids(kind))).body).toEqual({ modifiedCount: 0 });
+    const stale = await move(list, a, 1, order, otherAdmin);
+    expect([stale.status, stale.body.code]).toEqual([409, "list_changed"]);
+    expect((await move(list, b, 40, await ids(list))).body).toEqual({ modifiedCount: 0 });
     for (const [bad, wrong] of [
       [0, order],
       [1.5, order],
@@ -223,42 +211,42 @@ describe.each(lists)("items of the $what", (kind) => {
       [1, ["x"]],
       [1, null],
     ])
-      expect((await move(kind, a, bad, wrong)).status).toBe(422);
+      expect((await move(list, a, bad, wrong)).status).toBe(422);
   });
 
   it("are moved by only one of two admins at a time, and none is lost", async () => {
-    for (let n = 0; n < 3; n++) await add(kind);
+    for (let n = 0; n < 3; n++) await add(list);
     for (let round = 0; round < 4; round++) {
-      const order = await ids(kind);
+      const order = await ids(list);
       const [first, last] = [order[0] as string, order.at(-1) as string];
       const responses = await Promise.all([
-        move(kind, first, order.length, order),
-        move(kind, last, 1, order, otherAdmin),
+        move(list, first, order.length, order),
+        move(list, last, 1, order, otherAdmin),
       ]);
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect((await ids(kind)).toSorted()).toEqual(order.toSorted());
+      expect((await ids(list)).toSorted()).toEqual(order.toSorted());
     }
   });
 
   it("are removed, announced and kept in the audit log", async () => {
-    const id = await add(kind, { title: "Short-lived" });
-    const { version } = await item(kind, id);
-    const announced = await announcedBy(async () =>
-      expect((await remove(kind, id, version)).body).toEqual({ deletedCount: 1 }),
+    const id = await add(list, { title: "Short-lived" });
+    const { version } = await item(list, id);
+    const announced = await announcedBy(app.connection, async () =>
+      expect((await remove(list, id, version)).body).toEqual({ deletedCount: 1 }),
     );
-    expect(announced).toEqual([kind.tag]);
-    expect(await ids(kind)).not.toContain(id);
-    expect((await remove(kind, id, version)).status).toBe(404);
-    const { body } = await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
+    expect(announced).toEqual([list.tag]);
+    expect(await ids(list)).not.toContain(id);
+    expect((await remove(list, id, version)).status).toBe(404);
+    const { body } = await app.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
     expect(body[0]).toMatchObject({
-      action: `${kind.subject}_removed`,
-      subject: { kind: kind.subject, name: "" },
+      action: `${list.subject}_removed`,
+      subject: { kind: list.subject, name: "" },
       from: "short-lived",
     });
   });
 
-  it("renew the upload time of a picture that they no longer show", async () => {
-    const shown = await picture();
+  it("renew the upload time of an image that they no longer show", async () => {
+    const shown = await newImage();
     const hash = /[0-9a-f]{32}/.exec(shown)?.[0] as string;
     const old = new Date("2026-01-01T00:00:00Z");
     const age = () => db.updateTable("images").set({ lastSentAt: old }).where("hash", "=", hash).execute();
@@ -266,32 +254,32 @@ describe.each(lists)("items of the $what", (kind) => {
       (
         await db.selectFrom("images").select("lastSentAt").where("hash", "=", hash).executeTakeFirstOrThrow()
       ).lastSentAt.getTime();
-    const [id, other] = [await add(kind, { img: shown }), await add(kind, { img: shown })];
+    const [id, other] = [await add(list, { img: shown }), await add(list, { img: shown })];
     await age();
     const before = Date.now();
-    await change(kind, id, { ...uniqueTitles(), version: (await item(kind, id)).version });
+    await change(list, id, { ...uniqueTitles(), version: (await item(list, id)).version });
     expect(await sentAt()).toBe(old.getTime());
-    await change(kind, id, { img, version: (await item(kind, id)).version });
+    await change(list, id, { img, version: (await item(list, id)).version });
     expect(await sentAt()).toBeGreaterThanOrEqual(before);
     await age();
-    await remove(kind, other, (await item(kind, other)).version);
+    await remove(list, other, (await item(list, other)).version);
     expect(await sentAt()).toBeGreaterThanOrEqual(before);
-    await remove(kind, id, (await item(kind, id)).version);
+    await remove(list, id, (await item(list, id)).version);
   });
 
   it("return 404 for an unknown id", async () => {
     for (const id of [randomUUIDv7(), "x"]) {
       const responses = [
-        await change(kind, id, { version: "x" }),
-        await move(kind, id, 1, []),
-        await remove(kind, id, "x"),
+        await change(list, id, { version: "x" }),
+        await move(list, id, 1, []),
+        await remove(list, id, "x"),
       ];
       expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     }
   });
 
   it("cannot be added to a full list", async () => {
-    const own = kind.what === "gifts" ? kind : { ...kind, more: { category: "jamdani" } };
+    const own = list.what === "gifts" ? list : { ...list, more: { category: "jamdani" } };
     const rows = Array.from({ length: 40 }, (_, position) => ({
       id: randomUUIDv7(),
       title: `Full ${position}`,
@@ -300,27 +288,27 @@ describe.each(lists)("items of the $what", (kind) => {
       position,
     }));
     const categoryId = testShop.categories.jamdani as string;
-    if (kind.what === "gifts") await db.insertInto("popularGifts").values(rows).execute();
+    if (list.what === "gifts") await db.insertInto("popularGifts").values(rows).execute();
     else
       await db
         .insertInto("subCategories")
         .values(rows.map((row) => ({ ...row, categoryId, slug: row.id })))
         .execute();
-    const response = await shop.call("POST", own.path, {
+    const response = await app.call("POST", own.path, {
       as: admin,
       body: { ...uniqueTitles(), img, ...own.more },
     });
-    expect([response.status, response.body.code]).toEqual([409, "shelf_full"]);
-    if (kind.what === "gifts") await db.deleteFrom("popularGifts").where("title", "like", "Full %").execute();
+    expect([response.status, response.body.code]).toEqual([409, "list_full"]);
+    if (list.what === "gifts") await db.deleteFrom("popularGifts").where("title", "like", "Full %").execute();
   });
 });
 
 describe("a sub-category with products", () => {
   const subCategories = lists[0];
   const products = async (body: object) =>
-    shop.call("POST", "/users/vendor/add-a-product", {
+    app.call("POST", "/users/vendor/add-a-product", {
       as: vendor,
-      body: { ...productForm, imgPrimary: await photoOf(db, vendor.id), category: "bamboo", ...body },
+      body: { ...productForm, imgPrimary: await insertPhoto(db, vendor.id), category: "bamboo", ...body },
     });
 
   it("cannot be removed while it has a product of any status", async () => {
@@ -329,7 +317,11 @@ describe("a sub-category with products", () => {
     for (const status of ["pending", "approved", "denied"] as const) {
       const product = await testShop.add({ category: "bamboo", subCategoryId: id, status });
       const response = await remove(subCategories, id, version);
-      expect([response.status, response.body.code, response.body.products]).toEqual([409, "kind_in_use", 1]);
+      expect([response.status, response.body.code, response.body.products]).toEqual([
+        409,
+        "sub_category_in_use",
+        1,
+      ]);
       expect((await item(subCategories, id)).products).toBe(1);
       await db.updateTable("products").set({ subCategoryId: null }).where("id", "=", product).execute();
     }
@@ -361,21 +353,21 @@ describe("a sub-category with products", () => {
     const waiting = await testShop.add({ category: "bamboo", subCategoryId: id, status: "pending" });
     const { version } = await item(subCategories, id);
     const found = async () =>
-      (await shop.call("GET", `/products/product/search?q=${word}`)).body.map(
+      (await app.call("GET", `/products/product/search?q=${word}`)).body.map(
         ({ _id }: { _id: string }) => _id,
       );
     // An order locks the product, but the admin must not wait for it.
-    const buyer = await shop.pool.connect();
+    const buyer = await app.pool.connect();
     await buyer.query("begin");
     await buyer.query("select from products where id = $1 for no key update", [onSale]);
-    const announced = await announcedBy(async () => {
-      const first = await announcedBy(async () =>
+    const announced = await announcedBy(app.connection, async () => {
+      const first = await announcedBy(app.connection, async () =>
         expect((await change(subCategories, id, { title: word, version })).body).toEqual({
           modifiedCount: 1,
         }),
       );
       expect(first).toEqual(["category:bamboo"]);
-      expect((await shop.call("GET", `/products/details/${onSale}`)).body.subCategory).toBe(word);
+      expect((await app.call("GET", `/products/details/${onSale}`)).body.subCategory).toBe(word);
       await buyer.query("commit");
       buyer.release();
       await expect.poll(found, { timeout: 20_000 }).toEqual([onSale]);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { tidyLine, typeIssue } from "#listing/contract/product-errors.ts";
 import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
 import { refusals } from "#shared/refusal.ts";
+import { tidyLine, typeIssue } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";
-import { listMaximum } from "./contract/constants.ts";
+import { maxCuratedItems } from "./contract/constants.ts";
 import { itemErrorMessages, titleIssue } from "./contract/errors.ts";
 
 /** The type of a curated item: a sub-category or a popular gift. */
@@ -11,9 +11,9 @@ export type CuratedType = "subCategory" | "popularGift";
 
 export const curationRefusals = refusals({
   title_taken: [409, "This title is already used."],
-  shelf_full: [409, `You can have at most ${listMaximum}.`],
-  shelf_changed: [409, "Someone else has changed this. Please check it again."],
-  kind_in_use: [
+  list_full: [409, `You can have at most ${maxCuratedItems}.`],
+  list_changed: [409, "Someone else has changed this. Please check it again."],
+  sub_category_in_use: [
     409,
     "This sub-category has products, so it cannot be removed.",
     { products: z.number().describe("How many") },
@@ -50,10 +50,15 @@ export const ChangeItem = z.object({
 });
 export type ChangeItem = z.output<typeof ChangeItem>;
 export const MoveItem = z.object({
-  place: z.number("Enter a whole number.").int().min(1).max(listMaximum).describe("The new position, from 1"),
+  place: z
+    .number("Enter a whole number.")
+    .int()
+    .min(1)
+    .max(maxCuratedItems)
+    .describe("The new position, from 1"),
   order: z
     .array(z.uuid())
-    .max(listMaximum)
+    .max(maxCuratedItems)
     .describe("All ids of the list in the order that the admin saw. If it is outdated, the call returns 409"),
 });
 export const RemoveItem = z.object({ version });
@@ -79,7 +84,7 @@ export const CuratedLists = z.object({
       slug: z.string(),
       name: z.string(),
       nameBn: z.string(),
-      tiles: z.array(CuratedItem),
+      subCategories: z.array(CuratedItem),
     }),
   ),
   gifts: z.array(CuratedItem),

@@ -1,18 +1,19 @@
 /** Queries and mutations of sub-categories and popular gifts, for admins. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CategorySlug } from "#catalog/contract/constants.ts";
 import { callApi } from "#client/call-api.ts";
 import type { EndpointName } from "#client/endpoints.ts";
 import type { CuratedItem } from "./contract.ts";
 import { movedTo } from "./rules.ts";
 
-/** A category's slug, or `popularGiftList`. */
-export type ListName = string;
 export const popularGiftList = "gifts";
+/** The sub-categories of a category, or the popular gifts. */
+export type ListName = CategorySlug | typeof popularGiftList;
 
 export const curatedListsQuery = () =>
   queryOptions({
-    queryKey: ["shelves"],
-    queryFn: ({ signal }) => callApi("GET /users/admin/shelves", { signal }),
+    queryKey: ["curated-lists"],
+    queryFn: ({ signal }) => callApi("GET /users/admin/curated-lists", { signal }),
   });
 
 /** The endpoints that change a list. */
@@ -43,7 +44,9 @@ function updateList(
         : {
             ...lists,
             categories: lists.categories.map((category) =>
-              category.slug === list ? { ...category, tiles: update(category.tiles) } : category,
+              category.slug === list
+                ? { ...category, subCategories: update(category.subCategories) }
+                : category,
             ),
           }),
   );
@@ -93,10 +96,10 @@ export function useRemoveItem(list: ListName) {
 export function useMoveItem(list: ListName) {
   const client = useQueryClient();
   const { queryKey } = curatedListsQuery();
-  const mutationKey = ["shelves", "move"];
+  const mutationKey = ["curated-lists", "move"];
   return useMutation({
     mutationKey,
-    scope: { id: "shelves" },
+    scope: { id: "curated-lists" },
     mutationFn: ({ id, place, order }: { id: string; place: number; order: readonly string[] }) =>
       callApi(`PATCH ${pathOf(list)}/place`, { params: { id }, body: { place, order: [...order] } }),
     onMutate: async ({ id, place, order }) => {

@@ -17,7 +17,7 @@ it.each([
 it("makes a unique slug of the title", () => {
   expect(freeSlug([basket], "Sleeping Mats & Rugs", "1")).toBe("sleeping-mats-and-rugs");
   expect(freeSlug([basket, { ...basket, slug: "basket-2" }], "Basket!", "1")).toBe("basket-3");
-  expect(freeSlug([basket], "মাদুর", "01900000-0000-7000-8000-000000abcdef")).toBe("kind-abcdef");
+  expect(freeSlug([basket], "মাদুর", "01900000-0000-7000-8000-000000abcdef")).toBe("item-abcdef");
 });
 
 it.each([

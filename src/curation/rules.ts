@@ -26,7 +26,7 @@ export function takenTitle(
 
 /** Returns a unique slug for the title of a new sub-category. */
 export function freeSlug(list: readonly Named[], title: string, id: string): string {
-  const base = slugOf(title, `kind-${id.slice(-6)}`);
+  const base = slugOf(title, `item-${id.slice(-6)}`);
   const taken = new Set(list.map(({ slug }) => slug));
   let slug = base;
   for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`;

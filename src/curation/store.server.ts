@@ -1,14 +1,21 @@
 /** SQL of sub-categories and popular gifts, for admins. */
 import { sql } from "kysely";
-import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
-import type { LockedProduct } from "#listing/store/products.server.ts";
+import { productRowJoins } from "#catalog/store/products.server.ts";
+import type { LockedProduct } from "#listing/rules/search-document.ts";
+import { lockedProductColumns } from "#listing/store/products.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { CuratedType } from "./contract.ts";
 
+/**
+ * The queue of products whose sub-category was renamed. An older name, because jobs in the queues of running
+ * instances have it.
+ */
+export const renamedSubCategoryQueue = "index-renamed-kind";
+
 /** The list that contains an item. */
 export type CuratedList =
-  | { kind: "subCategory"; categoryId: string; categorySlug: string }
-  | { kind: "popularGift" };
+  | { type: "subCategory"; categoryId: string; categorySlug: string }
+  | { type: "popularGift" };
 
 export interface CuratedRow {
   id: string;
@@ -18,9 +25,9 @@ export interface CuratedRow {
   slug: string | null;
   title: string;
   titleBn: string;
-  /** Hash of the picture. */
+  /** Hash of the image. */
   image: string | null;
-  /** Hash of titles and picture. */
+  /** Hash of titles and image. */
   version: string;
 }
 
@@ -30,7 +37,7 @@ const subCategoryColumns = sql`${columns}, category_id, slug`;
 const popularGiftColumns = sql`${columns}, null::uuid as category_id, null::text as slug`;
 
 /** Returns the sub-categories of all categories with their number of products. */
-export async function listSubCategories(db: Db): Promise<(CuratedRow & { products: number })[]> {
+export async function listSubCategoryItems(db: Db): Promise<(CuratedRow & { products: number })[]> {
   const { rows } = await sql<CuratedRow & { products: number }>`
     select ${subCategoryColumns}, (
       select coalesce(sum(value), 0)::bigint from counters where scope = 'sub_category' and key = id::text
@@ -40,17 +47,17 @@ export async function listSubCategories(db: Db): Promise<(CuratedRow & { product
   return rows;
 }
 
-export async function listPopularGifts(db: Db): Promise<CuratedRow[]> {
+export async function listPopularGiftItems(db: Db): Promise<CuratedRow[]> {
   const { rows } =
     await sql<CuratedRow>`select ${popularGiftColumns} from popular_gifts order by position, id`.execute(db);
   return rows;
 }
 
 /** Returns the list that contains an item, or undefined if there is no such item. */
-export async function findListOf(db: Db, kind: CuratedType, id: string): Promise<CuratedList | undefined> {
-  if (kind === "popularGift") {
+export async function findListOf(db: Db, type: CuratedType, id: string): Promise<CuratedList | undefined> {
+  if (type === "popularGift") {
     const gift = await db.selectFrom("popularGifts").select("id").where("id", "=", id).executeTakeFirst();
-    return gift && { kind };
+    return gift && { type };
   }
   const category = await db
     .selectFrom("subCategories as s")
@@ -58,14 +65,14 @@ export async function findListOf(db: Db, kind: CuratedType, id: string): Promise
     .select(["c.id as categoryId", "c.slug as categorySlug"])
     .where("s.id", "=", id)
     .executeTakeFirst();
-  return category && { kind, ...category };
+  return category && { type, ...category };
 }
 
 /** Locks a list until the end of the transaction and returns its items in order. */
 export async function lockList(trx: Trx, list: CuratedList): Promise<CuratedRow[]> {
-  if (list.kind === "popularGift") {
+  if (list.type === "popularGift") {
     await sql`select pg_advisory_xact_lock(hashtext('mela gifts'))`.execute(trx);
-    return listPopularGifts(trx);
+    return listPopularGiftItems(trx);
   }
   await trx
     .selectFrom("categories")
@@ -87,7 +94,7 @@ export async function insertItem(
   { slug, ...item }: NewItem,
   position: number,
 ): Promise<void> {
-  if (list.kind === "popularGift")
+  if (list.type === "popularGift")
     await trx
       .insertInto("popularGifts")
       .values({ ...item, position })
@@ -101,26 +108,26 @@ export async function insertItem(
 
 export async function updateItem(
   trx: Trx,
-  kind: CuratedType,
+  type: CuratedType,
   id: string,
   item: { title: string; titleBn: string; image: string | null },
 ): Promise<void> {
   await sql`
-    update ${tables[kind]}
+    update ${tables[type]}
     set title = ${item.title}, title_bn = ${item.titleBn}, image = ${item.image}
     where id = ${id}
   `.execute(trx);
 }
 
 /** Deletes an item. Fails with PostgreSQL error 23503 while a sub-category has products. */
-export async function deleteItem(trx: Trx, kind: CuratedType, id: string): Promise<void> {
-  await sql`delete from ${tables[kind]} where id = ${id}`.execute(trx);
+export async function deleteItem(trx: Trx, type: CuratedType, id: string): Promise<void> {
+  await sql`delete from ${tables[type]} where id = ${id}`.execute(trx);
 }
 
 /** Saves the order of a list. @param ids all ids of the list in their new order */
-export async function saveOrder(trx: Trx, kind: CuratedType, ids: readonly string[]): Promise<void> {
+export async function savePositions(trx: Trx, type: CuratedType, ids: readonly string[]): Promise<void> {
   await sql`
-    update ${tables[kind]} as item set position = ordered.place - 1
+    update ${tables[type]} as item set position = ordered.place - 1
     from unnest(${[...ids]}::uuid[]) with ordinality as ordered (id, place)
     where item.id = ordered.id and item.position <> ordered.place - 1
   `.execute(trx);
@@ -164,10 +171,8 @@ export async function lockApprovedIn(
     trx,
   );
   const { rows } = await sql<LockedProduct>`
-    select ${recordColumns}, p.category_id, p.sub_category_id,
-      c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
-      s.slug as shop_slug, s.name_bn as shop_name_bn
-    from products p ${recordJoins}
+    select ${lockedProductColumns}
+    from products p ${productRowJoins}
     where p.id = any(${[...ids]}::uuid[]) and p.sub_category_id = ${subCategoryId} and p.status = 'approved'
     order by p.id
   `.execute(trx);
@@ -177,13 +182,13 @@ export async function lockApprovedIn(
 /** Returns the current titles of sub-categories or popular gifts, by id. */
 export async function listItemTitles(
   db: Db,
-  kind: CuratedType,
+  type: CuratedType,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{
     id: string;
     title: string;
-  }>`select id, title from ${tables[kind]} where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  }>`select id, title from ${tables[type]} where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

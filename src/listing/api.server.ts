@@ -6,14 +6,14 @@ import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { idempotencyRefusals } from "#shared/refusal.ts";
-import { tableDefault } from "#shared/table-default.ts";
+import { tablePageSize } from "#shared/table-limits.ts";
 import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { findShopByOwner } from "#shops/store.server.ts";
 import { addProduct, changeProduct } from "./actions/products.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
 import { productsPerHour } from "./contract/product-limits.ts";
 import { listingRefusals, OwnProductsQueryParams, OwnSummary } from "./contract.ts";
-import { countProductsOf, listProductsOf } from "./store/product-list.server.ts";
+import { countOwnProducts, listOwnProducts } from "./store/product-list.server.ts";
 
 export const vendorEndpoints = [
   defineEndpoint({
@@ -28,9 +28,9 @@ export const vendorEndpoints = [
     status: 201,
     async handler(ctx, { person, body, headers }) {
       const key = idempotencyKey(headers);
-      const hourlyMaximum = Math.ceil(productsPerHour * ctx.config.rateLimitFactor);
+      const maxPerHour = Math.ceil(productsPerHour * ctx.config.rateLimitFactor);
       return {
-        insertedId: await addProduct(ctx.db, person, body, { key, hourlyMaximum, ...requestInfo(ctx) }),
+        insertedId: await addProduct(ctx.db, person, body, { key, maxPerHour, ...requestInfo(ctx) }),
       };
     },
   }),
@@ -45,14 +45,21 @@ export const vendorEndpoints = [
       ctx,
       {
         person,
-        query: { email, limitValue: limit = tableDefault, cursor, status = "all", sort = "-created", q = "" },
+        query: {
+          email,
+          limitValue: limit = tablePageSize,
+          cursor,
+          status = "all",
+          sort = "-created",
+          q = "",
+        },
         reply,
       },
     ) {
       requireOwnEmail(person.email, email);
-      const page = await listProductsOf(ctx.db, person.id, { limit, cursor, status, sort, q });
+      const page = await listOwnProducts(ctx.db, person.id, { limit, cursor, status, sort, q });
       setPageHeaders(page, "/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
-      return page.records.map((record) => toProductResponse(record, "vendor"));
+      return page.rows.map((row) => toProductResponse(row, "vendor"));
     },
   }),
   defineEndpoint({
@@ -63,7 +70,7 @@ export const vendorEndpoints = [
     response: OwnSummary,
     async handler(ctx, { person }) {
       const shop = await findShopByOwner(ctx.db, person.id);
-      return { shopName: shop?.name ?? null, counts: await countProductsOf(ctx.db, shop?.id ?? null) };
+      return { shopName: shop?.name ?? null, counts: await countOwnProducts(ctx.db, shop?.id ?? null) };
     },
   }),
   defineEndpoint({

@@ -1,28 +1,28 @@
 import { randomUUIDv7 } from "node:crypto";
-import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findProblems } from "#commands/store/integrity.server.ts";
+import { announcedBy } from "#test/announced-by.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { photoOf, productForm, sendPicture } from "#test/listing.ts";
+import { insertPhoto, insertUploadedImage, productForm } from "#test/listing.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
-import { makeShopper, orderOf } from "#test/shoppers.ts";
-import { removeOldProductKeys } from "./store/products.server.ts";
+import { makeShopper, placeTestOrder } from "#test/shoppers.ts";
+import { deleteOldProductKeys } from "./store/products.server.ts";
 
-const shop = await testApp();
-const { db } = shop;
-const origin = shop.ctx.config.publicUrl;
+const app = await testApp();
+const { db } = app;
+const origin = app.ctx.config.publicUrl;
 const path = "/users/vendor/add-a-product";
 let testShop: TestShop;
 let vendor: TestPerson;
 let other: TestPerson;
 let admin: TestPerson;
-let shopTag: string;
+let shopListTag: string;
 beforeAll(async () => {
-  vendor = await shop.signUp("vendor", "Vashkar");
-  other = await shop.signUp("vendor");
-  admin = await shop.signUp("admin");
+  vendor = await app.signUp("vendor", "Vashkar");
+  other = await app.signUp("vendor");
+  admin = await app.signUp("admin");
   testShop = await createTestShop(db, vendor);
-  shopTag = `list:shop:${(await db.selectFrom("shops").select("slug").where("id", "=", testShop.shopId).executeTakeFirstOrThrow()).slug}`;
+  shopListTag = `list:shop:${(await db.selectFrom("shops").select("slug").where("id", "=", testShop.shopId).executeTakeFirstOrThrow()).slug}`;
   const basket = {
     id: randomUUIDv7(),
     categoryId: testShop.categories.jute as string,
@@ -38,21 +38,21 @@ beforeAll(async () => {
 /** Adds a product with an uploaded photo, unless the body has another main photo. */
 const add = async (
   body: object,
-  { as = vendor, key, target = shop }: { as?: TestPerson; key?: string; target?: typeof shop } = {},
+  { as = vendor, key, target = app }: { as?: TestPerson; key?: string; target?: typeof app } = {},
 ) =>
   target.call("POST", path, {
     as,
-    body: { imgPrimary: await photoOf(target.db, as.id), ...body },
+    body: { imgPrimary: await insertPhoto(target.db, as.id), ...body },
     ...(key !== undefined && { headers: { "idempotency-key": key } }),
   });
 const change = (id: string, body: unknown, as = vendor) =>
-  shop.call("PATCH", `/users/vendor/products/${id}`, { as, body });
+  app.call("PATCH", `/users/vendor/products/${id}`, { as, body });
 const decide = (id: string, status = "approved") =>
-  shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status } });
+  app.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status } });
 const mine = async (query = "", as = vendor) =>
-  (await shop.call("GET", `/users/vendor/p/my-products${query}`, { as })).body;
+  (await app.call("GET", `/users/vendor/p/my-products${query}`, { as })).body;
 const details = async (id: string, as?: TestPerson) =>
-  shop.call("GET", `/products/details/${id}`, as ? { as } : {});
+  app.call("GET", `/products/details/${id}`, as ? { as } : {});
 const added = async (body: object = {}) => (await add({ ...productForm, ...body })).body.insertedId as string;
 const onSale = async (body: object = {}) => {
   const id = await added(body);
@@ -60,29 +60,15 @@ const onSale = async (body: object = {}) => {
   return id;
 };
 /** Uploads an image and returns its URL. */
-const uploadPicture = (as = vendor) => sendPicture(db, as.id, origin);
+const uploadImage = (as = vendor) => insertUploadedImage(db, as.id, origin);
 const searchIds = async (q: string) =>
-  (await shop.call("GET", `/products/product/search?q=${encodeURIComponent(q)}`)).body.map(
+  (await app.call("GET", `/products/product/search?q=${encodeURIComponent(q)}`)).body.map(
     ({ _id }: { _id: string }) => _id,
   );
 
-/** Returns the tags that are announced to the page caches during `work`. */
-async function tagsDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const listener = new pg.Client(shop.connection);
-  await listener.connect();
-  const tags: string[] = [];
-  listener.on("notification", ({ payload }) => tags.push(...(payload ?? "").split(" ")));
-  await listener.query("listen mela_pages");
-  await work();
-  // Notifications sent before this query arrive before its result.
-  await listener.query("select 1");
-  await listener.end();
-  return tags;
-}
-
 describe("POST /api/users/vendor/add-a-product", () => {
   it("stores every field of a pending product", async () => {
-    const [front, back, close] = [await uploadPicture(), await uploadPicture(), await uploadPicture()];
+    const [front, back, close] = [await uploadImage(), await uploadImage(), await uploadImage()];
     const answer = await add({
       ...productForm,
       sku: "JB-1",
@@ -264,7 +250,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
 
   it("requires the main photo, even if other photos are sent", async () => {
     for (const imgPrimary of ["", "  ", null, undefined]) {
-      const answer = await add({ ...productForm, imgPrimary, imgAngleOne: await uploadPicture() });
+      const answer = await add({ ...productForm, imgPrimary, imgAngleOne: await uploadImage() });
       expect([answer.status, answer.body.errors]).toEqual([
         422,
         [{ path: "imgPrimary", code: "required", message: "Add at least one photo" }],
@@ -273,7 +259,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
   });
 
   it("accepts only photos that this vendor has uploaded, each once, also if another vendor has uploaded the same", async () => {
-    const [own, foreign] = [await uploadPicture(), await uploadPicture(other)];
+    const [own, foreign] = [await uploadImage(), await uploadImage(other)];
     expect((await add({ ...productForm, imgPrimary: own, imgDetail: foreign })).body.errors).toEqual([
       { path: "imgDetail", code: "foreign_image", message: "Only photos uploaded to this site can be used." },
     ]);
@@ -287,11 +273,11 @@ describe("POST /api/users/vendor/add-a-product", () => {
   });
 
   it("accepts photos of another product of the same shop, but not of another shop", async () => {
-    const foreign = await uploadPicture(other);
+    const foreign = await uploadImage(other);
     const hash = /[0-9a-f]{32}/.exec(foreign)?.[0] as string;
     await testShop.add({ images: [hash] });
     expect((await add({ ...productForm, imgPrimary: foreign })).status).toBe(201);
-    const theirs = await uploadPicture(admin);
+    const theirs = await uploadImage(admin);
     await (await createTestShop(db)).add({ images: [/[0-9a-f]{32}/.exec(theirs)?.[0] as string] });
     expect((await add({ ...productForm, imgPrimary: theirs })).body.errors).toEqual([
       {
@@ -314,7 +300,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
     const reused = await add({ ...body, price: 1 }, { key: "double-click" });
     expect([reused.status, reused.body.code]).toEqual([422, "key_reused"]);
     expect((await add(body, { key: "" })).status).toBe(400);
-    await removeOldProductKeys(db, new Date(Date.now() + 60_000));
+    await deleteOldProductKeys(db, new Date(Date.now() + 60_000));
     expect((await add({ ...body, price: 1 }, { key: "double-click" })).status).toBe(201);
   });
 
@@ -354,7 +340,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
 
 describe("POST /api/users/vendor/add-a-product, first product", () => {
   it("creates the shop from shopName, and ignores shopName of later products", async () => {
-    const as = await shop.signUp("vendor", "Nasima");
+    const as = await app.signUp("vendor", "Nasima");
     const nameless = await add({ ...productForm, shopName: " " }, { as });
     expect([nameless.status, nameless.body.errors]).toEqual([
       422,
@@ -366,7 +352,7 @@ describe("POST /api/users/vendor/add-a-product, first product", () => {
       "Nakshi House",
       "Nakshi House",
     ]);
-    expect((await shop.call("GET", "/shops/nakshi-house")).body).toMatchObject({
+    expect((await app.call("GET", "/shops/nakshi-house")).body).toMatchObject({
       name: "Nakshi House",
       vendorName: "Nasima",
       products: 0,
@@ -374,7 +360,7 @@ describe("POST /api/users/vendor/add-a-product, first product", () => {
   });
 
   it("creates one shop for concurrent requests, and different slugs for shops with the same name", async () => {
-    const [first, second] = [await shop.signUp("vendor"), await shop.signUp("vendor")];
+    const [first, second] = [await app.signUp("vendor"), await app.signUp("vendor")];
     const body = { ...productForm, shopName: "Twin Shop" };
     const responses = await Promise.all([first, first, second, second].map((as) => add(body, { as })));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -389,14 +375,10 @@ describe("POST /api/users/vendor/add-a-product, first product", () => {
   });
 
   it("creates no shop if the product is rejected", async () => {
-    const as = await shop.signUp("vendor");
+    const as = await app.signUp("vendor");
     expect(
-      (
-        await add(
-          { ...productForm, shopName: "Never Opened", imgPrimary: await uploadPicture(other) },
-          { as },
-        )
-      ).status,
+      (await add({ ...productForm, shopName: "Never Opened", imgPrimary: await uploadImage(other) }, { as }))
+        .status,
     ).toBe(422);
     expect(await db.selectFrom("shops").select("id").where("name", "=", "Never Opened").execute()).toEqual(
       [],
@@ -406,7 +388,7 @@ describe("POST /api/users/vendor/add-a-product, first product", () => {
 
 describe("GET /api/users/vendor/p/my-products", () => {
   it("returns pages of a list with its total, newest first, filtered by status", async () => {
-    const as = await shop.signUp("vendor");
+    const as = await app.signUp("vendor");
     const own = await createTestShop(db, as);
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     for (let n = 1; n <= 5; n++)
@@ -416,7 +398,7 @@ describe("GET /api/users/vendor/p/my-products", () => {
         ...(n === 2 && { status: "pending" }),
       });
     await own.add({ title: "No", status: "denied", feedback: "A better photo, please.", createdAt: day(9) });
-    const all = await shop.call("GET", "/users/vendor/p/my-products", { as });
+    const all = await app.call("GET", "/users/vendor/p/my-products", { as });
     expect([all.status, all.headers["x-total-count"], all.headers.link, all.body.length]).toEqual([
       200,
       "6",
@@ -433,12 +415,12 @@ describe("GET /api/users/vendor/p/my-products", () => {
     let next: string | undefined =
       `/users/vendor/p/my-products?email=${encodeURIComponent(as.email)}&limitValue=2`;
     while (next) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as });
+      const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", next, { as });
       seen.push(...body.map(({ title }: { title: string }) => title));
       next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
     }
     expect(seen).toEqual(all.body.map(({ title }: { title: string }) => title));
-    const waiting = await shop.call("GET", "/users/vendor/p/my-products?status=pending", { as });
+    const waiting = await app.call("GET", "/users/vendor/p/my-products?status=pending", { as });
     expect([
       waiting.body.map(({ title }: { title: string }) => title),
       waiting.headers["x-total-count"],
@@ -446,7 +428,7 @@ describe("GET /api/users/vendor/p/my-products", () => {
   });
 
   it("searches title and SKU, and sorts across pages", async () => {
-    const as = await shop.signUp("vendor");
+    const as = await app.signUp("vendor");
     const own = await createTestShop(db, as);
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     for (const [n, title, quantity] of [
@@ -469,7 +451,7 @@ describe("GET /api/users/vendor/p/my-products", () => {
       const seen: string[] = [];
       let next: string | undefined = `/users/vendor/p/my-products?limitValue=2&${query}`;
       while (next) {
-        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as });
+        const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", next, { as });
         seen.push(...body.map(({ sku }: { sku: string }) => sku.slice(2)));
         next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
       }
@@ -519,20 +501,20 @@ describe("GET /api/users/vendor/p/my-products", () => {
       ["abc", "created"],
     ])
       expect(
-        (await shop.call("GET", `/users/vendor/p/my-products?cursor=${cursor}&sort=${sort}`, { as: vendor }))
+        (await app.call("GET", `/users/vendor/p/my-products?cursor=${cursor}&sort=${sort}`, { as: vendor }))
           .status,
       ).toBe(400);
     expect(
-      (await shop.call("GET", `/users/vendor/p/my-products?cursor=${ofTitle}&sort=title`, { as: vendor }))
+      (await app.call("GET", `/users/vendor/p/my-products?cursor=${ofTitle}&sort=title`, { as: vendor }))
         .status,
     ).toBe(200);
     for (const q of ["%00", "x".repeat(101)])
-      expect((await shop.call("GET", `/users/vendor/p/my-products?q=${q}`, { as: vendor })).status).toBe(422);
+      expect((await app.call("GET", `/users/vendor/p/my-products?q=${q}`, { as: vendor })).status).toBe(422);
   });
 
   it("returns counts by status and the shop name, which is null without a shop", async () => {
-    const as = await shop.signUp("vendor");
-    const summary = async () => (await shop.call("GET", "/users/vendor/p/my-products/summary", { as })).body;
+    const as = await app.signUp("vendor");
+    const summary = async () => (await app.call("GET", "/users/vendor/p/my-products/summary", { as })).body;
     const none = { all: 0, pending: 0, approved: 0, denied: 0, shelved: 0 };
     expect(await summary()).toEqual({ shopName: null, counts: none });
     expect((await add({ ...productForm, shopName: "Counted" }, { as })).status).toBe(201);
@@ -546,21 +528,19 @@ describe("GET /api/users/vendor/p/my-products", () => {
   it("returns 403 for another person's e-mail, and rejects invalid parameters", async () => {
     expect(
       (
-        await shop.call("GET", `/users/vendor/p/my-products?email=${encodeURIComponent(other.email)}`, {
+        await app.call("GET", `/users/vendor/p/my-products?email=${encodeURIComponent(other.email)}`, {
           as: vendor,
         })
       ).status,
     ).toBe(403);
     expect(await mine("", other)).toEqual([]);
     for (const query of ["?status=Pending", "?limitValue=0", "?cursor=abc", "?email[]=x"])
-      expect((await shop.call("GET", `/users/vendor/p/my-products${query}`, { as: vendor })).status).toBe(
-        400,
-      );
+      expect((await app.call("GET", `/users/vendor/p/my-products${query}`, { as: vendor })).status).toBe(400);
   });
 
   it("returns feedback only while the product is denied", async () => {
     const id = await added();
-    await shop.call("PATCH", `/users/admin/product-feedback/${id}`, {
+    await app.call("PATCH", `/users/admin/product-feedback/${id}`, {
       as: admin,
       body: { feedback: "A better photo, please." },
     });
@@ -587,7 +567,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
   });
 
   it("changes price, quantity and shelved of a product on sale, and only the fields that are sent", async () => {
-    const id = await onSale({ sku: "STAYS", subCategory: "Basket", imgPrimary: await uploadPicture() });
+    const id = await onSale({ sku: "STAYS", subCategory: "Basket", imgPrimary: await uploadImage() });
     const before = (await details(id, vendor)).body;
     expect((await change(id, { price: "৯৯.৫০", quantity: 3 })).body).toEqual({ modifiedCount: 1 });
     expect((await details(id, vendor)).body).toEqual({ ...before, price: 99.5, quantity: 3 });
@@ -617,8 +597,10 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
       const title = `Zamindar ${randomUUIDv7().slice(-6)}`;
       const id = await onSale({ title });
       expect(await searchIds(title)).toContain(id);
-      const tags = await tagsDuring(() => change(id, body));
-      expect(new Set(tags)).toEqual(new Set(["list:all", "list:category:jute", shopTag, `product:${id}`]));
+      const tags = await announcedBy(app.connection, () => change(id, body));
+      expect(new Set(tags)).toEqual(
+        new Set(["list:across-categories", "list:category:jute", shopListTag, `product:${id}`]),
+      );
       expect((await details(id)).status).toBe(404);
       expect(await searchIds(title)).not.toContain(id);
       expect((await details(id, vendor)).body).toMatchObject({
@@ -641,8 +623,8 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
   });
 
   it("changes the photos that are sent, keeps the others, and rejects another person's photo", async () => {
-    const [one, two, three] = [await uploadPicture(), await uploadPicture(), await uploadPicture()].map(
-      (url) => url.slice(origin.length),
+    const [one, two, three] = [await uploadImage(), await uploadImage(), await uploadImage()].map((url) =>
+      url.slice(origin.length),
     );
     const id = await added({ imgPrimary: one, imgAngleOne: two });
     expect((await change(id, { imgAngleOne: three, imgDetail: two })).status).toBe(200);
@@ -658,13 +640,13 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
       imgAngleOne: two,
       imgAngleTwo: "",
     });
-    expect((await change(id, { imgDetail: await uploadPicture(other) })).status).toBe(422);
+    expect((await change(id, { imgDetail: await uploadImage(other) })).status).toBe(422);
     await db.deleteFrom("imageUploads").where("userId", "=", vendor.id).execute();
     expect((await change(id, { title: "The pictures it has are its own" })).status).toBe(200);
   });
 
   it("rejects removing the last photo, and changes nothing", async () => {
-    const [one, two] = [await uploadPicture(), await uploadPicture()].map((url) => url.slice(origin.length));
+    const [one, two] = [await uploadImage(), await uploadImage()].map((url) => url.slice(origin.length));
     const id = await onSale({ imgPrimary: one, imgAngleOne: two });
     for (const photos of [
       { imgPrimary: null, imgAngleOne: null },
@@ -700,7 +682,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
       modifiedCount: 1,
     });
     expect((await details(id, vendor)).body).toMatchObject({ title: "Better title", status: "pending" });
-    const photo = (await uploadPicture()).slice(origin.length);
+    const photo = (await uploadImage()).slice(origin.length);
     expect((await change(id, { imgPrimary: photo })).body).toEqual({ modifiedCount: 1 });
     expect((await change(id, { imgPrimary: null })).status).toBe(422);
     expect((await details(id, vendor)).body.imgPrimary).toBe(photo);
@@ -738,7 +720,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
 
   it("rejects a change of a stock that has changed since the vendor saw it, with the current stock, and changes nothing", async () => {
     const id = await onSale({ price: 450, quantity: 10 });
-    await orderOf(db, await makeShopper(db), [{ id, quantity: 3 }]);
+    await placeTestOrder(db, await makeShopper(db), [{ id, quantity: 3 }]);
     const stale = await change(id, { price: 500, quantity: 15, quantityBefore: 10 });
     expect([stale.status, stale.body.code, stale.body.stock]).toEqual([
       409,
@@ -749,7 +731,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     expect((await change(id, { price: 500, quantity: 15, quantityBefore: 7 })).body).toEqual({
       modifiedCount: 1,
     });
-    // A lost answer: what is so already is no conflict, and counts once.
+    // A repeated request after a lost response is no conflict and changes nothing.
     expect((await change(id, { price: 500, quantity: 15, quantityBefore: 7 })).body).toEqual({
       modifiedCount: 0,
     });
@@ -759,7 +741,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     const tabs = await Promise.all([18, 12].map((quantity) => change(id, { quantity, quantityBefore: 15 })));
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await details(id)).body.quantity).toBe(tabs[0]?.status === 200 ? 18 : 12);
-    expect(await findProblems(shop.pool)).toEqual([]);
+    expect(await findProblems(app.pool)).toEqual([]);
   });
 
   it("does not restore sold stock when the stock is changed during an order", async () => {
@@ -767,16 +749,14 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => makeShopper(db)));
     const [changed] = await Promise.all([
       change(id, { quantity: 20, quantityBefore: 10 }),
-      ...buyers.map((buyer) => orderOf(db, buyer, [{ id, quantity: 2 }])),
+      ...buyers.map((buyer) => placeTestOrder(db, buyer, [{ id, quantity: 2 }])),
     ]);
     expect((await details(id)).body.quantity).toBe((changed.status === 200 ? 20 : 10) - 8);
-    expect(await findProblems(shop.pool)).toEqual([]);
+    expect(await findProblems(app.pool)).toEqual([]);
   });
 
   it("keeps a removed photo for the same time as a new upload", async () => {
-    const [stays, leaves] = [await uploadPicture(), await uploadPicture()].map((url) =>
-      url.slice(origin.length),
-    );
+    const [stays, leaves] = [await uploadImage(), await uploadImage()].map((url) => url.slice(origin.length));
     const id = await added({ imgPrimary: stays, imgAngleOne: leaves });
     const hashes = [stays, leaves].map((url) => /[0-9a-f]{32}/.exec(url ?? "")?.[0] as string);
     const old = new Date("2026-01-01T00:00:00Z");
@@ -795,7 +775,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
 
   it("writes changes of price and shelved of products on sale to the audit log once, but not of stock or of other products", async () => {
     const log = async (id: string) =>
-      (await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin })).body
+      (await app.call("GET", `/users/admin/audit?subject=${id}`, { as: admin })).body
         .map(
           ({
             action,
@@ -859,13 +839,22 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
 
   it("announces the product, and only the lists whose contents or order it changes [F18]", async () => {
     const id = await onSale({ quantity: 5 });
-    expect(await tagsDuring(() => change(id, { quantity: 4 }))).toEqual([`product:${id}`, "list:stock"]);
-    expect(await tagsDuring(() => change(id, { quantity: 0 }))).toEqual([`product:${id}`, "list:stock"]);
-    expect(await tagsDuring(() => change(id, { price: 4 }))).toEqual([`product:${id}`, "list:prices"]);
-    const membership = [`product:${id}`, "list:all", "list:category:jute", shopTag];
-    expect(await tagsDuring(() => change(id, { shelved: true }))).toEqual(membership);
-    expect(await tagsDuring(() => change(id, { price: 5 }))).toEqual([]);
-    expect(await tagsDuring(() => change(id, { shelved: false }))).toEqual(membership);
+    expect(await announcedBy(app.connection, () => change(id, { quantity: 4 }))).toEqual([
+      `product:${id}`,
+      "list:stock",
+    ]);
+    expect(await announcedBy(app.connection, () => change(id, { quantity: 0 }))).toEqual([
+      `product:${id}`,
+      "list:stock",
+    ]);
+    expect(await announcedBy(app.connection, () => change(id, { price: 4 }))).toEqual([
+      `product:${id}`,
+      "list:prices",
+    ]);
+    const membership = [`product:${id}`, "list:across-categories", "list:category:jute", shopListTag];
+    expect(await announcedBy(app.connection, () => change(id, { shelved: true }))).toEqual(membership);
+    expect(await announcedBy(app.connection, () => change(id, { price: 5 }))).toEqual([]);
+    expect(await announcedBy(app.connection, () => change(id, { shelved: false }))).toEqual(membership);
   });
 
   it("keeps concurrent sales when the price changes", async () => {

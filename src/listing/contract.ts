@@ -4,7 +4,11 @@ import { listCursor } from "#shared/list-cursor.ts";
 import { OwnQueryParams } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
-import { type OwnProductStatus, ownProductSorts, ownProductStatuses } from "./contract/product-list.ts";
+import {
+  type OwnProductStatusFilter,
+  ownProductSorts,
+  ownProductStatusFilters,
+} from "./contract/product-list.ts";
 
 /** A stock that has changed since the vendor loaded the form. */
 const StockConflict = z.object({
@@ -31,7 +35,10 @@ export const listingRefusals = refusals({
 export const OwnProductsQueryParams = OwnQueryParams.safeExtend({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
-  status: z.enum(ownProductStatuses).optional().describe("shelved: products that the caller has unlisted"),
+  status: z
+    .enum(ownProductStatusFilters)
+    .optional()
+    .describe("shelved: products that the caller has unlisted"),
   q: tableSearch.optional().describe("Part of a title or SKU"),
   sort: z.enum(ownProductSorts).optional().describe("Default: -created, newest first"),
 });
@@ -40,8 +47,8 @@ export const OwnSummary = z
     shopName: z.string().nullable().describe("null until the first product creates the shop"),
     counts: z
       .object(
-        Object.fromEntries(ownProductStatuses.map((status) => [status, z.number()])) as Record<
-          OwnProductStatus,
+        Object.fromEntries(ownProductStatusFilters.map((status) => [status, z.number()])) as Record<
+          OwnProductStatusFilter,
           z.ZodNumber
         >,
       )

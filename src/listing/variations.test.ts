@@ -1,19 +1,19 @@
-import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findProblems } from "#commands/store/integrity.server.ts";
+import { announcedBy } from "#test/announced-by.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { photoOf, productForm } from "#test/listing.ts";
+import { insertPhoto, productForm } from "#test/listing.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
-import { makeShopper, orderOf } from "#test/shoppers.ts";
+import { makeShopper, placeTestOrder } from "#test/shoppers.ts";
 
-const shop = await testApp();
+const app = await testApp();
 let testShop: TestShop;
 let vendor: TestPerson;
 let admin: TestPerson;
 beforeAll(async () => {
-  vendor = await shop.signUp("vendor");
-  admin = await shop.signUp("admin");
-  testShop = await createTestShop(shop.db, vendor);
+  vendor = await app.signUp("vendor");
+  admin = await app.signUp("admin");
+  testShop = await createTestShop(app.db, vendor);
 });
 
 const sizes = (...items: [value: string, price: unknown, quantity: unknown, _id?: string][]) => ({
@@ -26,11 +26,11 @@ const sizes = (...items: [value: string, price: unknown, quantity: unknown, _id?
   })),
 });
 const add = async (variations: unknown, more: object = {}) =>
-  shop.call("POST", "/users/vendor/add-a-product", {
+  app.call("POST", "/users/vendor/add-a-product", {
     as: vendor,
     body: {
       ...productForm,
-      imgPrimary: await photoOf(shop.db, vendor.id),
+      imgPrimary: await insertPhoto(app.db, vendor.id),
       price: undefined,
       quantity: undefined,
       ...more,
@@ -40,11 +40,11 @@ const add = async (variations: unknown, more: object = {}) =>
 const added = async (variations: unknown = sizes(["M", 500, 3], ["L", 550, 2])): Promise<string> =>
   (await add(variations)).body.insertedId;
 const change = (id: string, body: object) =>
-  shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
+  app.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
 const details = async (id: string, as: TestPerson | undefined = vendor) =>
-  (await shop.call("GET", `/products/details/${id}`, as && { as })).body;
+  (await app.call("GET", `/products/details/${id}`, as && { as })).body;
 const approve = (id: string) =>
-  shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status: "approved" } });
+  app.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status: "approved" } });
 const onSale = async (variations?: unknown) => {
   const id = await added(variations);
   await approve(id);
@@ -68,7 +68,7 @@ describe("a product with variations", () => {
     });
     const other = await add(sizes(["M", 500, 3]), { price: -1, quantity: "many" });
     expect(await details(other.body.insertedId)).toMatchObject({ price: 500, priceTo: null, quantity: 3 });
-    expect(await findProblems(shop.pool)).toEqual([]);
+    expect(await findProblems(app.pool)).toEqual([]);
   });
 
   it("includes variations in the lists of the vendor and the admins, and in all public lists", async () => {
@@ -80,7 +80,7 @@ describe("a product with variations", () => {
       ["/products/all/all", undefined],
       ["/products/jute", undefined],
     ] as const) {
-      const { body } = await shop.call("GET", path, as && { as });
+      const { body } = await app.call("GET", path, as && { as });
       expect(body.find((product: { _id: string }) => product._id === id)?.variations.items, path).toEqual(
         items,
       );
@@ -91,7 +91,7 @@ describe("a product with variations", () => {
 
   it("is sorted and filtered by its lowest price", async () => {
     const cheap = await onSale(sizes(["M", 3, 1], ["L", 9_000, 1]));
-    const { body } = await shop.call("GET", "/products/jute?sort=price-asc&limitValue=1");
+    const { body } = await app.call("GET", "/products/jute?sort=price-asc&limitValue=1");
     expect(body[0]._id).toBe(cheap);
     await change(cheap, { shelved: true });
   });
@@ -218,26 +218,26 @@ describe("changing variations", () => {
     expect((await change(id, { variations: sizes(["M", 450, 0], ["L", 700, 9]) })).body).toEqual({
       modifiedCount: 0,
     });
-    expect(await findProblems(shop.pool)).toEqual([]);
+    expect(await findProblems(app.pool)).toEqual([]);
   });
 
   it("keeps concurrent sales when only a price changes", async () => {
     const id = await onSale(sizes(["S", 500, 5], ["M", 550, 2]));
     const [small = "", medium = ""] = await idsOf(id);
-    await orderOf(shop.db, await makeShopper(shop.db), [{ id, variationId: small, quantity: 3 }]);
+    await placeTestOrder(app.db, await makeShopper(app.db), [{ id, variationId: small, quantity: 3 }]);
     await change(id, { variations: sizes(["S", 450, undefined, small], ["M", undefined, undefined]) });
     expect((await details(id)).variations.items).toEqual([
       { _id: small, values: ["S"], price: 450, quantity: 2 },
       { _id: medium, values: ["M"], price: 550, quantity: 2 },
     ]);
     expect(await details(id)).toMatchObject({ status: "approved", price: 450, quantity: 4 });
-    expect(await findProblems(shop.pool)).toEqual([]);
+    expect(await findProblems(app.pool)).toEqual([]);
   });
 
   it("rejects a change of a stock that was sold concurrently, with the current stock of each variation", async () => {
     const id = await onSale(sizes(["S", 500, 5], ["M", 550, 2]));
     const [small = "", medium = ""] = await idsOf(id);
-    await orderOf(shop.db, await makeShopper(shop.db), [{ id, variationId: small, quantity: 3 }]);
+    await placeTestOrder(app.db, await makeShopper(app.db), [{ id, variationId: small, quantity: 3 }]);
     const stocks = (before: number) => ({
       options: [{ name: "Size" }],
       items: [
@@ -255,7 +255,7 @@ describe("changing variations", () => {
       (await change(id, { variations: stocks(2), title: "What is so already is no conflict" })).body,
     ).toEqual({ modifiedCount: 1 });
     expect(await details(id)).toMatchObject({ price: 450, quantity: 10 });
-    expect(await findProblems(shop.pool)).toEqual([]);
+    expect(await findProblems(app.pool)).toEqual([]);
   });
 
   it("requires price and stock of new variations, with the messages of the form", async () => {
@@ -279,18 +279,12 @@ describe("changing variations", () => {
 
   it("drops the cached pages that show the change: only the product page for a price that no card shows", async () => {
     const id = await onSale(sizes(["M", 500, 3], ["L", 550, 2], ["XL", 600, 2]));
-    const listener = new pg.Client(shop.connection);
-    await listener.connect();
-    const tags: string[] = [];
-    listener.on("notification", ({ payload }) => tags.push(payload ?? ""));
-    await listener.query("listen mela_pages");
-    await change(id, { variations: sizes(["M", 500, 3], ["L", 560, 2], ["XL", 600, 2]) });
-    await listener.query("select 1");
-    expect(tags).toEqual([`product:${id}`]);
-    await change(id, { variations: sizes(["M", 490, 3], ["L", 560, 2], ["XL", 600, 2]) });
-    await listener.query("select 1");
-    await listener.end();
-    expect(tags[1]?.split(" ")).toEqual([`product:${id}`, "list:prices"]);
+    const tagsWithMedium = (price: number) =>
+      announcedBy(app.connection, () =>
+        change(id, { variations: sizes(["M", price, 3], ["L", 560, 2], ["XL", 600, 2]) }),
+      );
+    expect(await tagsWithMedium(500)).toEqual([`product:${id}`]);
+    expect(await tagsWithMedium(490)).toEqual([`product:${id}`, "list:prices"]);
   });
 
   it("returns the product to review when variations are added, removed or renamed", async () => {
@@ -317,7 +311,7 @@ describe("changing variations", () => {
         ],
       },
     });
-    expect(await findProblems(shop.pool)).toEqual([]);
+    expect(await findProblems(app.pool)).toEqual([]);
   });
 
   it("keeps variations when other fields change, and ignores price and stock of the product", async () => {
@@ -343,7 +337,7 @@ describe("changing variations", () => {
       quantity: 1,
       variations: { items: [{ _id: medium }] },
     });
-    expect(await findProblems(shop.pool)).toEqual([]);
+    expect(await findProblems(app.pool)).toEqual([]);
   });
 
   it("adds variations to a product without, if its stock is the one that the vendor saw", async () => {
@@ -355,8 +349,8 @@ describe("changing variations", () => {
     });
     await change(id, { variations, quantityBefore: 10 });
     expect(
-      await shop.db.selectFrom("products").select(["quantity", "stocked"]).where("id", "=", id).execute(),
+      await app.db.selectFrom("products").select(["quantity", "stocked"]).where("id", "=", id).execute(),
     ).toEqual([{ quantity: 7, stocked: 7 }]);
-    expect(await findProblems(shop.pool)).toEqual([]);
+    expect(await findProblems(app.pool)).toEqual([]);
   });
 });

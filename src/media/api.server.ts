@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
+import { receiveImage } from "./actions/receive-image.server.ts";
 import { storeImage } from "./actions/store-image.server.ts";
-import { receivePicture } from "./actions/upload.server.ts";
 import { ImageResponse, mediaRefusals } from "./contract.ts";
 
 export const mediaEndpoints = [
@@ -11,7 +11,7 @@ export const mediaEndpoints = [
     method: "POST",
     path: "/images",
     guard: "anyone",
-    limit: "pictures",
+    limit: "images",
     summary: "Uploads an image (multipart field `image`); needs an access token or the operator's key",
     query: z.object({
       key: z.string().max(200).optional().describe("The operator's key, instead of an access token"),
@@ -23,7 +23,7 @@ export const mediaEndpoints = [
       person !== undefined || isKey((request.query as { key?: unknown }).key, ctx.config.imageApiKey),
     async handler(ctx, { person, request, reply }) {
       reply.header("cache-control", "private, no-store");
-      const { hash, ...image } = await receivePicture(request, (bytes) =>
+      const { hash, ...image } = await receiveImage(request, (bytes) =>
         storeImage(ctx, bytes, person?.id ?? null, ctx.now()),
       );
       return {

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { inTransaction } from "#platform/db/database.server.ts";
-import { hashOfImageUrl, imageFormats, imageUrl, imageWidths } from "#shared/stored-image.ts";
+import { hashInImageUrl, imageFormats, imageUrl, imageWidths } from "#shared/stored-image.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { noise, plain } from "#test/pictures.ts";
-import { renderPicture } from "./actions/pipeline.server.ts";
-import { imageHash } from "./actions/store-image.server.ts";
+import { noise, plain } from "#test/images.ts";
+import { renderImage } from "./actions/pipeline.server.ts";
+import { hashOfBytes } from "./actions/store-image.server.ts";
 import { bytesWithRenditions } from "./rules.ts";
-import { listPicturesOf, lockImages, lockUploadsOf } from "./store.server.ts";
+import { listImagesOf, lockImages, lockUploadsOf } from "./store.server.ts";
 
 const key = "an operator's key for tests";
-const shop = await testApp({ IMAGE_API_KEY: key });
-const shopper = await shop.signUp();
+const app = await testApp({ IMAGE_API_KEY: key });
+const shopper = await app.signUp();
 
 interface Part {
   name?: string;
@@ -40,18 +40,18 @@ async function send(
   }: { as?: TestPerson; query?: string; type?: string } = {},
 ) {
   const headers = { "content-type": type, ...(as && { authorization: `Bearer ${as.token}` }) };
-  const answer = await shop.app.inject({ method: "POST", url: `/api/images${query}`, headers, payload });
+  const answer = await app.fastify.inject({ method: "POST", url: `/api/images${query}`, headers, payload });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
 async function upload(file: Buffer, as = shopper): Promise<string> {
   const { status, body } = await send(form([{ file }]), { as });
   expect(status).toBe(200);
-  return hashOfImageUrl(body.data.display_url, shop.ctx.config.publicUrl) as string;
+  return hashInImageUrl(body.data.display_url, app.ctx.config.publicUrl) as string;
 }
 
 const uploadsOf = (userId: string, hashes: readonly string[]) =>
-  inTransaction(shop.db, (trx) => lockUploadsOf(trx, userId, hashes));
+  inTransaction(app.db, (trx) => lockUploadsOf(trx, userId, hashes));
 
 describe("POST /api/images", async () => {
   it("stores an image and returns its URL [H13]", async () => {
@@ -61,7 +61,7 @@ describe("POST /api/images", async () => {
     expect(body).toEqual({
       success: true,
       data: {
-        display_url: `${shop.ctx.config.publicUrl}${imageUrl(imageHash(file))}`,
+        display_url: `${app.ctx.config.publicUrl}${imageUrl(hashOfBytes(file))}`,
         width: 900,
         height: 600,
         placeholder: expect.stringMatching(/^data:image\/webp/),
@@ -72,24 +72,24 @@ describe("POST /api/images", async () => {
 
   it("stores the same image once, with its first owner", async () => {
     const file = await noise(50, 50).png().toBuffer();
-    const other = await shop.signUp();
+    const other = await app.signUp();
     const hash = await upload(file);
     expect(await upload(file, other)).toBe(hash);
-    const rows = await shop.db.selectFrom("images").select("ownerId").where("hash", "=", hash).execute();
+    const rows = await app.db.selectFrom("images").select("ownerId").where("hash", "=", hash).execute();
     expect(rows).toEqual([{ ownerId: shopper.id }]);
     for (const { id } of [shopper, other]) {
       expect(await uploadsOf(id, [hash, "0".repeat(32)])).toEqual(new Set([hash]));
-      expect((await listPicturesOf(shop.db, id)).map((picture) => picture.hash)).toContain(hash);
+      expect((await listImagesOf(app.db, id)).map((image) => image.hash)).toContain(hash);
     }
-    expect((await uploadsOf((await shop.signUp()).id, [hash])).size).toBe(0);
+    expect((await uploadsOf((await app.signUp()).id, [hash])).size).toBe(0);
   });
 
   it("stores an image again if its file was lost", async () => {
     const file = await noise(51, 50).png().toBuffer();
     const hash = await upload(file);
-    await shop.ctx.objects.remove(`images/${hash.slice(0, 2)}/${hash}/master.webp`);
+    await app.ctx.objects.remove(`images/${hash.slice(0, 2)}/${hash}/master.webp`);
     await upload(file);
-    expect((await shop.app.inject(imageUrl(hash))).statusCode).toBe(200);
+    expect((await app.fastify.inject(imageUrl(hash))).statusCode).toBe(200);
   });
 
   it("accepts the operator's key instead of a token", async () => {
@@ -150,7 +150,7 @@ describe("POST /api/images", async () => {
   });
 
   it("rejects multipart requests to other endpoints [S95]", async () => {
-    const answer = await shop.app.inject({
+    const answer = await app.fastify.inject({
       method: "POST",
       url: "/api/newsletter",
       headers: { "content-type": multipart },
@@ -172,7 +172,9 @@ describe("POST /api/images", async () => {
 });
 
 describe("POST /api/images over a real connection", async () => {
-  const port = await shop.app.listen({ port: 0, host: "127.0.0.1" }).then((address) => new URL(address).port);
+  const port = await app.fastify
+    .listen({ port: 0, host: "127.0.0.1" })
+    .then((address) => new URL(address).port);
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}/api/images`, {
       method: "POST",
@@ -218,7 +220,7 @@ describe("GET /images", async () => {
     const hash = await upload(await noise(500, 400).jpeg().toBuffer());
     for (const format of imageFormats) {
       for (const width of imageWidths) {
-        const answer = await shop.app.inject(imageUrl(hash, width, format));
+        const answer = await app.fastify.inject(imageUrl(hash, width, format));
         expect(answer.statusCode).toBe(200);
         expect(answer.headers).toMatchObject({
           "content-type": `image/${format}`,
@@ -228,6 +230,8 @@ describe("GET /images", async () => {
           "content-security-policy": expect.stringContaining("default-src 'none'"),
           "content-length": String(answer.rawPayload.length),
         });
+        // Which only a page needs.
+        expect(answer.headers).not.toHaveProperty("permissions-policy");
         expect((await sharp(answer.rawPayload).metadata()).width).toBe(Math.min(width, 500));
       }
     }
@@ -235,10 +239,10 @@ describe("GET /images", async () => {
 
   it("encodes a rendition once and stores it", async () => {
     const hash = await upload(await noise(400, 300).jpeg().toBuffer());
-    const folder = join(shop.ctx.config.dataDir, "objects", "images", hash.slice(0, 2), hash);
+    const folder = join(app.ctx.config.dataDir, "objects", "images", hash.slice(0, 2), hash);
     expect(await readdir(folder)).toEqual(["master.webp"]);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => shop.app.inject(imageUrl(hash, 160, "avif"))),
+      Array.from({ length: 10 }, () => app.fastify.inject(imageUrl(hash, 160, "avif"))),
     );
     expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
     expect((await readdir(folder)).sort()).toEqual(["160.avif", "master.webp"]);
@@ -246,11 +250,11 @@ describe("GET /images", async () => {
 
   it("returns 304 for a known ETag, and HEAD without a body", async () => {
     const url = imageUrl(await upload(await plain(64, 64).png().toBuffer()), 160, "webp");
-    const { etag } = (await shop.app.inject(url)).headers;
+    const { etag } = (await app.fastify.inject(url)).headers;
     expect(etag).toMatch(/^"[0-9a-f]{32}-160\.webp"$/);
-    const again = await shop.app.inject({ url, headers: { "if-none-match": `"x", W/${etag}` } });
+    const again = await app.fastify.inject({ url, headers: { "if-none-match": `"x", W/${etag}` } });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-    const head = await shop.app.inject({ method: "HEAD", url });
+    const head = await app.fastify.inject({ method: "HEAD", url });
     expect([head.statusCode, head.rawPayload.length, Number(head.headers["content-length"]) > 0]).toEqual([
       200,
       0,
@@ -273,7 +277,7 @@ describe("GET /images", async () => {
     "/images/..%5c..%5csecret",
     "/images/x",
   ])("returns a 4xx status for %s [S99]", async (url) => {
-    const answer = await shop.app.inject(url);
+    const answer = await app.fastify.inject(url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.headers["cache-control"]).not.toContain("immutable");
@@ -282,11 +286,11 @@ describe("GET /images", async () => {
 
 it("lockImages returns the stored images among hashes", async () => {
   const hash = await upload(await plain(66, 64).png().toBuffer());
-  const found = await inTransaction(shop.db, (trx) => lockImages(trx, [hash, hash, "0".repeat(32)]));
+  const found = await inTransaction(app.db, (trx) => lockImages(trx, [hash, hash, "0".repeat(32)]));
   expect([...found]).toEqual([
     [hash, { hash, width: 66, height: 64, placeholder: expect.stringContaining("data:") }],
   ]);
-  expect(await inTransaction(shop.db, (trx) => lockImages(trx, []))).toEqual(new Map());
+  expect(await inTransaction(app.db, (trx) => lockImages(trx, []))).toEqual(new Map());
 });
 
 describe("the upload limits of new accounts", async () => {
@@ -296,7 +300,7 @@ describe("the upload limits of new accounts", async () => {
       "content-type": "multipart/form-data; boundary=mela-boundary",
       authorization: `Bearer ${as.token}`,
     };
-    const answer = await app.app.inject({
+    const answer = await app.fastify.inject({
       method: "POST",
       url: "/api/images",
       headers,
@@ -304,35 +308,35 @@ describe("the upload limits of new accounts", async () => {
     });
     return { status: answer.statusCode, code: answer.json().code, retryAfter: answer.headers["retry-after"] };
   };
-  const picture = (width: number) => plain(width, 10).png().toBuffer();
+  const image = (width: number) => plain(width, 10).png().toBuffer();
 
   it("allow a shopper one image until the e-mail address is verified [F8, S100]", async () => {
     const person = await strict.signUp();
-    expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
-    expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
-    expect(await sendTo(strict, person, await picture(32))).toMatchObject({
+    expect((await sendTo(strict, person, await image(31))).status).toBe(200);
+    expect((await sendTo(strict, person, await image(31))).status).toBe(200);
+    expect(await sendTo(strict, person, await image(32))).toMatchObject({
       status: 409,
       code: "picture_unconfirmed",
     });
     await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
-    expect((await sendTo(strict, person, await picture(32))).status).toBe(200);
+    expect((await sendTo(strict, person, await image(32))).status).toBe(200);
   });
 
   it("allow a shopper 5 MB with all renditions, and a vendor more [F8, S100]", async () => {
     const [person, vendor] = [await strict.signUp(), await strict.signUp("vendor")];
     for (const owner of [person, vendor]) {
       await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", owner.id).execute();
-      expect((await sendTo(strict, owner, await picture(40))).status).toBe(200);
+      expect((await sendTo(strict, owner, await image(40))).status).toBe(200);
     }
     await strict.db
       .updateTable("images")
       .set({ bytes: Math.floor((5 * 1024 * 1024) / bytesWithRenditions(1, 40)) })
       .execute();
-    expect(await sendTo(strict, person, await picture(41))).toMatchObject({
+    expect(await sendTo(strict, person, await image(41))).toMatchObject({
       status: 409,
       code: "shopper_storage_full",
     });
-    expect((await sendTo(strict, vendor, await picture(41))).status).toBe(200);
+    expect((await sendTo(strict, vendor, await image(41))).status).toBe(200);
   });
 
   it("estimate renditions at no less than their size [F8, S100]", async () => {
@@ -342,7 +346,7 @@ describe("the upload limits of new accounts", async () => {
         .toBuffer();
       let all = master.length;
       for (const width of imageWidths)
-        for (const format of imageFormats) all += (await renderPicture(master, width, format)).length;
+        for (const format of imageFormats) all += (await renderImage(master, width, format)).length;
       expect(all).toBeLessThan(bytesWithRenditions(master.length, size));
     }
   });
@@ -351,11 +355,11 @@ describe("the upload limits of new accounts", async () => {
     // More than the capacity of any disk.
     const full = await testApp({ FREE_DISK_MB: String(2 ** 40) });
     const person = await full.signUp();
-    const file = await picture(50);
+    const file = await image(50);
     expect(await sendTo(full, person, file)).toEqual({ status: 503, code: "unavailable", retryAfter: "60" });
-    expect(await listPicturesOf(full.db, person.id)).toEqual([]);
+    expect(await listImagesOf(full.db, person.id)).toEqual([]);
     expect(
-      await full.ctx.objects.has(`images/${imageHash(file).slice(0, 2)}/${imageHash(file)}/master.webp`),
+      await full.ctx.objects.has(`images/${hashOfBytes(file).slice(0, 2)}/${hashOfBytes(file)}/master.webp`),
     ).toBe(false);
   });
 });

@@ -1,31 +1,31 @@
 import { z } from "zod";
 import {
-  photoMaxMegabytes,
-  photoMaxMegapixels,
-  pictureRoomMegabytes,
-  shopperRoomMegabytes,
-  unreferencedPictureDays,
-} from "#shared/picture-limits.ts";
+  maxImageMegabytes,
+  maxImageMegapixels,
+  maxShopperStoredMegabytes,
+  maxStoredMegabytes,
+  unreferencedImageDays,
+} from "#shared/image-limits.ts";
 import { refusals } from "#shared/refusal.ts";
 
-export const maxImageBytes = photoMaxMegabytes * 1024 * 1024;
-export const maxImagePixels = photoMaxMegapixels * 1_000_000;
-export const maxStoredBytes = pictureRoomMegabytes * 1024 * 1024;
-export const shopperStoredBytes = shopperRoomMegabytes * 1024 * 1024;
+export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
+export const maxImagePixels = maxImageMegapixels * 1_000_000;
+export const maxStoredBytes = maxStoredMegabytes * 1024 * 1024;
+export const maxShopperStoredBytes = maxShopperStoredMegabytes * 1024 * 1024;
 
 export const mediaRefusals = refusals({
   image_missing: [422, "Please choose an image."],
-  image_too_large: [413, `The image is larger than ${photoMaxMegabytes} MB.`],
+  image_too_large: [413, `The image is larger than ${maxImageMegabytes} MB.`],
   image_unreadable: [422, "This image cannot be opened. It may be damaged."],
-  image_too_many_pixels: [422, `The image has more than ${photoMaxMegapixels} megapixels.`],
+  image_too_many_pixels: [422, `The image has more than ${maxImageMegapixels} megapixels.`],
   image_animated: [422, "Animated images are not supported. Please choose a still image."],
   storage_full: [
     409,
-    `Your images have used all ${pictureRoomMegabytes} MB of your space. Unused images are deleted after ${unreferencedPictureDays} days.`,
+    `Your images have used all ${maxStoredMegabytes} MB of your space. Unused images are deleted after ${unreferencedImageDays} days.`,
   ],
   shopper_storage_full: [
     409,
-    `You have used all ${shopperRoomMegabytes} MB of space for your images. Only vendors can upload product photos.`,
+    `You have used all ${maxShopperStoredMegabytes} MB of space for your images. Only vendors can upload product photos.`,
   ],
   picture_unconfirmed: [409, "Please confirm your e-mail address before you upload another image."],
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF image."],

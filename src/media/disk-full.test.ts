@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { imageUrl } from "#shared/stored-image.ts";
 import { testApp } from "#test/app.ts";
-import { noise } from "#test/pictures.ts";
-import { imageHash } from "./actions/store-image.server.ts";
+import { noise } from "#test/images.ts";
+import { hashOfBytes } from "./actions/store-image.server.ts";
 
 const disk = vi.hoisted(() => ({ full: "" }));
 vi.mock("node:fs/promises", async (load) => {
@@ -27,8 +27,8 @@ vi.mock("node:fs/promises", async (load) => {
   return { ...files, open };
 });
 
-const shop = await testApp();
-const shopper = await shop.signUp();
+const app = await testApp();
+const shopper = await app.signUp();
 
 async function send(file: Buffer) {
   const part = [
@@ -41,12 +41,12 @@ async function send(file: Buffer) {
     "content-type": "multipart/form-data; boundary=b",
     authorization: `Bearer ${shopper.token}`,
   };
-  const answer = await shop.app.inject({ method: "POST", url: "/api/images", headers, payload });
+  const answer = await app.fastify.inject({ method: "POST", url: "/api/images", headers, payload });
   return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers["retry-after"] };
 }
 /** Returns the names of all files in the object store. */
 const files = async () => {
-  const folder = join(shop.ctx.config.dataDir, "objects");
+  const folder = join(app.ctx.config.dataDir, "objects");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
@@ -67,10 +67,10 @@ describe("while the disk for images is full [R7]", () => {
       expect([refused.status, refused.body.code, refused.retryAfter]).toEqual([503, "unavailable", "60"]);
       expect(await files()).toEqual(before);
       expect(
-        await shop.db.selectFrom("images").select("hash").where("hash", "=", imageHash(file)).execute(),
+        await app.db.selectFrom("images").select("hash").where("hash", "=", hashOfBytes(file)).execute(),
       ).toEqual([]);
-      expect((await shop.call("GET", "/users/me", { as: shopper })).status).toBe(200);
-      expect((await shop.app.inject("/livez")).statusCode).toBe(200);
+      expect((await app.call("GET", "/users/me", { as: shopper })).status).toBe(200);
+      expect((await app.fastify.inject("/livez")).statusCode).toBe(200);
       disk.full = "";
       expect((await send(file)).status).toBe(200);
       expect(await files()).toHaveLength(before.length + 1);
@@ -82,7 +82,7 @@ describe("while the disk for images is full [R7]", () => {
     expect((await send(file)).status).toBe(200);
     disk.full = "ENOSPC";
     const before = await files();
-    expect((await shop.app.inject(imageUrl(imageHash(file), 160, "webp"))).statusCode).toBe(200);
+    expect((await app.fastify.inject(imageUrl(hashOfBytes(file), 160, "webp"))).statusCode).toBe(200);
     expect(await files()).toEqual(before);
   });
 });

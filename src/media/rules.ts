@@ -1,18 +1,18 @@
 /** Parses image files by their structure. File names and declared types are ignored. */
 import { imageWidths } from "#shared/stored-image.ts";
 
-type PictureKind = "jpeg" | "png" | "webp" | "avif" | "gif";
+type ImageKind = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-export interface PictureFile {
-  kind: PictureKind;
+export interface ImageFile {
+  kind: ImageKind;
   /** Whether it has more than one frame. */
   animated: boolean;
-  /** Offset of the end of the picture; undefined if the file is truncated. */
+  /** Offset of the end of the image; undefined if the file is truncated. */
   end: number | undefined;
 }
 
 /** Returns undefined if the file is none of the five formats. */
-export function readPictureFile(bytes: Uint8Array): PictureFile | undefined {
+export function readImageFile(bytes: Uint8Array): ImageFile | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = latin1(bytes, 0, 16);
   try {
@@ -30,7 +30,7 @@ export function readPictureFile(bytes: Uint8Array): PictureFile | undefined {
 }
 
 /**
- * Returns whether the picture is followed by data that another program would execute. Other data is accepted,
+ * Returns whether the image is followed by data that another program would execute. Other data is accepted,
  * because phones append videos and depth maps to JPEGs.
  */
 export function hasActiveTail(bytes: Uint8Array, end: number): boolean {
@@ -44,7 +44,7 @@ export function hasActiveTail(bytes: Uint8Array, end: number): boolean {
   );
 }
 
-function kindOf(head: string): PictureKind {
+function kindOf(head: string): ImageKind {
   if (head.startsWith("\xff")) return "jpeg";
   if (head.startsWith("\x89")) return "png";
   if (head.startsWith("GIF")) return "gif";
@@ -87,7 +87,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   }
 }
 
-function readPng(bytes: Uint8Array, view: DataView): Pick<PictureFile, "animated" | "end"> {
+function readPng(bytes: Uint8Array, view: DataView): Pick<ImageFile, "animated" | "end"> {
   let animated = false;
   for (let offset = 8; offset + 12 <= bytes.length; ) {
     const length = view.getUint32(offset);
@@ -99,7 +99,7 @@ function readPng(bytes: Uint8Array, view: DataView): Pick<PictureFile, "animated
   return { animated, end: undefined };
 }
 
-function readGif(bytes: Uint8Array): Pick<PictureFile, "animated" | "end"> {
+function readGif(bytes: Uint8Array): Pick<ImageFile, "animated" | "end"> {
   const byte = (offset: number) => {
     const value = bytes[offset];
     if (value === undefined) throw new RangeError("the file is truncated");
@@ -125,7 +125,7 @@ function readGif(bytes: Uint8Array): Pick<PictureFile, "animated" | "end"> {
   }
 }
 
-function readWebp(bytes: Uint8Array, view: DataView): Pick<PictureFile, "animated" | "end"> {
+function readWebp(bytes: Uint8Array, view: DataView): Pick<ImageFile, "animated" | "end"> {
   const end = 8 + view.getUint32(4, true);
   let frames = 0;
   for (let offset = 12; offset + 8 <= Math.min(end, bytes.length); ) {
@@ -137,7 +137,7 @@ function readWebp(bytes: Uint8Array, view: DataView): Pick<PictureFile, "animate
 }
 
 /** Reads the sequence of boxes (ISO/IEC 14496-12); the first one contains the brands. */
-function readAvif(bytes: Uint8Array, view: DataView): PictureFile | undefined {
+function readAvif(bytes: Uint8Array, view: DataView): ImageFile | undefined {
   const brands = latin1(bytes, 8, view.getUint32(0));
   const major = brands.slice(0, 4);
   if (!/^(?:avif|avis|mif1|msf1|miaf)$/.test(major) || !/avi[fs]/.test(brands)) return undefined;
@@ -162,7 +162,7 @@ function readAvif(bytes: Uint8Array, view: DataView): PictureFile | undefined {
  */
 const renditionShare = 1.25;
 
-/** Returns the maximum bytes of a picture with its renditions. A rendition is never wider than the master. */
+/** Returns the maximum bytes of an image with its renditions. A rendition is never wider than the master. */
 export function bytesWithRenditions(bytes: number, width: number): number {
   return (
     bytes *

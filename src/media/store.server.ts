@@ -1,4 +1,4 @@
-/** All SQL of stored pictures. */
+/** All SQL of stored images. */
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Role } from "#shared/role.ts";
@@ -56,7 +56,7 @@ export async function recordReupload(trx: Trx, hash: string, now: Date): Promise
 
 /**
  * Records that a reference to these images was removed. An unreferenced image is kept as long as if it was
- * uploaded now, see `unreferencedPictureDays`.
+ * uploaded now, see `unreferencedImageDays`.
  */
 export async function restartDeletionPeriod(trx: Trx, hashes: readonly string[], now: Date): Promise<void> {
   if (hashes.length === 0) return;
@@ -69,7 +69,8 @@ export async function restartDeletionPeriod(trx: Trx, hashes: readonly string[],
 }
 
 /**
- * Locks the uploader until the end of the transaction, so that concurrent uploads are counted one after another.
+ * Locks the uploader until the end of the transaction, so that concurrent uploads are counted one after
+ * another.
  */
 export async function lockUploader(
   trx: Trx,
@@ -83,8 +84,8 @@ export async function lockUploader(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns how many pictures a person has uploaded, and their bytes with all renditions. */
-export async function countUploads(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
+/** Returns how many images a person has uploaded, and their bytes with all renditions. */
+export async function countUploads(db: Db, userId: string): Promise<{ images: number; bytes: number }> {
   const uploads = await db
     .selectFrom("images as i")
     .innerJoin("imageUploads as u", "u.hash", "i.hash")
@@ -92,7 +93,7 @@ export async function countUploads(db: Db, userId: string): Promise<{ pictures: 
     .where("u.userId", "=", userId)
     .execute();
   return {
-    pictures: uploads.length,
+    images: uploads.length,
     bytes: uploads.reduce((sum, { bytes, width }) => sum + bytesWithRenditions(bytes, width), 0),
   };
 }
@@ -155,7 +156,7 @@ export async function lockImages(trx: Trx, hashes: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-export interface OwnPicture {
+export interface OwnImage {
   hash: string;
   width: number;
   height: number;
@@ -163,7 +164,7 @@ export interface OwnPicture {
 }
 
 /** Returns a person's uploads, newest first. */
-export async function listPicturesOf(db: Db, userId: string): Promise<OwnPicture[]> {
+export async function listImagesOf(db: Db, userId: string): Promise<OwnImage[]> {
   return db
     .selectFrom("images as i")
     .innerJoin("imageUploads as u", "u.hash", "i.hash")
@@ -175,7 +176,7 @@ export async function listPicturesOf(db: Db, userId: string): Promise<OwnPicture
 }
 
 /** Removes the person as owner and uploader of images. The images stay. */
-export async function disownPictures(db: Db, userId: string): Promise<void> {
+export async function disownImages(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("imageUploads").where("userId", "=", userId).execute();
   await db.updateTable("images").set({ ownerId: null }).where("ownerId", "=", userId).execute();
 }
@@ -184,7 +185,7 @@ export async function disownPictures(db: Db, userId: string): Promise<void> {
  * Removes unreferenced images. Their files are orphaned and removed by `removeOrphanedFiles` after the
  * commit.
  */
-export async function removePictures(trx: Trx, hashes: readonly string[]): Promise<void> {
+export async function removeImages(trx: Trx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   const rows = await trx
     .deleteFrom("images")

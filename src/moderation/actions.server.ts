@@ -1,17 +1,24 @@
-/** Writes of the product review: decisions and feedback, each in one transaction with its mail. */
+/** Writes of the product review: decisions, undo and feedback, each in one transaction with its mail. */
 import type { Recipient } from "#accounts/rules/recipient.ts";
-import { findRecipient } from "#accounts/store.server.ts";
+import { findRecipient } from "#accounts/store/accounts.server.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import { membershipTags, productTag } from "#catalog/rules/page-tags.ts";
 import { listingRefusals } from "#listing/contract.ts";
-import { type LockedProduct, lockProduct, updateProduct } from "#listing/store/products.server.ts";
-import { type AuditEntry, writeAudit } from "#platform/audit.server.ts";
+import { type LockedProduct, searchDocumentOf } from "#listing/rules/search-document.ts";
+import { lockProduct, updateProduct } from "#listing/store/products.server.ts";
+import { type NewAuditEntry, writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
-import { insertMail, type Mail, mailsTag } from "#platform/mail/mail.server.ts";
-import { buildProductDocument } from "#search/rules/document.ts";
+import {
+  insertMail,
+  type Mail,
+  mailsTag,
+  removeHeldMail,
+  undoRequestMs,
+} from "#platform/mail/mail.server.ts";
 import { removeSearchDocument, saveSearchDocument } from "#search/store/search-index.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { decisionUndoMs } from "./contract/constants.ts";
 import { moderationRefusals } from "./contract.ts";
 import {
   type MailedProduct,
@@ -19,6 +26,7 @@ import {
   productDeniedMail,
   productFeedbackMail,
 } from "./mails.server.ts";
+import { removeDecision, saveDecision } from "./store.server.ts";
 
 export interface ReviewContext {
   actorId: string;
@@ -36,7 +44,9 @@ export interface Decision {
 }
 
 /**
- * Approves or denies a pending product. An approved product is immediately on sale and in the search index.
+ * Approves or denies a pending product. An approved product is immediately on sale and in the search index;
+ * the mail to the vendor is held until the decision can no longer be undone.
+ * @returns the id of the decision, for `undoDecision`
  * @throws Refusal `not_found`; `product_changed` if the vendor has changed it since; `transition_not_allowed`
  * unless it goes from pending to approved or denied; `photo_missing` if a product without photos would be
  * approved
@@ -46,8 +56,8 @@ export async function decideProduct(
   id: string,
   { status, feedback }: Decision,
   { actorId, now, publicUrl, version }: ReviewContext,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+): Promise<string> {
+  return inTransaction(db, async (trx) => {
     const product = await lockForReview(trx, id, version);
     if (product.status !== "pending") throw notAllowed(product, `This product is already ${product.status}.`);
     if (status === "pending") throw notAllowed(product, "This product is already pending.");
@@ -68,15 +78,50 @@ export async function decideProduct(
       subjectId: id,
       detail: { from: product.status, to: status },
     });
-    if (approved) await saveSearchDocument(trx, id, documentOf(product));
+    if (approved) await saveSearchDocument(trx, id, searchDocumentOf(product));
     else await removeSearchDocument(trx, id);
-    await mailVendor(
+    const undoUntil = new Date(now.getTime() + decisionUndoMs + undoRequestMs);
+    const mailId = await mailVendor(
       trx,
       { ...product, feedback: feedback ?? product.feedback },
       approved ? productApprovedMail : productDeniedMail,
-      publicUrl,
+      { publicUrl, heldUntil: undoUntil },
     );
     await announceChange(trx, [...(approved ? membershipTags(product) : [productTag(id)]), mailsTag]);
+    return saveDecision(trx, { productId: id, undoUntil, mailId, feedbackBefore: product.feedback });
+  });
+}
+
+/**
+ * Makes a product pending again, with the feedback that it had, and removes the mail about the decision.
+ * @param decisionId the decision; a later one is not undone
+ * @throws Refusal `not_found`; `undo_expired` if the mail has left, the time is over, or the product has been
+ * changed or decided on again
+ */
+export async function undoDecision(
+  db: Db,
+  id: string,
+  decisionId: string,
+  { actorId, now }: Pick<ReviewContext, "actorId" | "now">,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const product = await lockForReview(trx, id, undefined);
+    const decision = await removeDecision(trx, id, decisionId);
+    const stopped = decision?.mailId == null || (await removeHeldMail(trx, decision.mailId));
+    if (!decision || product.status === "pending" || decision.undoUntil < now || !stopped)
+      throw new Refusal(moderationRefusals.undo_expired);
+    const before = { status: "pending", approvedAt: null, feedback: decision.feedbackBefore } as const;
+    await updateProduct(trx, id, { ...before, updatedAt: now });
+    await writeAudit(trx, {
+      at: now,
+      actorId,
+      action: "product_decision_undone",
+      subjectKind: "product",
+      subjectId: id,
+      detail: { from: product.status, to: "pending" },
+    });
+    await removeSearchDocument(trx, id);
+    await announceChange(trx, membershipTags(product));
   });
 }
 
@@ -97,12 +142,17 @@ export async function giveFeedback(
     await updateProduct(trx, id, { feedback, updatedAt: now });
     await writeAudit(trx, feedbackEntry(id, actorId, now));
     if (product.status === "pending") return;
-    await mailVendor(trx, { ...product, feedback }, productFeedbackMail, publicUrl);
+    // An undo of the decision would lose this feedback. Its mail must not arrive before that of the decision.
+    const decision = await removeDecision(trx, id);
+    await mailVendor(trx, { ...product, feedback }, productFeedbackMail, {
+      publicUrl,
+      ...(decision && { heldUntil: decision.undoUntil }),
+    });
     await announceChange(trx, [mailsTag]);
   });
 }
 
-function feedbackEntry(subjectId: string, actorId: string, at: Date): AuditEntry {
+function feedbackEntry(subjectId: string, actorId: string, at: Date): NewAuditEntry {
   return { at, actorId, action: "product_feedback_given", subjectKind: "product", subjectId };
 }
 
@@ -114,31 +164,14 @@ async function lockForReview(trx: Trx, id: string, version: number | undefined):
   return product;
 }
 
-/** Returns the search document of a product. */
-export function documentOf({
-  category,
-  categoryBn,
-  subCategory,
-  subCategoryBn,
-  shopName,
-  shopNameBn,
-  ...fields
-}: LockedProduct) {
-  const categories = {
-    category: { name: category, nameBn: categoryBn },
-    subCategory: subCategory === null ? null : { title: subCategory, titleBn: subCategoryBn ?? subCategory },
-  };
-  return buildProductDocument(fields, categories, { name: shopName, nameBn: shopNameBn });
-}
-
 async function mailVendor(
   trx: Trx,
   product: LockedProduct,
   mailOf: (to: Recipient, product: MailedProduct, publicUrl: string) => Mail,
-  publicUrl: string,
-): Promise<void> {
+  { publicUrl, ...hold }: { publicUrl: string } & Pick<Mail, "heldUntil">,
+): Promise<string | null> {
   const vendor = await findRecipient(trx, product.ownerId);
-  if (vendor) await insertMail(trx, mailOf(vendor, product, publicUrl), publicUrl);
+  return vendor ? insertMail(trx, { ...mailOf(vendor, product, publicUrl), ...hold }, publicUrl) : null;
 }
 
 function notAllowed({ status }: LockedProduct, detail: string): Refusal {

@@ -4,16 +4,18 @@ import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { listingRefusals } from "#listing/contract.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
-import { tableDefault } from "#shared/table-default.ts";
+import { tablePageSize } from "#shared/table-limits.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
-import { decideProduct, giveFeedback } from "./actions.server.ts";
+import { decideProduct, giveFeedback, undoDecision } from "./actions.server.ts";
 import {
   DecideProduct,
+  DecisionResponse,
   GiveFeedback,
   moderationRefusals,
   ReviewCounts,
   ReviewCountsQueryParams,
   ReviewQueryParams,
+  UndoDecision,
 } from "./contract.ts";
 import { countProductsToReview, listProductsToReview } from "./store.server.ts";
 
@@ -29,7 +31,7 @@ export const reviewEndpoints = [
     response: z.array(Product),
     async handler(
       ctx,
-      { query: { limitValue: limit = tableDefault, cursor, status = "pending", q, sort }, reply },
+      { query: { limitValue: limit = tablePageSize, cursor, status = "pending", q, sort }, reply },
     ) {
       const page = await listProductsToReview(ctx.db, {
         limit,
@@ -39,7 +41,7 @@ export const reviewEndpoints = [
         sort,
       });
       setPageHeaders(page, "/users/admin/p/pending-products", { limitValue: limit, status, q, sort }, reply);
-      return page.records.map((record) => toProductResponse(record, "admin"));
+      return page.rows.map((row) => toProductResponse(row, "admin"));
     },
   }),
   defineEndpoint({
@@ -58,15 +60,34 @@ export const reviewEndpoints = [
     summary: "Approves or denies a pending product, with or without feedback, and e-mails its vendor",
     params: ProductId,
     body: DecideProduct,
-    response: ModifiedResponse,
-    refusals: [listingRefusals.product_changed, ...Object.values(moderationRefusals)],
+    response: DecisionResponse,
+    refusals: [
+      listingRefusals.product_changed,
+      moderationRefusals.photo_missing,
+      moderationRefusals.transition_not_allowed,
+    ],
     async handler(ctx, { person, params, body: { status, feedback, version } }) {
-      await decideProduct(
+      const decisionId = await decideProduct(
         ctx.db,
         params.id,
         { status, feedback },
         { actorId: person.id, version, ...reviewContext(ctx) },
       );
+      return { modifiedCount: 1, decisionId };
+    },
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/users/admin/product-status/:id/undo",
+    guard: "admin",
+    summary:
+      "Makes a product pending again that was approved or denied some seconds ago, before its vendor gets the mail",
+    params: ProductId,
+    body: UndoDecision,
+    response: ModifiedResponse,
+    refusals: [moderationRefusals.undo_expired],
+    async handler(ctx, { person, params, body: { decisionId } }) {
+      await undoDecision(ctx.db, params.id, decisionId, { actorId: person.id, now: ctx.now() });
       return { modifiedCount: 1 };
     },
   }),

@@ -2,44 +2,45 @@ import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { importProducts } from "#listing/actions/import-products.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { photoOf, productForm, sendPicture } from "#test/listing.ts";
+import { insertPhoto, insertUploadedImage, productForm } from "#test/listing.ts";
 import { createTestShop } from "#test/products.ts";
+import { deleteOldDecisions } from "./store.server.ts";
 
-const shop = await testApp();
-const { db } = shop;
+const app = await testApp();
+const { db } = app;
 let vendor: TestPerson;
 let admin: TestPerson;
 let otherAdmin: TestPerson;
 /** The vendor whose shop sorts first. */
 let alphaVendor: TestPerson;
 beforeAll(async () => {
-  vendor = await shop.signUp("vendor", "Vashkar");
+  vendor = await app.signUp("vendor", "Vashkar");
   await db.updateTable("users").set({ emailVerified: true }).where("id", "=", vendor.id).execute();
-  admin = await shop.signUp("admin");
-  otherAdmin = await shop.signUp("admin");
-  alphaVendor = await shop.signUp("vendor");
+  admin = await app.signUp("admin");
+  otherAdmin = await app.signUp("admin");
+  alphaVendor = await app.signUp("vendor");
   await createTestShop(db, vendor);
 });
 
-const list = (query = "") => shop.call("GET", `/users/admin/p/pending-products${query}`, { as: admin });
+const list = (query = "") => app.call("GET", `/users/admin/p/pending-products${query}`, { as: admin });
 const add = async (body: object = {}, as = vendor) =>
   (
-    await shop.call("POST", "/users/vendor/add-a-product", {
+    await app.call("POST", "/users/vendor/add-a-product", {
       as,
-      body: { ...productForm, imgPrimary: await photoOf(db, as.id), ...body },
+      body: { ...productForm, imgPrimary: await insertPhoto(db, as.id), ...body },
     })
   ).body.insertedId;
 const decide = (
   id: string,
   status: unknown,
   { as = admin, ...body }: { as?: TestPerson; version?: number; feedback?: unknown } = {},
-) => shop.call("PATCH", `/users/admin/product-status/${id}`, { as, body: { status, ...body } });
+) => app.call("PATCH", `/users/admin/product-status/${id}`, { as, body: { status, ...body } });
 const giveFeedback = (id: string, feedback: unknown, body: object = {}) =>
-  shop.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body: { feedback, ...body } });
+  app.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body: { feedback, ...body } });
 const change = (id: string, body: object) =>
-  shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
+  app.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
 const details = async (id: string, as?: TestPerson) =>
-  shop.call("GET", `/products/details/${id}`, as ? { as } : {});
+  app.call("GET", `/products/details/${id}`, as ? { as } : {});
 const mailsTo = async (email: string) =>
   (
     await db
@@ -104,7 +105,7 @@ describe("GET /api/users/admin/p/pending-products", () => {
     const seen: string[] = [];
     let next: string | undefined = `/users/admin/p/pending-products?q=${word}&status=all&limitValue=2`;
     while (next) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+      const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", next, {
         as: admin,
       });
       expect(headers["x-total-count"]).toBe("5");
@@ -140,21 +141,21 @@ describe("GET /api/users/admin/p/pending-products", () => {
   ])("sorts by %s, across pages", async (sort, order) => {
     const word = randomUUIDv7().slice(-8);
     // Products with equal prices, stocks and shops are sorted by id.
-    const testShop = [
+    const products = [
       { title: `mat ${word}`, price: 30, quantity: 2 },
       { title: `Lamp ${word}`, price: 10, quantity: 5 },
       { title: `bowl ${word}`, price: 20, quantity: 9 },
       { title: `pot ${word}`, price: 10.5, quantity: 1 },
     ];
     const names = new Map<string, string>();
-    for (const [index, product] of testShop.entries()) {
+    for (const [index, product] of products.entries()) {
       const as = index % 2 ? alphaVendor : vendor;
       names.set(await add({ ...product, shopName: "alpha & daughters" }, as), "ABCD"[index] as string);
     }
     const seen: string[] = [];
     let next: string | undefined = `/users/admin/p/pending-products?q=${word}&sort=${sort}&limitValue=3`;
     while (next) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+      const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", next, {
         as: admin,
       });
       seen.push(...body.map(({ _id }: { _id: string }) => names.get(_id)));
@@ -203,7 +204,7 @@ describe("GET /api/users/admin/p/pending-products", () => {
       const [seen, moved]: [string[], string[]] = [[], []];
       let next: string | undefined = `/users/admin/p/pending-products?q=${word}&sort=${sort}&limitValue=2`;
       while (next) {
-        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+        const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", next, {
           as: admin,
         });
         seen.push(...body.map(({ _id }: { _id: string }) => _id));
@@ -224,7 +225,7 @@ describe("GET /api/users/admin/p/pending-products", () => {
     for (let n = 0; n < 4; n++) ids.push(await add({ title: `${word} ${n}` }));
     await decide(ids[0] as string, "approved");
     const counts = async (query = "") =>
-      (await shop.call("GET", `/users/admin/p/product-counts${query}`, { as: admin })).body;
+      (await app.call("GET", `/users/admin/p/product-counts${query}`, { as: admin })).body;
     expect(await counts(`?q=${word}`)).toEqual({ pending: 3, approved: 1, denied: 0, all: 4 });
     expect(await counts("?q=%25")).toEqual({ pending: 0, approved: 0, denied: 0, all: 0 });
     const everything = await counts();
@@ -264,8 +265,11 @@ describe("GET /api/users/admin/p/pending-products", () => {
 describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
   it("puts the product on sale in lists, search and its category, and mails its vendor", async () => {
     const title = `Kantha ${randomUUIDv7().slice(-6)}`;
-    const id = await add({ title, imgPrimary: await sendPicture(db, vendor.id, shop.ctx.config.publicUrl) });
-    const found = async (path: string) => titles((await shop.call("GET", path)).body).includes(title);
+    const id = await add({
+      title,
+      imgPrimary: await insertUploadedImage(db, vendor.id, app.ctx.config.publicUrl),
+    });
+    const found = async (path: string) => titles((await app.call("GET", path)).body).includes(title);
     const places = [
       "/products/all/all",
       `/products/product/search?q=${encodeURIComponent(title)}`,
@@ -273,7 +277,10 @@ describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
     ];
     for (const place of places) expect(await found(place)).toBe(false);
     const mails = await mailsOf(async () =>
-      expect((await decide(id, "approved", { version: 1 })).body).toEqual({ modifiedCount: 1 }),
+      expect((await decide(id, "approved", { version: 1 })).body).toEqual({
+        modifiedCount: 1,
+        decisionId: expect.any(String),
+      }),
     );
     for (const place of places) expect(await found(place)).toBe(true);
     expect((await details(id)).body).toMatchObject({ status: "approved", title });
@@ -299,7 +306,7 @@ describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
       async function* rows() {
         yield { line: 1, row: { ...productForm, sku } };
       }
-      const services = { db, publicUrl: shop.ctx.config.publicUrl, now: () => new Date() };
+      const services = { db, publicUrl: app.ctx.config.publicUrl, now: () => new Date() };
       await importProducts(
         { rows: rows(), shop: slug, approve, onBadRow: () => {}, onProgress: () => {} },
         services,
@@ -319,7 +326,7 @@ describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
       (await details(id, admin)).body.feedback,
     ]).toEqual([404, "pending", undefined]);
     expect((await giveFeedback(id, "A photo, please.")).status).toBe(200);
-    expect((await change(id, { imgPrimary: await photoOf(db, vendor.id) })).status).toBe(200);
+    expect((await change(id, { imgPrimary: await insertPhoto(db, vendor.id) })).status).toBe(200);
     expect((await decide(id, "approved")).status).toBe(200);
     expect((await details(id)).status).toBe(200);
     expect((await decide(await importWithoutPhoto("NO-PHOTO-2", false), "denied")).status).toBe(200);
@@ -438,7 +445,7 @@ describe("PATCH /api/users/admin/product-status/{id} with denied", () => {
       true,
     ]);
     expect((await details(id, vendor)).body).toMatchObject({ status: "denied", feedback: "Too dark." });
-    const { body } = await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
+    const { body } = await app.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
     expect(body.map(({ action }: { action: string }) => action).sort()).toEqual([
       "product_decided",
       "product_feedback_given",
@@ -471,7 +478,7 @@ describe("PATCH /api/users/admin/product-status/{id} with denied", () => {
   });
 
   it("mails no text of the vendor to an unverified address", async () => {
-    const stranger = await shop.signUp("vendor", "Claim at evil.example");
+    const stranger = await app.signUp("vendor", "Claim at evil.example");
     const id = await add({ title: "Look at evil.example", shopName: "Evil" }, stranger);
     await giveFeedback(id, "No advertising, please.");
     const [mail] = await mailsOf(() => decide(id, "denied"), stranger.email);
@@ -545,17 +552,98 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
   });
 });
 
+describe("POST /api/users/admin/product-status/{id}/undo", () => {
+  const undo = (id: string, { body }: { body: { decisionId?: string } }, as = admin) =>
+    app.call("POST", `/users/admin/product-status/${id}/undo`, { as, body: { decisionId: body.decisionId } });
+  const expired = { status: 409, body: { code: "undo_expired" } };
+  const statusOf = async (id: string) => (await details(id, admin)).body.status;
+  const queueMails = () =>
+    db.updateTable("mails").set({ queuedAt: new Date() }).where("queuedAt", "is", null).execute();
+
+  it.each([
+    ["approved", undefined],
+    ["denied", "Too dark."],
+  ])("makes the product pending again and removes the mail that it was %s", async (status, feedback) => {
+    const title = `Undone ${randomUUIDv7().slice(-6)}`;
+    const id = await add({ title });
+    await giveFeedback(id, "Earlier words.");
+    const before = (await details(id, admin)).body;
+    const mails = await mailsOf(async () => {
+      const decision = await decide(id, status, feedback === undefined ? {} : { feedback });
+      expect((await undo(id, decision, otherAdmin)).body).toEqual({ modifiedCount: 1 });
+      expect(await undo(id, decision)).toMatchObject(expired);
+    });
+    expect(mails).toEqual([]);
+    expect((await details(id, admin)).body).toEqual(before);
+    expect((await details(id)).status).toBe(404);
+    const search = await app.call("GET", `/products/product/search?q=${encodeURIComponent(title)}`);
+    expect(titles(search.body)).not.toContain(title);
+    const { body } = await app.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
+    expect(body[0]).toMatchObject({
+      action: "product_decision_undone",
+      actor: { _id: otherAdmin.id },
+      from: status,
+      to: "pending",
+    });
+    expect(await mailsOf(() => decide(id, "approved"))).toMatchObject([{ kind: "product_approved" }]);
+  });
+
+  it("rejects an undo after the mail has left, and never sends and removes it", async () => {
+    const id = await add();
+    const decision = await decide(id, "approved");
+    await queueMails();
+    expect(await undo(id, decision)).toMatchObject(expired);
+    expect(await statusOf(id)).toBe("approved");
+    for (let round = 0; round < 5; round++) {
+      const raced = await add();
+      const mails = await mailsOf(async () => {
+        const decided = await decide(raced, "denied");
+        await Promise.all([undo(raced, decided), queueMails()]);
+      });
+      expect(mails.length).toBe((await statusOf(raced)) === "denied" ? 1 : 0);
+    }
+  });
+
+  it("rejects an undo after its time, also of a product whose vendor gets no mail", async () => {
+    const id = await add();
+    const decision = await decide(id, "denied");
+    await db
+      .updateTable("productDecisions")
+      .set({ undoUntil: new Date(Date.now() - 1), mailId: null })
+      .where("productId", "=", id)
+      .execute();
+    expect(await undo(id, decision)).toMatchObject(expired);
+    await deleteOldDecisions(db, new Date());
+    expect(await undo(id, decision)).toMatchObject(expired);
+    expect(await statusOf(id)).toBe("denied");
+  });
+
+  it("undoes neither a change of the vendor, nor a later decision, nor later feedback", async () => {
+    const id = await add();
+    const first = await decide(id, "approved");
+    await change(id, { title: "Another thing" });
+    expect(await undo(id, first)).toMatchObject(expired);
+    const second = await decide(id, "denied", { as: otherAdmin });
+    expect(await undo(id, first)).toMatchObject(expired);
+    expect(await statusOf(id)).toBe("denied");
+    await giveFeedback(id, "More words.");
+    expect(await undo(id, second)).toMatchObject(expired);
+    expect((await details(id, vendor)).body.feedback).toBe("More words.");
+    for (const path of [randomUUIDv7(), "x"]) expect((await undo(path, second)).status).toBe(404);
+  });
+});
+
 describe("a product that is no longer approved", () => {
   it("can neither be added to a cart nor ordered from one", async () => {
     const id = await add();
     await decide(id, "approved");
-    const shopper = await shop.signUp();
+    const shopper = await app.signUp();
     const entry = () =>
-      shop.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id } });
+      app.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id } });
     expect((await entry()).status).toBe(200);
     await change(id, { title: "Something else" });
     expect((await entry()).status).toBeGreaterThanOrEqual(404);
-    expect((await shop.call("GET", "/users/user/favourites", { as: shopper })).body[0].available).toBe(false);
+    expect((await app.call("GET", "/users/user/favourites", { as: shopper })).body[0].available).toBe(false);
   });
 });
 
@@ -565,7 +653,7 @@ describe("the audit log of the review", () => {
     await giveFeedback(id, "Please show the back as well.");
     await decide(id, "denied", { as: otherAdmin });
     await change(id, { title: "Audited, with its back" });
-    const { body } = await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
+    const { body } = await app.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
     expect(
       body.map((entry: { action: string; actor: { _id: string } }) => [entry.action, entry.actor._id]),
     ).toEqual([

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { productStatuses } from "#catalog/contract.ts";
-import { feedbackIssue, productErrorMessages, tidyParagraphs } from "#listing/contract/product-errors.ts";
 import { reportIssue } from "#shared/field-errors.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
+import { tidyParagraphs } from "#shared/text-fields.ts";
+import { ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
-import { reviewSorts } from "./contract/constants.ts";
+import { type ReviewStatusFilter, reviewSorts, reviewStatusFilters } from "./contract/constants.ts";
+import { feedbackErrorMessages, feedbackIssue } from "./contract/feedback-errors.ts";
 
 export const moderationRefusals = refusals({
   photo_missing: [409, "This product has no photo. It can be approved after its vendor adds one."],
@@ -16,29 +18,34 @@ export const moderationRefusals = refusals({
     "The current status no longer allows this.",
     { productStatus: z.enum(productStatuses) },
   ],
+  undo_expired: [409, "This decision can no longer be undone."],
 });
 
 const reviewWords = tableSearch
   .optional()
-  .describe("Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address");
+  .describe(
+    "Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address. Words of one or two letters are searched only in the 10,000 products of each status that were submitted last",
+  );
 export const ReviewQueryParams = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
-  status: z.enum([...productStatuses, "all"]).optional(),
+  status: z.enum(reviewStatusFilters).optional(),
   q: reviewWords,
   sort: z
     .enum(reviewSorts)
     .optional()
-    .describe("Default: newest, last submitted first. A leading `-` reverses the order"),
+    .describe(
+      "Default: newest, last submitted first. A leading `-` reverses the order. By quantity, only the 10,000 products of each status that were submitted last are listed",
+    ),
 });
 export const ReviewCountsQueryParams = z.object({ q: reviewWords });
-/** Number of products under each tab. */
-export const ReviewCounts = z.object({
-  pending: z.number(),
-  approved: z.number(),
-  denied: z.number(),
-  all: z.number(),
-});
+/** Number of products by status. */
+export const ReviewCounts = z.object(
+  Object.fromEntries(reviewStatusFilters.map((status) => [status, z.number()])) as Record<
+    ReviewStatusFilter,
+    z.ZodNumber
+  >,
+);
 export type ReviewCounts = z.infer<typeof ReviewCounts>;
 
 const version = z
@@ -47,12 +54,16 @@ const version = z
   .optional()
   .describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 const feedback = z
-  .string(m.listing_feedback_required("en"))
+  .string(m.moderation_feedback_required("en"))
   .transform(tidyParagraphs)
-  .superRefine(reportIssue(productErrorMessages, "feedback", feedbackIssue));
+  .superRefine(reportIssue(feedbackErrorMessages, "feedback", feedbackIssue));
 export const DecideProduct = z.object({
   status: z.enum(productStatuses),
   feedback: feedback.optional().describe("Feedback for the vendor, saved in the same step"),
   version,
 });
+export const DecisionResponse = ModifiedResponse.extend({
+  decisionId: z.string().describe("Allows to undo the decision for some seconds"),
+});
+export const UndoDecision = z.object({ decisionId: z.uuid() });
 export const GiveFeedback = z.object({ feedback, version });

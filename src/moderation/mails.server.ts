@@ -1,8 +1,9 @@
 /** Mails to vendors about the review of their products. */
+import { greeting } from "#accounts/mails.server.ts";
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
-import { type Locale, localizePath } from "#shared/locale.ts";
+import { type Locale, localizePath, localText } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 export interface MailedProduct {
@@ -12,7 +13,7 @@ export interface MailedProduct {
   feedback: string | null;
 }
 
-/** @param publicUrl origin of the shop, without a trailing slash */
+/** @param publicUrl origin of the links, without a trailing slash */
 export function productApprovedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
   return mail("product_approved", to, m.moderation_mail_approved_subject(locale), [
@@ -53,14 +54,10 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
   return { kind, to, language, subject, blocks };
 }
 
-function greeting(to: Recipient): readonly string[] {
-  return verifiedOnly(to, [m.moderation_mail_hello(to.language, { name: to.name })]);
-}
-
 /** Returns title and feedback. The title is the vendor's own text, so unverified addresses do not get it. */
 function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): MailBlock[] {
   const { language: locale } = to;
-  const shownTitle = locale === "bn" ? (titleBn ?? title) : title;
+  const shownTitle = localText(locale, title, titleBn);
   const rows = [
     ...verifiedOnly(to, [[m.moderation_mail_product(locale), shownTitle] as const]),
     ...(feedback === null ? [] : [[m.moderation_mail_feedback_row(locale), feedback] as const]),

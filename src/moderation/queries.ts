@@ -8,10 +8,10 @@ import {
 } from "@tanstack/react-query";
 import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
-import { type ReviewSort, type ReviewTab, reviewPageSize } from "./contract/constants.ts";
+import { type ReviewSort, type ReviewStatusFilter, reviewPageSize } from "./contract/constants.ts";
 
-export interface ReviewView {
-  tab: ReviewTab;
+export interface ReviewListRequest {
+  status: ReviewStatusFilter;
   q: string;
   sort: ReviewSort;
   /** Empty: the first page. */
@@ -19,15 +19,16 @@ export interface ReviewView {
 }
 
 const lists = ["review", "list"] as const;
+const counts = ["review", "counts"] as const;
 
-export const reviewQuery = ({ tab, q, sort, cursor }: ReviewView) =>
+export const reviewQuery = ({ status, q, sort, cursor }: ReviewListRequest) =>
   queryOptions({
-    queryKey: [...lists, { tab, q, sort, cursor }] as const,
+    queryKey: [...lists, { status, q, sort, cursor }] as const,
     queryFn: ({ signal }) =>
       callForPage("GET /users/admin/p/pending-products", {
         query: {
           limitValue: reviewPageSize,
-          status: tab,
+          status,
           sort,
           q: q || undefined,
           cursor: cursor || undefined,
@@ -40,7 +41,7 @@ export const reviewQuery = ({ tab, q, sort, cursor }: ReviewView) =>
 
 export const reviewCountsQuery = (q: string) =>
   queryOptions({
-    queryKey: ["review", "counts", q],
+    queryKey: [...counts, q],
     queryFn: ({ signal }) =>
       callApi("GET /users/admin/p/product-counts", { query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,
@@ -55,7 +56,10 @@ export interface ReviewDecision {
   feedback: string;
 }
 
-/** Decides on a product, then fetches the review again, also after an error. @throws ApiProblem */
+/**
+ * Decides on a product, then fetches the counts again; after an error, the lists too. After a decision the
+ * lists are fetched when its undo has expired, so that no row moves under the pointer. @throws ApiProblem
+ */
 export function useDecideProduct() {
   const client = useQueryClient();
   return useMutation({
@@ -64,10 +68,25 @@ export function useDecideProduct() {
         params: { id },
         body: { status, version, ...(feedback && { feedback }) },
       }),
-    onSuccess: async (_response, decision) => {
+    onSuccess: async (_response, { id, status, feedback }) => {
       // Update the lists immediately, so that the admin can go on, and cancel older requests.
       await client.cancelQueries({ queryKey: ["review"] });
-      applyDecision(client, decision);
+      changeListed(client, id, { status, ...(feedback && { feedback }) });
+      void client.invalidateQueries({ queryKey: counts });
+    },
+    onError: () => void client.invalidateQueries({ queryKey: ["review"] }),
+  });
+}
+
+/** Makes a product pending again. @throws ApiProblem */
+export function useUndoDecision() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, decisionId }: { id: string; decisionId: string }) =>
+      callApi("POST /users/admin/product-status/:id/undo", { params: { id }, body: { decisionId } }),
+    onSuccess: async (_response, { id }) => {
+      await client.cancelQueries({ queryKey: ["review"] });
+      changeListed(client, id, { status: "pending" });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ["review"] }),
   });
@@ -82,20 +101,19 @@ export function useGiveFeedback() {
   });
 }
 
-function applyDecision(client: QueryClient, { id, status, feedback }: ReviewDecision): void {
-  for (const [key, page] of client.getQueriesData<Page<Product>>({ queryKey: lists })) {
-    if (!page?.items.some(({ _id }) => _id === id)) continue;
-    const { tab } = key[2] as ReviewView;
-    const items =
-      tab === "all"
-        ? page.items.map((product) =>
-            product._id === id ? { ...product, status, ...(feedback && { feedback }) } : product,
-          )
-        : page.items.filter(({ _id }) => _id !== id);
-    client.setQueryData(key, {
-      ...page,
-      items,
-      total: page.total && page.total - (page.items.length - items.length),
-    });
-  }
+function changeListed(client: QueryClient, id: string, change: Partial<Product>): void {
+  client.setQueriesData<Page<Product>>(
+    { queryKey: lists },
+    (page) =>
+      page && {
+        ...page,
+        items: page.items.map((product) => (product._id === id ? { ...product, ...change } : product)),
+      },
+  );
+}
+
+/** Returns a function that fetches the lists again. */
+export function useRefreshReview(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ["review"] });
 }

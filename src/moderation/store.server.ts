@@ -1,23 +1,29 @@
 /** SQL of the product review: products of all vendors. */
-import { type RawBuilder, sql } from "kysely";
-import type { ProductStatus } from "#catalog/contract.ts";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
+import { type ProductStatus, productStatuses } from "#catalog/contract.ts";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
-import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
-import type { ProductsAsked, ProductsPage } from "#listing/store/products.server.ts";
+import { productRowColumns, productRowJoins } from "#catalog/store/products.server.ts";
+import type { ProductsPage } from "#listing/store/product-list.server.ts";
 import {
   countMatches,
   hasTrigram,
-  matchesMaximum,
+  maxMatches,
+  newestRowsWindow,
+  readBounded,
   searchBounded,
-  shortWordsWindow,
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
-import { type Db, escapeLike } from "#platform/db/database.server.ts";
+import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import type { ReviewSort } from "./contract/constants.ts";
 import type { ReviewCounts } from "./contract.ts";
 
-export interface ReviewListQuery extends ProductsAsked {
+export interface ReviewListOptions {
+  limit: number;
+  cursor?: string | undefined;
+  status?: ProductStatus | undefined;
   /** Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address. */
   q?: string | undefined;
   sort?: ReviewSort | undefined;
@@ -25,40 +31,49 @@ export interface ReviewListQuery extends ProductsAsked {
 
 /** Columns of each sort order. */
 const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", SortKey> = {
-  newest: { by: "p.submitted_at", kind: "time" },
+  newest: { by: "p.submitted_at", kind: "time", descending: true },
   title: { by: "lower(p.title)", kind: "text" },
   price: { by: "p.price_poisha", kind: "number" },
   quantity: { by: "p.quantity", kind: "number" },
   shop: { by: "lower(s.name)", kind: "text" },
 };
 
-/** @throws Refusal `malformed` for a cursor of another list or sort order */
+const hasStatus = (status: ProductStatus | undefined) => (status ? sql`p.status = ${status}` : sql`true`);
+
+/** Returns SQL of the newest products of a status, or of each status. */
+function newestOf(status: ProductStatus | undefined): RawBuilder<unknown> {
+  if (status === undefined) {
+    const windows = productStatuses.map((each) => sql`select * from ${newestOf(each)} p`);
+    return sql`(${sql.join(windows, sql` union all `)})`;
+  }
+  return sql`(
+    select p.* from products p where ${hasStatus(status)}
+    order by p.submitted_at desc, p.id desc limit ${newestRowsWindow}
+  )`;
+}
+
+/**
+ * By quantity, and for words of one or two letters, lists only the `newestRowsWindow` newest products of
+ * each status. Without search words, the total also counts the older ones.
+ * @throws Refusal `malformed` for a cursor of another list or sort order
+ */
 export async function listProductsToReview(
   db: Db,
-  { limit, cursor, status, q, sort = "newest" }: ReviewListQuery,
+  { limit, cursor, status, q, sort = "newest" }: ReviewListOptions,
 ): Promise<ProductsPage> {
   const name = sort.replace("-", "") as keyof typeof keys;
-  const order = orderByKeyset(
-    { sort, key: keys[name], descending: sort.startsWith("-") !== (name === "newest"), id: "p.id" },
-    cursor,
-  );
+  const order = orderByKeyset({ sort, key: keys[name], id: "p.id" }, cursor);
   // The quantity has no index, because with one each sale would write into all indexes of the table.
   const windowed = name === "quantity" || (q !== undefined && !hasTrigram(q));
-  const ofStatus = status ? sql`p.status = ${status}` : sql`true`;
-  const products = windowed
-    ? sql`(
-        select p.* from products p where ${ofStatus}
-        order by p.submitted_at desc, p.id desc limit ${shortWordsWindow}
-      )`
-    : sql`products`;
-  const where = sql`${await matching(db, q)} and ${ofStatus}`;
+  const products = windowed ? newestOf(status) : sql`products`;
+  const where = sql`${await matching(db, q)} and ${hasStatus(status)}`;
   const page = async (of: Db) => {
     const { rows } = await sql<ProductRow & { position: string }>`
-      select ${recordColumns}, ${order.position} as position
+      select ${productRowColumns}, ${order.position} as position
       from (
         select p.* from ${products} p ${name === "shop" ? sql`join shops s on s.id = p.shop_id` : sql``}
         where ${where} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
-      ) p ${recordJoins} order by ${order.orderBy}
+      ) p ${productRowJoins} order by ${order.orderBy}
     `.execute(of);
     return rows;
   };
@@ -68,7 +83,7 @@ export async function listProductsToReview(
         page,
       })
     : { total: await countOf(db, status), found: await page(db) };
-  return { records: found.slice(0, limit), total, nextCursor: order.nextCursor(found, limit) };
+  return { rows: found.slice(0, limit), total, nextCursor: order.nextCursor(found, limit) };
 }
 
 async function countOf(db: Db, status: ProductStatus | undefined): Promise<number> {
@@ -76,7 +91,7 @@ async function countOf(db: Db, status: ProductStatus | undefined): Promise<numbe
   return counts[status ?? "all"];
 }
 
-/** Returns the number of products by status; with search words, of the first `matchesMaximum` matches. */
+/** Returns the number of products by status; with search words, of the first `maxMatches` matches. */
 export async function countProductsToReview(db: Db, q: string | undefined): Promise<ReviewCounts> {
   const {
     pending = 0,
@@ -87,26 +102,22 @@ export async function countProductsToReview(db: Db, q: string | undefined): Prom
 }
 
 async function countMatching(db: Db, q: string): Promise<Map<string, number>> {
-  const window = sql`(
-    select p.* from products p order by p.submitted_at desc, p.id desc limit ${shortWordsWindow}
-  )`;
   const where = await matching(db, q);
-  const { found } = await searchBounded(db, q, {
-    count: async () => 0,
-    page: (of) =>
-      sql<{ status: string; products: number }>`
-        select status, count(*) as products
-        from (
-          select p.status from ${hasTrigram(q) ? sql`products` : window} p
-          where ${where} limit ${matchesMaximum}
-        ) p group by status
-      `.execute(of),
-  });
-  return new Map(found.rows.map(({ status, products }) => [status, products]));
+  const products = hasTrigram(q) ? sql`products` : newestOf(undefined);
+  const { rows } = await readBounded(db, q, (trx) =>
+    sql<{ status: string; products: number }>`
+      select status, count(*) as products
+      from (
+        select p.status from ${products} p
+        where ${where} limit ${maxMatches}
+      ) p group by status
+    `.execute(trx),
+  );
+  return new Map(rows.map(({ status, products }) => [status, products]));
 }
 
 /** A search of the review queue includes the products of at most this many matching shops. */
-const shopsMaximum = 1_000;
+const maxShops = 1_000;
 
 /**
  * Returns the search condition of a product `p`. The shops are looked up first, so that indexes alone find
@@ -115,10 +126,12 @@ const shopsMaximum = 1_000;
 async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unknown>> {
   if (!q) return sql`true`;
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
+  // `offset 0` is an optimization fence: the owner of each shop is looked up, instead of a join of the
+  // tables.
   const { rows } = await sql<{ id: string }>`
     select s.id from shops s cross join lateral (select name, email from users where id = s.owner_id offset 0) u
     where s.name ilike ${part} or s.name_bn ilike ${part} or u.name ilike ${part} or u.email ilike ${part}
-    order by s.id desc limit ${shopsMaximum}
+    order by s.id desc limit ${maxShops}
   `.execute(db);
   const shops = rows.map(({ id }) => id);
   return sql`(
@@ -131,9 +144,41 @@ async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unkno
  * Returns the number of pending products and when the oldest was submitted. Uses the index
  * `products_submitted`.
  */
-export async function countPending(db: Db): Promise<{ count: number; oldest: Date | null }> {
+export async function countPendingProducts(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*) as count, min(submitted_at) as oldest from products where status = 'pending'
   `.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
+}
+
+type NewDecision = Insertable<Omit<Tables["productDecisions"], "id">>;
+
+/** Saves the last decision about a product in place of an earlier one. @returns its id */
+export async function saveDecision(trx: Trx, decision: NewDecision): Promise<string> {
+  const row = { ...decision, id: newId() };
+  await trx
+    .insertInto("productDecisions")
+    .values(row)
+    .onConflict((conflict) => conflict.column("productId").doUpdateSet(row))
+    .execute();
+  return row.id;
+}
+
+/**
+ * Deletes and returns the last decision about a product.
+ * @param id if given, only deletes this decision
+ */
+export function removeDecision(
+  trx: Trx,
+  productId: string,
+  id?: string,
+): Promise<Selectable<Tables["productDecisions"]> | undefined> {
+  let decision = trx.deleteFrom("productDecisions").where("productId", "=", productId);
+  if (id !== undefined) decision = decision.where("id", "=", id);
+  return decision.returningAll().executeTakeFirst();
+}
+
+/** Deletes the decisions that can no longer be undone. */
+export async function deleteOldDecisions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("productDecisions").where("undoUntil", "<", now).execute();
 }

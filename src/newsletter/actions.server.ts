@@ -4,7 +4,7 @@
  */
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { addressGroup, countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
+import { countUse, enforceLimits, ipGroup } from "#platform/http/rate-limit.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { invalid } from "#shared/refusal.ts";
@@ -12,7 +12,7 @@ import { m } from "#words/messages.js";
 import { confirmMailsPerHour, knownMailsPerDay, requestsPerHour } from "./contract/constants.ts";
 import { confirmMail, knownMail, welcomeMail } from "./mails.server.ts";
 import { emailIssue, isTokenFormat, normalizeEmail } from "./rules.ts";
-import { confirmRequest, endSubscription, saveRequest } from "./store.server.ts";
+import { confirmRequest, markUnsubscribed, saveRequest } from "./store.server.ts";
 
 const hour = 60 * 60;
 /** No response is sent earlier. It is longer than the work usually takes, with or without a mail. */
@@ -48,7 +48,7 @@ export async function subscribe(ctx: AppContext, request: SubscribeRequest): Pro
     ctx.db,
     [
       {
-        key: `newsletter:from:${addressGroup(request.ip)}`,
+        key: `newsletter:from:${ipGroup(request.ip)}`,
         max: Math.ceil(requestsPerHour * factor),
         windowSeconds: hour,
       },
@@ -95,9 +95,9 @@ export async function confirmSubscription(ctx: AppContext, token: string): Promi
   });
 }
 
-/** Ends a subscription. Returns false if the link is unknown. */
+/** Unsubscribes the address of a link. Returns false if the link is unknown. */
 export async function unsubscribe(ctx: AppContext, token: string): Promise<boolean> {
-  return isTokenFormat(token) && (await endSubscription(ctx.db, token, ctx.now()));
+  return isTokenFormat(token) && (await markUnsubscribed(ctx.db, token, ctx.now()));
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

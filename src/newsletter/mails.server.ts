@@ -41,8 +41,8 @@ export function welcomeMail(to: Subscriber, publicUrl: string): Mail {
     blocks: [
       m.newsletter_mail_welcome_text(locale),
       { label: m.newsletter_mail_visit(locale), url: publicUrl + localizePath("/", locale) },
-      m.newsletter_mail_leave(locale),
-      { label: m.newsletter_leave_button(locale), url: unsubscribeUrl, quiet: true },
+      m.newsletter_mail_unsubscribe(locale),
+      { label: m.newsletter_unsubscribe_button(locale), url: unsubscribeUrl, quiet: true },
     ],
     unsubscribeUrl,
   };
@@ -62,8 +62,8 @@ export function knownMail(to: Subscriber, publicUrl: string): Mail {
     subject: m.newsletter_mail_known_subject(locale, { brand: brand.name[locale] }),
     blocks: [
       m.newsletter_mail_known_text(locale),
-      m.newsletter_mail_leave(locale),
-      { label: m.newsletter_leave_button(locale), url: unsubscribeUrl, quiet: true },
+      m.newsletter_mail_unsubscribe(locale),
+      { label: m.newsletter_unsubscribe_button(locale), url: unsubscribeUrl, quiet: true },
     ],
     unsubscribeUrl,
   };

@@ -49,7 +49,7 @@ describe("page states", () => {
   });
 
   it("shows the form for an unknown state", () => {
-    expect(requestStateOf("often")).toBe("often");
+    expect(requestStateOf("rate-limited")).toBe("rate-limited");
     expect(requestStateOf("<script>")).toBe("open");
     expect(requestStateOf(null)).toBe("open");
   });

@@ -19,7 +19,7 @@ export function emailIssue(email: string): EmailIssue | undefined {
 /** Returns whether a text has the form of a token: 32 random bytes in base64url. Others are not looked up. */
 export const isTokenFormat = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-const requestStates = ["open", "asked", "wrong", "often", "failed"] as const;
+const requestStates = ["open", "asked", "wrong", "rate-limited", "failed"] as const;
 /** Result of a form posted without JavaScript, passed to the page as `?state=`. */
 export type RequestState = (typeof requestStates)[number];
 export const requestStateOf = (word: string | null): RequestState =>

@@ -43,19 +43,19 @@ export function confirmRequest(trx: Trx, token: string, now: Date): Promise<Subs
     .executeTakeFirst();
 }
 
-/** Ends the subscription of this link; may be repeated. Returns false if the link is unknown. */
-export async function endSubscription(db: Db, token: string, now: Date): Promise<boolean> {
-  const ended = await db
+/** Keeps the row in the state `left`; may be repeated. Returns false if the link is unknown. */
+export async function markUnsubscribed(db: Db, token: string, now: Date): Promise<boolean> {
+  const updated = await db
     .updateTable("newsletterSubscriptions")
     .set((row) => ({ state: "left", leftAt: row.fn.coalesce("leftAt", row.val(now)) }))
     .where("token", "=", token)
     .returning("id")
     .executeTakeFirst();
-  return ended !== undefined;
+  return updated !== undefined;
 }
 
 /** Deletes addresses that were not confirmed within `confirmDays`. */
-export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
+export async function deleteUnconfirmedSubscriptions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("newsletterSubscriptions")
     .where("state", "=", "asked")

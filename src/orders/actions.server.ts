@@ -1,31 +1,40 @@
 /** Writes of orders: a shopper places or cancels an order, an admin changes its status. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Recipient } from "#accounts/rules/recipient.ts";
-import { findRecipient } from "#accounts/store.server.ts";
+import { findRecipient } from "#accounts/store/accounts.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { deleteEntries, lockCart } from "#cart/store.server.ts";
 import { listTags, productTag } from "#catalog/rules/page-tags.ts";
 import {
   discardStock,
-  lockForSale,
-  lockVariations,
+  lockProductsToBuy,
+  lockVariationsToBuy,
   returnStock,
   takeStock,
-} from "#catalog/store/for-sale.server.ts";
+} from "#catalog/store/stock.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
-import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
+import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { addToCounts, secondsUntil } from "#platform/http/rate-limit.server.ts";
-import { insertMail, insertMails, type Mail, mailsTag, writeMail } from "#platform/mail/mail.server.ts";
+import {
+  insertMail,
+  insertMails,
+  type Mail,
+  mailsTag,
+  removeHeldMail,
+  undoRequestMs,
+  writeMail,
+} from "#platform/mail/mail.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
+import { isUuid } from "#shared/uuid.ts";
 import { cancelReasons } from "./contract/cancel-reason.ts";
 import {
   isCancellable,
   type OrderStatus,
   pendingRetrySeconds,
-  repeatWaitMs,
   type SettableStatus,
+  statusUndoMs,
   uncountedShops,
 } from "./contract/constants.ts";
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
@@ -46,17 +55,18 @@ import {
 } from "./rules.ts";
 import {
   claimKey,
-  countPending,
+  countPendingOrdersOf,
   countPendingPieces,
   findClaim,
   insertOrder,
   listVendors,
-  lockBuyer,
   type NewOrder,
+  waitForTurn,
 } from "./store/place-order.server.ts";
 import {
   type LineWithVendor,
   type LockedOrder,
+  listChanges,
   listLinesWithVendors,
   lockOrder,
   saveStatus,
@@ -81,10 +91,6 @@ export interface PlaceOrderOptions extends ActionContext {
   limitFactor: number;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-// Below statement_timeout, which would end the wait with an unexpected error.
-const waitMs = repeatWaitMs - 100;
-
 /**
  * Places an order of the shopper's own cart entries and returns its id. If the key has placed an order
  * already, returns the id of that order. The key is stored in the same transaction, so a rejected request
@@ -107,22 +113,24 @@ export async function placeOrder(
       if (claim.orderId !== orderId) return claim.orderId;
     }
     const limits = buyerLimitsFor(emailVerified, limitFactor);
-    const tooMany = new Refusal(
-      emailVerified ? orderRefusals.too_many_pending : orderRefusals.email_unconfirmed,
-      {},
-      pendingRetrySeconds,
-    );
-    if ((await countPending(trx, shopper.id)) >= limits.pendingOrders) throw tooMany;
+    const tooMany = () =>
+      new Refusal(
+        emailVerified ? orderRefusals.too_many_pending : orderRefusals.email_unconfirmed,
+        {},
+        pendingRetrySeconds,
+      );
+    if ((await countPendingOrdersOf(trx, shopper.id)) >= limits.pendingOrders) throw tooMany();
 
     // Every transaction locks in this sequence: buyer, cart entries, products, variations, each by id.
-    const entryIds = request.products.map(({ _id }) => _id).filter((id) => uuid.test(id));
+    // An id that cannot be a cart entry is reported as `cart_changed`, like an entry that is gone.
+    const entryIds = request.products.map(({ _id }) => _id).filter(isUuid);
     const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
     const address = await findAddress(trx, shopper);
     const ids = entries.map(({ productId }) => productId);
     // Read before the products are locked, because other orders wait for these locks.
     const vendors = await listVendors(trx, ids);
-    const products = await lockForSale(trx, ids);
-    const variations = await lockVariations(
+    const products = await lockProductsToBuy(trx, ids);
+    const variations = await lockVariationsToBuy(
       trx,
       entries.flatMap(({ variationId }) => variationId ?? []),
     );
@@ -138,9 +146,9 @@ export async function placeOrder(
     if (!(await takeStock(trx, orderedItems)))
       throw new Refusal(orderRefusals.out_of_stock, { products: [] });
     await deleteEntries(trx, shopper.id, entryIds);
-    const buyer = { email: shopper.email, name: shopper.name, language, verified: emailVerified };
+    const buyer = { email: shopper.email, name: shopper.name, language, emailVerified };
     // An unverified address may be someone else's, who must not get a mail for each order.
-    const toBuyer = buyer.verified ? [orderPlacedMail(buyer, order, publicUrl)] : [];
+    const toBuyer = buyer.emailVerified ? [orderPlacedMail(buyer, order, publicUrl)] : [];
     const mails = [...toBuyer, ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
     await announceChange(trx, stockTags(orderedItems));
@@ -149,20 +157,20 @@ export async function placeOrder(
 }
 
 /**
- * Rejects an order if its buyer would have too many pieces pending or cause too many mails to vendors. Orders of
- * usual size need no query, because the number of pending orders limits them already.
+ * Rejects an order if its buyer would have too many pieces pending or cause too many mails to vendors.
+ * Orders of usual size need no query, because the number of pending orders limits them already.
  */
 async function limitLargeOrder(
   trx: Trx,
   userId: string,
   { lines }: OrderDraft,
   limits: BuyerLimits,
-  tooMany: Refusal,
+  tooMany: () => Refusal,
   now: Date,
 ): Promise<void> {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isLarge = pieces > limits.pendingPieces / limits.pendingOrders;
-  if (isLarge && pieces + (await countPendingPieces(trx, userId)) > limits.pendingPieces) throw tooMany;
+  if (isLarge && pieces + (await countPendingPieces(trx, userId)) > limits.pendingPieces) throw tooMany();
   await limitVendorMails(trx, userId, new Set(lines.map(({ product }) => product.shopId)).size, limits, now);
 }
 
@@ -186,7 +194,7 @@ async function limitVendorMails(
  */
 async function findVerifiedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
   const buyer = await findRecipient(trx, userId);
-  return buyer?.verified ? buyer : undefined;
+  return buyer?.emailVerified ? buyer : undefined;
 }
 
 /**
@@ -212,17 +220,6 @@ function mailsToVendors(order: NewOrder, vendors: ReadonlyMap<string, Recipient>
 /** Returns the tags of the pages that show this stock or are selected by it, and the tag of the mails. */
 function stockTags(lines: readonly { productId: string }[]): string[] {
   return [...lines.map(({ productId }) => productTag(productId)), listTags.stock, mailsTag];
-}
-
-async function waitForTurn(trx: Trx, userId: string): Promise<Awaited<ReturnType<typeof lockBuyer>>> {
-  try {
-    return await lockBuyer(trx, userId, waitMs);
-  } catch (error) {
-    const lockNotAvailable = "55P03";
-    if (isDatabaseError(error) && error.code === lockNotAvailable)
-      throw new Refusal(orderRefusals.request_in_progress, {}, 1);
-    throw error;
-  }
 }
 
 async function insertWithNumber(
@@ -253,7 +250,8 @@ export interface ChangeStatusOptions extends ActionContext {
 }
 
 /**
- * Sets the status of an order. Returns false if the order already has this status.
+ * Sets the status of an order. Returns false if the order already has this status. The mail to the buyer is
+ * held for some seconds; setting the previous status before that removes it instead of writing another one.
  * @throws Refusal if the order does not exist, is cancelled, or no longer has the status that the admin saw
  */
 export async function changeStatus(
@@ -278,6 +276,7 @@ export async function changeStatus(
       to: status,
       byId: admin.id,
       at: now,
+      mailId: await writeStatusMail(trx, id, order, status, { now, publicUrl }),
     });
     const detail = { from: order.status, to: status };
     await writeAudit(trx, {
@@ -288,10 +287,27 @@ export async function changeStatus(
       subjectId: id,
       detail,
     });
-    const buyer = await findVerifiedBuyer(trx, order.userId);
-    if (buyer) await writeMail(trx, statusChangedMail(buyer, order, status, publicUrl), publicUrl);
     return true;
   });
+}
+
+/**
+ * Writes the mail about a new status, or removes the held one that the new status makes untrue.
+ * @returns the id of the new mail
+ */
+async function writeStatusMail(
+  trx: Trx,
+  id: string,
+  order: LockedOrder,
+  status: SettableStatus,
+  { now, publicUrl }: ActionContext,
+): Promise<string | null> {
+  const [last] = await listChanges(trx, order.userId, id);
+  if (last?.fromStatus === status && last.mailId && (await removeHeldMail(trx, last.mailId))) return null;
+  const buyer = await findVerifiedBuyer(trx, order.userId);
+  if (!buyer) return null;
+  const heldUntil = new Date(now.getTime() + statusUndoMs + undoRequestMs);
+  return writeMail(trx, { ...statusChangedMail(buyer, order, status, publicUrl), heldUntil }, publicUrl);
 }
 
 /**
@@ -308,19 +324,19 @@ export async function cancelOrder(
   { now, publicUrl }: ActionContext,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Lock sequence: the order, then products by id. No transaction that holds a product waits for an existing
-    // order.
+    // Lock sequence: the order, then products by id. No transaction that holds a product waits for an
+    // existing order.
     const order = await lockOrder(trx, id, buyer.id);
     if (!order) throw new Refusal(commonRefusals.not_found);
     if (order.status === "cancelled") throw notAllowed(order, "This order is already cancelled.");
     if (!isCancellable(order.status))
       throw notAllowed(order, "This order has been dispatched and can no longer be cancelled.");
     const lines = await listLinesWithVendors(trx, buyer.id, id);
-    const products = await lockForSale(
+    const products = await lockProductsToBuy(
       trx,
       lines.map(({ productId }) => productId),
     );
-    const variations = await lockVariations(
+    const variations = await lockVariationsToBuy(
       trx,
       lines.flatMap(({ variationId }) => variationId ?? []),
     );
@@ -357,12 +373,15 @@ export async function cancelOrder(
       detail,
     });
 
+    // A held mail about an earlier status would arrive after that about the cancellation.
+    for (const { mailId } of await listChanges(trx, buyer.id, id))
+      if (mailId) await removeHeldMail(trx, mailId);
     const recipient = await findVerifiedBuyer(trx, buyer.id);
     if (recipient)
       await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
     for (const [vendor, own] of linesByVendor(lines))
       await insertMail(trx, linesCancelledMail(vendor, order, own, publicUrl), publicUrl);
-    await announceChange(trx, [...stockTags(lines), ...(withdrawn.length > 0 ? [listTags.every] : [])]);
+    await announceChange(trx, [...stockTags(lines), ...(withdrawn.length > 0 ? [listTags.anyList] : [])]);
   });
 }
 

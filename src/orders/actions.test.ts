@@ -5,6 +5,7 @@ import { changeQuantity, listCart } from "#cart/store.server.ts";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import type { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
+import { announcedBy } from "#test/announced-by.ts";
 import { countDeadlocks, testDatabase } from "#test/database.ts";
 import { createTestShop, stockOf, type TestShop } from "#test/products.ts";
 import { actionContext, fillCart, makeAdmin, makeShopper, outcomeOf } from "#test/shoppers.ts";
@@ -122,17 +123,10 @@ describe("placeOrder", () => {
     const [bag, lamp] = [await testShop.add(), await testShop.add()];
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: bag }, { id: lamp }]);
-    const listener = new pg.Client(connection);
-    await listener.connect();
-    const announced = new Promise<string>((resolve) =>
-      listener.once("notification", ({ payload }) => resolve(payload ?? "")),
-    );
-    await listener.query("listen mela_pages");
-    await place(shopper, seen);
-    expect((await announced).split(" ").toSorted()).toEqual(
+    const announced = await announcedBy(connection, () => place(shopper, seen));
+    expect(announced.toSorted()).toEqual(
       ["list:stock", "mails", `product:${bag}`, `product:${lamp}`].toSorted(),
     );
-    await listener.end();
   });
 });
 

@@ -1,23 +1,27 @@
 import { z } from "zod";
+import { isEmailVerified } from "#accounts/store/accounts.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
 import { profileRefusals } from "#profile/contract.ts";
-import { findProfile } from "#profile/store.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
+import { tablePageSize } from "#shared/table-limits.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
+import { buyAgain } from "./actions/buy-again.server.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
-import { ordersFileMaximum, ordersPerResponse } from "./contract/constants.ts";
+import { maxExportedOrders } from "./contract/constants.ts";
 import {
   AllCountsQueryParams,
   AllOrdersQueryParams,
+  BuyAgain,
   CancelOrder,
   ChangeStatus,
+  LineInCart,
   OrderRecord,
   OwnOrdersQueryParams,
   OwnPaymentsQueryParams,
@@ -79,7 +83,7 @@ export const orderEndpoints = [
     async handler(ctx, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
       requireOwnEmail(person.email, email);
       if (key !== undefined) return listOrdersWithKey(ctx, person, key);
-      const limit = limitValue ?? ordersPerResponse;
+      const limit = limitValue ?? tablePageSize;
       const page = await listOrdersOf(ctx.db, person, { limit, cursor });
       setPageHeaders(page, "/users/checkout/orders", { limitValue: limit }, reply);
       return page.orders;
@@ -94,7 +98,7 @@ export const orderEndpoints = [
     response: z.array(Payment),
     async handler(ctx, { person, query: { email, limitValue, cursor }, reply }) {
       requireOwnEmail(person.email, email);
-      const limit = limitValue ?? ordersPerResponse;
+      const limit = limitValue ?? tablePageSize;
       const page = await listPayments(ctx.db, person.id, { limit, cursor });
       setPageHeaders(page, "/users/checkout/payments", { limitValue: limit }, reply);
       return page.payments;
@@ -131,6 +135,20 @@ export const orderEndpoints = [
     },
   }),
   defineEndpoint({
+    method: "POST",
+    path: "/users/checkout/orders/:id/buy-again",
+    guard: "signed-in",
+    work: "reserved",
+    summary:
+      "Puts what is still on sale of one of the caller's orders into the cart; a retry changes nothing",
+    params: OrderId,
+    body: BuyAgain,
+    response: z.array(LineInCart),
+    refusals: [orderRefusals.request_in_progress],
+    handler: (ctx, { person, params, body }) =>
+      buyAgain(ctx.db, person.id, { orderId: params.id, lineId: body.lineId }, ctx.now()),
+  }),
+  defineEndpoint({
     method: "GET",
     path: "/users/admin/orders/all",
     guard: "admin",
@@ -141,7 +159,7 @@ export const orderEndpoints = [
     async handler(ctx, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
       if (format === "csv") {
         requireRecentProof(person);
-        const orders = await listForExport(ctx.db, { ...query, limit: ordersFileMaximum });
+        const orders = await listForExport(ctx.db, { ...query, limit: maxExportedOrders });
         reply.header("content-type", "text/csv; charset=utf-8");
         reply.header(
           "content-disposition",
@@ -149,7 +167,7 @@ export const orderEndpoints = [
         );
         return ordersCsv(orders, language);
       }
-      const limit = limitValue ?? ordersPerResponse;
+      const limit = limitValue ?? tablePageSize;
       const page = await listAllOrders(ctx.db, person, { limit, cursor, ...query });
       setPageHeaders(page, "/users/admin/orders/all", { limitValue: limit, ...query }, reply);
       return page.orders;
@@ -187,9 +205,11 @@ export const orderEndpoints = [
   }),
 ];
 
-/** @throws Refusal `too_many_requests`, or `email_unconfirmed` for the daily limit of an unverified address */
+/**
+ * @throws Refusal `too_many_requests`, or `email_unconfirmed` for the daily limit of an unverified address
+ */
 async function limitCancelRequests(ctx: AppContext, person: Person): Promise<void> {
-  const emailVerified = (await findProfile(ctx.db, person.id))?.emailVerified ?? false;
+  const emailVerified = await isEmailVerified(ctx.db, person.id);
   const limits = buyerLimitsFor(emailVerified, ctx.config.rateLimitFactor);
   const perHour = {
     key: `cancel:account:${person.id}`,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
-import { addressForm, orderOf } from "#test/shoppers.ts";
+import { addressForm, placeTestOrder } from "#test/shoppers.ts";
 
 const app = await testApp();
 const path = "/users/checkout/orders";
@@ -161,9 +161,9 @@ describe("POST /api/users/checkout/orders", () => {
       "content-type": "application/json",
       "idempotency-key": "deep",
     };
-    expect((await app.app.inject({ method: "POST", url: `/api${path}`, headers, payload })).statusCode).toBe(
-      201,
-    );
+    expect(
+      (await app.fastify.inject({ method: "POST", url: `/api${path}`, headers, payload })).statusCode,
+    ).toBe(201);
   });
 
   it("rejects entries of another person's cart and another person's e-mail address [S38]", async () => {
@@ -227,7 +227,7 @@ describe("POST /api/users/checkout/orders", () => {
     const id = await add({ quantity: 100 });
     const { shopper } = await buyer([], { target: strict });
     const orderAndCancel = async () => {
-      const order = await orderOf(strict.db, shopper, [{ id }]);
+      const order = await placeTestOrder(strict.db, shopper, [{ id }]);
       return strict.call("POST", `/users/checkout/orders/${order}/cancel`, {
         as: shopper,
         body: { reason: "ordered by mistake" },

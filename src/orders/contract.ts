@@ -8,16 +8,17 @@ import { OwnQueryParams, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import {
-  cancelReasonMaximum,
   cancelReasons,
+  maxCancelReasonLength,
   normalizeReason,
   reasonErrorMessages,
   reasonIssue,
 } from "./contract/cancel-reason.ts";
 import {
+  buyAgainResults,
+  maxExportedOrders,
   orderSorts,
   orderStatuses,
-  ordersFileMaximum,
   paymentMethod,
   paymentStates,
   settableStatuses,
@@ -148,7 +149,12 @@ export const OrderRecord = z
     orderNumber: z.string(),
     orderPlaceTime: z.string().describe(specificationFormat),
     placedAt: z.string(),
-    products: z.array(OrderLine),
+    products: z.array(
+      OrderLine.extend({
+        shopSlug: z.string(),
+        deliverProcessTime: z.number().describe("Days until dispatch that the product states now"),
+      }),
+    ),
     address: AddressRecord,
     email: z.string(),
     orderStatus: z.enum(orderStatuses),
@@ -159,6 +165,23 @@ export const OrderRecord = z
   })
   .meta({ id: "Order" });
 export type OrderRecord = z.infer<typeof OrderRecord>;
+
+export const BuyAgain = z.object({
+  lineId: z.string().optional().describe("`_id` of one line of the order. Default: all of its lines"),
+});
+
+/** What became of an order line that its buyer wants to buy again. */
+export const LineInCart = z
+  .object({
+    productId: z.string(),
+    title: z.string(),
+    titleBn: z.string().nullable(),
+    variation: z.string().nullable().describe("As in the order"),
+    result: z.enum(buyAgainResults),
+    quantity: z.number().describe("How many are in the cart now"),
+  })
+  .meta({ id: "LineInCart" });
+export type LineInCart = z.infer<typeof LineInCart>;
 
 export const orderCursor = z
   .uuid()
@@ -212,7 +235,7 @@ export const AllOrdersQueryParams = z.object({
     .literal("csv")
     .optional()
     .describe(
-      `The first ${ordersFileMaximum.toLocaleString("en")} orders as a file; ignores limitValue and cursor`,
+      `The first ${maxExportedOrders.toLocaleString("en")} orders as a file; ignores limitValue and cursor`,
     ),
   language: z.enum(locales).optional().describe("Language of the file. Default: en"),
 });
@@ -236,5 +259,5 @@ export const CancelOrder = z.object({
     .string(reasonErrorMessages.invalid("en", {}))
     .transform(normalizeReason)
     .superRefine(reportIssue(reasonErrorMessages, "reason", reasonIssue))
-    .describe(`At most ${cancelReasonMaximum} characters. Predefined reasons: ${cancelReasons.join(", ")}`),
+    .describe(`At most ${maxCancelReasonLength} characters. Predefined reasons: ${cancelReasons.join(", ")}`),
 });

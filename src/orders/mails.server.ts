@@ -1,9 +1,11 @@
 /** Mails about orders: to the buyer, and to each vendor about their own lines. */
+import { greeting } from "#accounts/mails.server.ts";
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { streetLine } from "#addresses/rules/halves.ts";
 import { placeName } from "#addresses/rules/places.ts";
 import { returnDays } from "#catalog/contract/constants.ts";
+import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
@@ -15,7 +17,7 @@ import { m } from "#words/messages.js";
 import type { OrderStatus } from "./contract/constants.ts";
 import { reasonLabel } from "./rules/reason-label.ts";
 import { statusLabel } from "./rules/status-label.ts";
-import { estimatedArrival, type OrderDraft } from "./rules.ts";
+import type { OrderDraft } from "./rules.ts";
 
 /** The fields of an order that mails use. */
 export interface MailedOrder {
@@ -40,7 +42,8 @@ type Row = readonly [name: string, value: string];
  */
 export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, publicUrl: string): Mail {
   const { language: locale } = to;
-  const { from, to: until } = estimatedArrival(order, order.placedAt);
+  const processDays = order.lines.map(({ product }) => product.deliverProcessDays);
+  const { from, to: until } = estimateArrival(order.placedAt, processDays);
   const lines = order.lines.map(({ product, quantity }) => ({ ...product, quantity }));
   return mail("order_placed", to, m.orders_mail_placed_subject(locale, { number: order.number }), [
     ...greeting(to),
@@ -130,7 +133,7 @@ export function linesPlacedMail(
       m.orders_mail_vendor_placed(locale, { number: order.number, time: formatTime(order.placedAt, locale) }),
       { rows: lines.map((line) => ownLineRow(line, to)) },
       m.orders_mail_vendor_placed_after(locale),
-      saleButton(order, locale, publicUrl),
+      shopOrderButton(order, locale, publicUrl),
     ],
   );
 }
@@ -155,17 +158,13 @@ export function linesCancelledMail(
       }),
       { rows: lines.map((line) => ownLineRow(line, to)) },
       m.orders_mail_vendor_stock(locale),
-      saleButton(order, locale, publicUrl),
+      shopOrderButton(order, locale, publicUrl),
     ],
   );
 }
 
 function mail(kind: string, { email: to, language }: Recipient, subject: string, blocks: MailBlock[]): Mail {
   return { kind, to, language, subject, blocks };
-}
-
-function greeting(to: Recipient): readonly string[] {
-  return verifiedOnly(to, [m.orders_mail_hello(to.language, { name: to.name })]);
 }
 
 function lineRow(
@@ -195,7 +194,11 @@ function ordersButton(locale: Locale, publicUrl: string): MailBlock {
 }
 
 /** Links to the vendor's orders, filtered by this order's number. */
-function saleButton({ number }: Pick<MailedOrder, "number">, locale: Locale, publicUrl: string): MailBlock {
+function shopOrderButton(
+  { number }: Pick<MailedOrder, "number">,
+  locale: Locale,
+  publicUrl: string,
+): MailBlock {
   return {
     label: m.orders_mail_vendor_button(locale),
     url: publicUrl + localizePath(`/dashboard/vendor/manage-orders?q=${number}`, locale),

@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
-import { actionContext, fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
+import {
+  actionContext,
+  fillCart,
+  makeAdmin,
+  makeShopper,
+  placeTestOrder,
+  publicUrl,
+} from "#test/shoppers.ts";
 import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
-import { settableStatuses } from "./contract/constants.ts";
+import { type SettableStatus, settableStatuses, statusUndoMs } from "./contract/constants.ts";
 
 const { db, pool } = await testDatabase();
 const context = actionContext(new Date("2026-11-21T10:05:09Z"));
@@ -44,7 +51,7 @@ describe("the mail about a placed order", () => {
     const shopper = await makeShopper(db, "Karim");
     const bag = await testShop.add({ title: "Bag <of> jute", pricePoisha: 45_050, deliverProcessDays: 3 });
     const lamp = await testShop.add({ title: "Lamp", pricePoisha: 120_000, deliverProcessDays: 5 });
-    await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }], context.now);
+    await placeTestOrder(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }], context.now);
     const [mail, ...more] = await mailsTo(shopper.email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -76,8 +83,8 @@ describe("the mail about a placed order", () => {
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
     const maker = await createTestShop(db);
     const [id, moved] = [
-      await orderOf(db, shopper, [{ id: await maker.add({ title: "Bag" }) }], context.now),
-      await orderOf(db, shopper, [{ id: await maker.add() }], context.now),
+      await placeTestOrder(db, shopper, [{ id: await maker.add({ title: "Bag" }) }], context.now),
+      await placeTestOrder(db, shopper, [{ id: await maker.add() }], context.now),
     ];
     await cancelOrder(db, shopper, id, "Look at evil.example", context);
     await changeStatus(db, await makeAdmin(db), moved, "shipping", context);
@@ -94,7 +101,7 @@ describe("the mail about a placed order", () => {
     const shop = await createTestShop(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shop.ownerId).execute();
     const shopper = await makeShopper(db);
-    const id = await orderOf(
+    const id = await placeTestOrder(
       db,
       shopper,
       [{ id: await shop.add({ title: "Claim at evil.example" }), quantity: 2 }],
@@ -111,7 +118,7 @@ describe("the mail about a placed order", () => {
 
   it("is in the buyer's language, with Bangla titles and digits", async () => {
     const shopper = await makeShopper(db, "করিম", "bn");
-    await orderOf(
+    await placeTestOrder(
       db,
       shopper,
       [{ id: await testShop.add({ title: "Bag", titleBn: "পাটের ব্যাগ" }) }],
@@ -148,7 +155,7 @@ describe("the mail about a placed order", () => {
 describe("the mail about a new status", () => {
   it("is sent for each change, but not for the same status again", async () => {
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await testShop.add() }]);
+    const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }]);
     for (const status of [...settableStatuses.slice(1), "delivered", "pending"] as const)
       await changeStatus(db, admin, id, status, context);
     const mails = (await mailsTo(shopper.email)).slice(1);
@@ -163,9 +170,44 @@ describe("the mail about a new status", () => {
     expect(mails.map(({ bodyText }) => bodyText).join()).not.toContain(admin.name);
   });
 
+  it("waits, and is removed if the status is set back before it leaves", async () => {
+    const shopper = await makeShopper(db);
+    const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }]);
+    const set = (status: SettableStatus) =>
+      changeStatus(db, admin, id, status, { ...context, now: new Date() });
+    const subjects = async () =>
+      (await mailsTo(shopper.email)).slice(1).map(({ subject }) => subject.split(": ")[1]);
+    await set("processing");
+    await set("delivered");
+    await set("processing");
+    expect(await subjects()).toEqual(["Processing"]);
+    const held = (await mailsTo(shopper.email)).at(-1)?.heldUntil?.getTime();
+    expect(held).toBeGreaterThan(Date.now() + statusUndoMs);
+    await set("delivered");
+    await db
+      .updateTable("mails")
+      .set({ queuedAt: new Date() })
+      .where("recipient", "=", shopper.email)
+      .execute();
+    await set("processing");
+    expect(await subjects()).toEqual(["Processing", "Delivered", "Processing"]);
+  });
+
+  it("is removed by a cancellation before it leaves", async () => {
+    const shopper = await makeShopper(db);
+    const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }]);
+    for (const status of ["processing", "ready to ship"] as const)
+      await changeStatus(db, admin, id, status, context);
+    await cancelOrder(db, shopper, id, "takes too long", context);
+    expect((await mailsTo(shopper.email)).map(({ kind }) => kind)).toEqual([
+      "order_placed",
+      "order_cancelled",
+    ]);
+  });
+
   it("is not sent to a deleted account, but the status changes", async () => {
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await testShop.add() }]);
+    const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }]);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", shopper.id).execute();
     expect(await changeStatus(db, admin, id, "delivered", context)).toBe(true);
     expect(await mailsTo(shopper.email)).toHaveLength(1);
@@ -180,7 +222,7 @@ describe("the mails about a cancelled order", () => {
       await testShop.add({ title: "Mat" }),
       await other.add({ title: "Lamp", titleBn: "বাতি", pricePoisha: 70_000 }),
     ];
-    const id = await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }, { id: mat }]);
+    const id = await placeTestOrder(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }, { id: mat }]);
     await cancelOrder(db, shopper, id, "takes too long", context);
 
     const toBuyer = (await mailsTo(shopper.email)).at(-1);
@@ -216,7 +258,7 @@ describe("the mails about a cancelled order", () => {
 
   it("are not written when the cancellation is rejected", async () => {
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await testShop.add() }]);
+    const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }]);
     await changeStatus(db, admin, id, "shipping", context);
     const before = await mailsToVendors();
     await expect(cancelOrder(db, shopper, id, "takes too long", context)).rejects.toThrow();
@@ -232,7 +274,7 @@ describe("the mails about a cancelled order", () => {
       .where("id", "=", imported.ownerId)
       .execute();
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await imported.add() }, { id: await left.add() }]);
+    const id = await placeTestOrder(db, shopper, [{ id: await imported.add() }, { id: await left.add() }]);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.ownerId).execute();
     const before = await mailsToVendors();
     await cancelOrder(db, shopper, id, "takes too long", context);
@@ -243,7 +285,7 @@ describe("the mails about a cancelled order", () => {
 it("stores no mail when the transaction of an order, a change or a cancellation fails [R25]", async () => {
   const shopper = await makeShopper(db);
   const product = await testShop.add();
-  const id = await orderOf(db, shopper, [{ id: product }]);
+  const id = await placeTestOrder(db, shopper, [{ id: product }]);
   const products = await fillCart(db, shopper.id, [{ id: product }]);
   const before = await db.selectFrom("mails").select("id").execute();
   // A deferred trigger fails the commit, after everything has been written.

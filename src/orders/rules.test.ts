@@ -1,23 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AddressRecord } from "#addresses/contract.ts";
-import type { ForSale } from "#catalog/rules/for-sale.ts";
+import type { ProductToBuy } from "#catalog/rules/product-to-buy.ts";
 import { takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { isCancellable, orderStatuses } from "./contract/constants.ts";
 import { PlaceOrder } from "./contract.ts";
-import {
-  draftOrder,
-  estimatedArrival,
-  orderFingerprint,
-  orderNumber,
-  paymentState,
-  type StoredRecords,
-} from "./rules.ts";
+import { draftOrder, orderFingerprint, orderNumber, paymentState, type StoredRecords } from "./rules.ts";
 
 const address = { _id: "a", fullName: "Rahima" } as AddressRecord;
 const shop = { shopId: "s", shopName: "Shop", shopNameBn: null };
-const bag: ForSale = {
+const bag: ProductToBuy = {
   ...shop,
   id: "p1",
   title: "Jute bag",
@@ -29,7 +22,7 @@ const bag: ForSale = {
   image: null,
   deliverProcessDays: 3,
 };
-const lamp: ForSale = { ...bag, id: "p2", title: "Lamp", pricePoisha: 120_050, stock: 1 };
+const lamp: ProductToBuy = { ...bag, id: "p2", title: "Lamp", pricePoisha: 120_050, stock: 1 };
 const records: StoredRecords = {
   entries: [
     { id: "e1", productId: "p1", variationId: null, quantity: 2 },
@@ -230,16 +223,5 @@ describe("order statuses", () => {
       "collected",
       "not due",
     ]);
-  });
-});
-
-describe("estimatedArrival", () => {
-  it("starts with the fastest vendor and ends two days after the slowest", () => {
-    const draft = draftOrder(seen, { ...records, products: [bag, { ...lamp, deliverProcessDays: 9 }] });
-    const placedAt = new Date("2026-11-21T10:00:00Z");
-    expect(estimatedArrival(draft, placedAt)).toEqual({
-      from: new Date("2026-11-24T10:00:00Z"),
-      to: new Date("2026-12-02T10:00:00Z"),
-    });
   });
 });

@@ -1,13 +1,12 @@
 /** Decisions about orders: what may be ordered, what it costs, and the limits of buyers. */
 import type { AddressRecord } from "#addresses/contract.ts";
-import { arrivalDays } from "#catalog/contract/constants.ts";
 import {
-  type ForSale,
-  type SelectedForSale,
-  selectForSale,
-  type VariationForSale,
-} from "#catalog/rules/for-sale.ts";
-import { addDays, isoDay } from "#shared/dates.ts";
+  applyVariation,
+  type ProductToBuy,
+  type SelectedProduct,
+  type VariationToBuy,
+} from "#catalog/rules/product-to-buy.ts";
+import { isoDay } from "#shared/dates.ts";
 import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { buyerLimits, deliveryFeePoisha, type OrderStatus, type PaymentState } from "./contract/constants.ts";
@@ -16,7 +15,7 @@ import { type ChangedLine, orderRefusals, type PlaceOrder } from "./contract.ts"
 interface DraftLine {
   entryId: string;
   quantity: number;
-  product: SelectedForSale;
+  product: SelectedProduct;
 }
 
 export interface OrderDraft {
@@ -29,8 +28,8 @@ export interface OrderDraft {
 
 export interface StoredRecords {
   entries: readonly { id: string; productId: string; variationId: string | null; quantity: number }[];
-  products: readonly ForSale[];
-  variations: readonly VariationForSale[];
+  products: readonly ProductToBuy[];
+  variations: readonly VariationToBuy[];
   address: AddressRecord | undefined;
 }
 
@@ -81,18 +80,18 @@ function findLine(
   return {
     entryId: entry.id,
     quantity: entry.quantity,
-    product: selectForSale(product, entry.variationId, variations),
+    product: applyVariation(product, entry.variationId, variations),
   };
 }
 
-const stockLeft = (product: ForSale) => (product.onSale ? product.stock : 0);
+const stockLeft = (product: ProductToBuy) => (product.onSale ? product.stock : 0);
 const toChangedLine = ({ entryId, product }: DraftLine): ChangedLine => ({
   _id: entryId,
   productId: product.id,
   title: product.title,
   ...(product.variation !== null && { variation: product.variation }),
 });
-const fullTitle = ({ title, variation }: SelectedForSale) => (variation ? `${title} (${variation})` : title);
+const fullTitle = ({ title, variation }: SelectedProduct) => (variation ? `${title} (${variation})` : title);
 
 function stockSentence(outOfStock: readonly DraftLine[]): string {
   return outOfStock
@@ -132,15 +131,6 @@ export function orderNumber(placedAt: Date, random: Uint8Array): string {
 export function paymentState(status: OrderStatus): PaymentState {
   if (status === "cancelled") return "not due";
   return status === "delivered" ? "collected" : "due on delivery";
-}
-
-/** Returns the days of the earliest and the latest arrival. Each vendor sends their own products. */
-export function estimatedArrival({ lines }: OrderDraft, placedAt: Date): { from: Date; to: Date } {
-  const days = lines.map(({ product }) => product.deliverProcessDays);
-  return {
-    from: addDays(placedAt, Math.min(...days)),
-    to: addDays(placedAt, Math.max(...days) + arrivalDays),
-  };
 }
 
 /**

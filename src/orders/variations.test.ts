@@ -3,7 +3,7 @@ import { addToCart, listCart } from "#cart/store.server.ts";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import { changeProduct } from "#listing/actions/products.server.ts";
 import { decideProduct } from "#moderation/actions.server.ts";
-import { listSales } from "#sales/store.server.ts";
+import { listShopOrders } from "#sales/store.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, giveVariations, stockOf, type TestShop } from "#test/products.ts";
@@ -89,7 +89,7 @@ describe("placeOrder with variations", () => {
       { productId: id, variationId: medium, variation: "Size: M", price: 500, quantity: 2 },
       { productId: id, variationId: large, variation: "Size: L", price: 600, quantity: 1 },
     ]);
-    const sales = await listSales(db, testShop.ownerId, { limit: 1 });
+    const sales = await listShopOrders(db, testShop.ownerId, { limit: 1 });
     expect(sales.orders[0]?.products.map(({ variation }) => variation)).toEqual(["Size: M", "Size: L"]);
     expect(await findProblems(pool)).toEqual([]);
   });

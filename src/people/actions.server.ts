@@ -3,14 +3,14 @@
  */
 
 import { accountRefusals } from "#accounts/contract.ts";
-import { lockAdmins } from "#accounts/store/deletion.server.ts";
+import { lockAdmins } from "#accounts/store/accounts.server.ts";
 import { removeSessions } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { Role } from "#shared/role.ts";
 import { peopleRefusals } from "./contract.ts";
-import { type LockedPerson, lockPerson, saveRole, saveSuspended } from "./store.server.ts";
+import { type AccountState, lockAccountState, saveRole, saveSuspended } from "./store.server.ts";
 
 export interface PeopleHooks {
   /**
@@ -20,7 +20,7 @@ export interface PeopleHooks {
   onSellingChange(trx: Trx, userId: string): Promise<void>;
 }
 
-export interface AccountChange {
+export interface ChangeContext {
   /** The acting admin; null for the command line. */
   actorId: string | null;
   now: Date;
@@ -40,7 +40,7 @@ export function setRole(
   db: Db,
   id: string,
   role: Role,
-  { actorId, now, hooks, allowUnverified = false }: AccountChange,
+  { actorId, now, hooks, allowUnverified = false }: ChangeContext,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
@@ -72,7 +72,7 @@ export function setSuspended(
   db: Db,
   id: string,
   suspended: boolean,
-  { actorId, now, hooks }: AccountChange,
+  { actorId, now, hooks }: ChangeContext,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (suspended && id === actorId) throw new Refusal(peopleRefusals.own_account);
@@ -103,9 +103,9 @@ async function lockAmongAdmins(
   id: string,
   actorId: string | null,
   removesAdmin: boolean,
-): Promise<LockedPerson> {
+): Promise<AccountState> {
   const admins = await lockAdmins(trx);
-  const person = await lockPerson(trx, id);
+  const person = await lockAccountState(trx, id);
   if (!person) throw new Refusal(commonRefusals.not_found);
   if (removesAdmin && admins.length === 1 && admins[0] === id) throw new Refusal(accountRefusals.last_admin);
   // Another admin may have changed the actor's role or suspended them.

@@ -5,9 +5,10 @@ import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
 import { profileRefusals } from "#profile/contract.ts";
 import type { Role } from "#shared/role.ts";
+import { tablePageSize } from "#shared/table-limits.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { type PeopleHooks, setRole, setSuspended } from "./actions.server.ts";
-import { Account, AccountId, AccountsQueryParams, peopleRefusals, tableDefault } from "./contract.ts";
+import { Account, AccountId, AccountsQueryParams, peopleRefusals } from "./contract.ts";
 import { type AccountRow, listAccounts } from "./store.server.ts";
 
 /** Endpoints with which admins list and change accounts. */
@@ -56,7 +57,7 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       summary: "Lists all accounts, by default newest first",
       query: AccountsQueryParams,
       response: z.array(Account),
-      async handler(ctx, { query: { limitValue: limit = tableDefault, cursor, ...query }, reply }) {
+      async handler(ctx, { query: { limitValue: limit = tablePageSize, cursor, ...query }, reply }) {
         const { accounts, total, nextCursor } = await listAccounts(ctx.db, { limit, cursor, ...query });
         setPageHeaders(
           { total, nextCursor },

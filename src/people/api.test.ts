@@ -1,20 +1,20 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { markEmailVerified } from "#accounts/store/identity.server.ts";
+import { markEmailVerified } from "#accounts/store/accounts.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { setRole } from "./actions.server.ts";
 
-const shop = await testApp();
-const { db } = shop;
-const admin = await shop.signUp("admin", "Amena Admin");
+const app = await testApp();
+const { db } = app;
+const admin = await app.signUp("admin", "Amena Admin");
 
 const all = "/users/admin/user/all";
-const list = (query = "", as = admin) => shop.call("GET", `${all}${query}`, { as });
+const list = (query = "", as = admin) => app.call("GET", `${all}${query}`, { as });
 const set = (role: string, id: string, as = admin) =>
-  shop.call("PATCH", `/users/admin/user/set-${role}/${id}`, { as });
-const suspend = (id: string, as = admin) => shop.call("PATCH", `/users/admin/user/suspend/${id}`, { as });
-const restore = (id: string, as = admin) => shop.call("PATCH", `/users/admin/user/restore/${id}`, { as });
+  app.call("PATCH", `/users/admin/user/set-${role}/${id}`, { as });
+const suspend = (id: string, as = admin) => app.call("PATCH", `/users/admin/user/suspend/${id}`, { as });
+const restore = (id: string, as = admin) => app.call("PATCH", `/users/admin/user/restore/${id}`, { as });
 const row = (id: string) =>
   db.selectFrom("users").select(["role", "suspended"]).where("id", "=", id).executeTakeFirstOrThrow();
 const confirm = (id: string) => markEmailVerified(db, id, new Date());
@@ -27,13 +27,13 @@ const audited = (id: string) =>
     .orderBy("id")
     .execute();
 const signIn = (email: string, password = testPassword) =>
-  shop.app.inject({
+  app.fastify.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
-    headers: { origin: shop.ctx.config.publicUrl },
+    headers: { origin: app.ctx.config.publicUrl },
     payload: { email, password },
   });
-const session = (cookie: string) => shop.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
+const session = (cookie: string) => app.fastify.inject({ url: "/api/auth/get-session", headers: { cookie } });
 
 /** A shop with these admins and no second. */
 async function admins(count: number) {
@@ -91,8 +91,8 @@ describe("GET /api/users/admin/user/all", () => {
   });
 
   it("filters by a part of the name or e-mail address and by the role, and sorts", async () => {
-    for (const name of ["zulu Quokka", "Alpha Quokka", "মিতা Quokka"]) await shop.signUp("user", name);
-    const [vendor] = [await shop.signUp("vendor", "Vendor Quokka")];
+    for (const name of ["zulu Quokka", "Alpha Quokka", "মিতা Quokka"]) await app.signUp("user", name);
+    const [vendor] = [await app.signUp("vendor", "Vendor Quokka")];
     const names = async (query: string) => (await list(query)).body.map(({ name }: { name: string }) => name);
     expect(await names("?q=quokka&sort=name")).toEqual([
       "Alpha Quokka",
@@ -122,7 +122,7 @@ describe("GET /api/users/admin/user/all", () => {
       ["vendor", "Xerus"],
       ["admin", "Yak"],
     ] as const)
-      await shop.signUp(role, `${name} ${tag}`);
+      await app.signUp(role, `${name} ${tag}`);
     const { body } = await list(`?q=${tag}&sort=${sort}`);
     expect(body.map(({ name }: { name: string }) => name.split(" ")[0]).join(", ")).toBe(order);
   });
@@ -169,7 +169,7 @@ describe("GET /api/users/admin/user/all", () => {
     const moved: string[] = [];
     let path: string | undefined = `${all}?q=${tag}&limitValue=2&sort=${sort}`;
     while (path) {
-      const page: Awaited<ReturnType<typeof list>> = await shop.call("GET", path, { as: admin });
+      const page: Awaited<ReturnType<typeof list>> = await app.call("GET", path, { as: admin });
       seen.push(...page.body.map(({ _id }: { _id: string }) => _id));
       path = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link ?? ""))?.[1];
       const [last = "", change] = [seen.at(-1), changes[moved.length]];
@@ -196,9 +196,9 @@ describe("GET /api/users/admin/user/all", () => {
   });
 
   it("does not list deleted accounts", async () => {
-    const person = await shop.signUp("user", "Leaving Numbat");
+    const person = await app.signUp("user", "Leaving Numbat");
     expect((await list("?q=numbat")).body).toHaveLength(1);
-    await shop.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
+    await app.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
     expect((await list("?q=numbat")).body).toEqual([]);
     expect((await list(`?q=${person.id}`)).body).toEqual([]);
     expect((await list("?q=Deleted")).body).toEqual([]);
@@ -219,7 +219,7 @@ describe("GET /api/users/admin/user/all", () => {
 
 describe("PATCH /api/users/admin/user/set-…", () => {
   it("sets a role that applies to the next request, and writes an audit entry [H18]", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     await confirm(person.id);
     for (const [role, status] of [
       ["vendor", 403],
@@ -240,7 +240,7 @@ describe("PATCH /api/users/admin/user/set-…", () => {
   it.each(["vendor", "admin"])(
     "rejects the role %s for an account with an unverified e-mail address [F7, S28]",
     async (role) => {
-      const person = await shop.signUp();
+      const person = await app.signUp();
       const refused = await set(role, person.id);
       expect([refused.status, refused.body.code]).toEqual([409, "email_unconfirmed"]);
       expect(refused.body.detail).toMatch(/Ask them to log in and open the link/);
@@ -256,19 +256,19 @@ describe("PATCH /api/users/admin/user/set-…", () => {
   );
 
   it("removes a role from an account with an unverified e-mail address [F7]", async () => {
-    const person = await shop.signUp("vendor");
+    const person = await app.signUp("vendor");
     expect((await set("user", person.id)).body).toEqual({ modifiedCount: 1 });
   });
 
   it("changes nothing and writes no audit entry if the account already has the role", async () => {
-    const person = await shop.signUp("vendor");
+    const person = await app.signUp("vendor");
     expect((await set("vendor", person.id)).body).toEqual({ modifiedCount: 0 });
     expect(await audited(person.id)).toEqual([]);
   });
 
   it("returns 404 for an unknown, malformed or deleted account", async () => {
-    const person = await shop.signUp();
-    await shop.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
+    const person = await app.signUp();
+    await app.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
     for (const id of [randomUUID(), "x", "%00", "1", person.id])
       for (const answer of [await set("vendor", id), await suspend(id), await restore(id)])
         expect([id, answer.status]).toEqual([id, 404]);
@@ -340,21 +340,21 @@ describe("PATCH /api/users/admin/user/set-…", () => {
   });
 
   it("does not change the role if the audit entry cannot be written", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     await confirm(person.id);
-    await shop.pool.query("alter table audit_log add constraint closed check (false) not valid");
+    await app.pool.query("alter table audit_log add constraint closed check (false) not valid");
     try {
       await expect(
         setRole(db, person.id, "vendor", { actorId: admin.id, now: new Date(), hooks: accountDataHooks }),
       ).rejects.toThrow("closed");
     } finally {
-      await shop.pool.query("alter table audit_log drop constraint closed");
+      await app.pool.query("alter table audit_log drop constraint closed");
     }
     expect((await row(person.id)).role).toBe("user");
   });
 
   it("writes an audit entry without an actor for a role set at the command line", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     await confirm(person.id);
     expect(
       await setRole(db, person.id, "admin", { actorId: null, now: new Date(), hooks: accountDataHooks }),
@@ -368,9 +368,9 @@ describe("PATCH /api/users/admin/user/set-…", () => {
 
 describe("a suspended account", () => {
   it("ends its sessions and rejects its sign-in with the error for a wrong password", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     expect((await suspend(person.id)).body).toEqual({ modifiedCount: 1 });
-    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
+    expect((await app.call("GET", "/users/me", { as: person })).status).toBe(401);
     expect((await session(person.cookie)).json()).toBeNull();
     const [right, wrong] = [await signIn(person.email), await signIn(person.email, "Wrong#2026")];
     expect([right.statusCode, right.json()]).toEqual([wrong.statusCode, wrong.json()]);
@@ -383,7 +383,7 @@ describe("a suspended account", () => {
   });
 
   it("can sign in again once it is restored, but its earlier sessions stay ended", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     await suspend(person.id);
     // A session that was written during the suspension.
     await db
@@ -399,7 +399,7 @@ describe("a suspended account", () => {
       .execute();
     expect((await restore(person.id)).body).toEqual({ modifiedCount: 1 });
     expect((await restore(person.id)).body).toEqual({ modifiedCount: 0 });
-    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
+    expect((await app.call("GET", "/users/me", { as: person })).status).toBe(401);
     expect(await db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual(
       [],
     );
@@ -411,7 +411,7 @@ describe("a suspended account", () => {
   });
 
   it("is suspended once by concurrent requests", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 4 }, () => suspend(person.id)));
     expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 1]);
     expect(await audited(person.id)).toHaveLength(1);

@@ -30,8 +30,6 @@ export const Account = z
   .meta({ id: "Account" });
 export type Account = z.infer<typeof Account>;
 
-export { tableDefault } from "#shared/table-default.ts";
-
 export const AccountsQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: listCursor,

@@ -2,18 +2,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import type { Role } from "#shared/role.ts";
-import { type AccountSort, peoplePageSize } from "./contract/constants.ts";
+import { type AccountChangeKind, type AccountSort, peoplePageSize } from "./contract/constants.ts";
 import type { Account } from "./contract.ts";
 
-export interface PeopleView {
+export interface AccountFilters {
   role: Role | "";
   q: string;
   sort: AccountSort;
-  /** Empty for the first page. */
-  cursor: string;
 }
 
-export const peopleQuery = ({ role, q, sort, cursor }: PeopleView) =>
+/** @param cursor empty: the first page */
+export const accountsQuery = ({ role, q, sort }: AccountFilters, cursor: string) =>
   queryOptions({
     queryKey: ["people", { role, q, sort, cursor }],
     queryFn: ({ signal }) =>
@@ -31,26 +30,26 @@ export const peopleQuery = ({ role, q, sort, cursor }: PeopleView) =>
     placeholderData: keepPreviousData,
   });
 
-export interface PersonChange {
+export interface AccountChange {
   id: string;
-  change: `set-${Role}` | "suspend" | "restore";
+  kind: AccountChangeKind;
 }
 
 /**
  * @param ownId the table is not reloaded after admins gave up their own role, because the rejected request
  * would sign them out
  */
-export function useChangePerson(ownId: string) {
+export function useChangeAccount(ownId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: PersonChange) =>
-      callApi(`PATCH /users/admin/user/${change}/:id`, { params: { id } }),
-    onSuccess: (_response, { id, change }) => {
+    mutationFn: ({ id, kind }: AccountChange) =>
+      callApi(`PATCH /users/admin/user/${kind}/:id`, { params: { id } }),
+    onSuccess: (_response, { id, kind }) => {
       // Optimistic update, before the table has been reloaded.
       const state =
-        change === "suspend" || change === "restore"
-          ? { suspended: change === "suspend" }
-          : { role: change.slice("set-".length) as Role };
+        kind === "suspend" || kind === "restore"
+          ? { suspended: kind === "suspend" }
+          : { role: kind.slice("set-".length) as Role };
       const changed = (account: Account): Account =>
         account._id === id ? { ...account, ...state } : account;
       client.setQueriesData<Page<Account>>(

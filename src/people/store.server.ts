@@ -5,11 +5,13 @@ import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
 import {
   countMatches,
   hasTrigram,
+  newestRowsWindow,
+  readBounded,
   searchBounded,
-  shortWordsWindow,
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
+import { startOfDay } from "#platform/db/day-start.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
@@ -39,7 +41,7 @@ export interface ListAccountsOptions {
 
 /** Columns of each sort order. */
 const keys: Record<"newest" | "name" | "email" | "role", SortKey> = {
-  newest: { by: "created_at", kind: "time" },
+  newest: { by: "created_at", kind: "time", descending: true },
   name: { by: "lower(name)", kind: "text" },
   email: { by: "email", kind: "text" },
   role: { by: "array_position(array['admin', 'vendor', 'user'], role)", kind: "number" },
@@ -54,10 +56,7 @@ export async function listAccounts(
   { limit, cursor, q, role, sort = "newest" }: ListAccountsOptions,
 ): Promise<{ accounts: AccountRow[]; total: number; nextCursor: string | undefined }> {
   const name = sort.replace("-", "") as keyof typeof keys;
-  const order = orderByKeyset(
-    { sort, key: keys[name], descending: sort.startsWith("-") !== (name === "newest"), id: "id" },
-    cursor,
-  );
+  const order = orderByKeyset({ sort, key: keys[name], id: "id" }, cursor);
   const ofRole = (people: People) => (role ? people.where("role", "=", role) : people);
   const page = (people: People) =>
     people
@@ -81,7 +80,7 @@ export async function listAccounts(
         count: (of) => countMatches(of, ofRole(matching(of, q)).select("id")),
         page: (of) => page(ofRole(matching(of, q))),
       })
-    : { total: await countPeople(db, role), found: await page(ofRole(present(db))) };
+    : { total: await countAccounts(db, role), found: await page(ofRole(present(db))) };
   const accounts = rows.slice(0, limit).map(({ position: _, ...account }) => account);
   return { accounts, total, nextCursor: order.nextCursor(rows, limit) };
 }
@@ -100,24 +99,24 @@ function matching(db: Db, q: string): People {
     .selectAll()
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(shortWordsWindow);
+    .limit(newestRowsWindow);
   const people = hasTrigram(q) ? present(db) : (db.selectFrom(newest.as("users")) as unknown as People);
   return people.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)]));
 }
 
-async function countPeople(db: Db, role: Role | undefined): Promise<number> {
+async function countAccounts(db: Db, role: Role | undefined): Promise<number> {
   const counts = await readCounters(db, "role");
   return role ? (counts.get(role) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-export interface LockedPerson {
+export interface AccountState {
   role: Role;
   suspended: boolean;
   emailVerified: boolean;
 }
 
 /** Locks an account until the end of the transaction. Admins must be locked before, with `lockAdmins`. */
-export function lockPerson(trx: Trx, id: string): Promise<LockedPerson | undefined> {
+export function lockAccountState(trx: Trx, id: string): Promise<AccountState | undefined> {
   return trx
     .selectFrom("users")
     .select(["role", "suspended", "emailVerified"])
@@ -170,20 +169,19 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<Map<str
  * Counts accounts that were created today and yesterday and not deleted since. Uses the index `users_newest`.
  * @param today in Dhaka, `2026-11-21`
  */
-export async function countNewPeople(db: Db, today: string): Promise<{ today: number; yesterday: number }> {
-  const startOfToday = sql<Date>`(${today}::date::timestamp at time zone 'Asia/Dhaka')`;
+export async function countNewAccounts(db: Db, today: string): Promise<{ today: number; yesterday: number }> {
   return db
     .selectFrom("users")
     .select([
-      sql<number>`count(*) filter (where created_at >= ${startOfToday})`.as("today"),
-      sql<number>`count(*) filter (where created_at < ${startOfToday})`.as("yesterday"),
+      sql<number>`count(*) filter (where created_at >= ${startOfDay(today)})`.as("today"),
+      sql<number>`count(*) filter (where created_at < ${startOfDay(today)})`.as("yesterday"),
     ])
     .where("deletedAt", "is", null)
-    .where("createdAt", ">=", sql<Date>`(${startOfToday} - interval '1 day')`)
+    .where("createdAt", ">=", startOfDay(today, -1))
     .executeTakeFirstOrThrow();
 }
 
-const idsMaximum = 1_000;
+const maxIds = 1_000;
 
 /**
  * Returns the ids of people whose name or e-mail address contains this text: all admins, and at most a
@@ -191,10 +189,7 @@ const idsMaximum = 1_000;
  */
 export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
   const admins = await matching(db, q).select("id").where("role", "=", "admin").execute();
-  const { found } = await searchBounded(db, q, {
-    count: async () => 0,
-    page: (of) => matching(of, q).select("id").limit(idsMaximum).execute(),
-  });
+  const found = await readBounded(db, q, (trx) => matching(trx, q).select("id").limit(maxIds).execute());
   return [...new Set([...admins, ...found].map(({ id }) => id))];
 }
 

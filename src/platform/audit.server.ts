@@ -4,13 +4,14 @@
  */
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
-import { countMatches, matchesMaximum } from "./db/bounded-search.server.ts";
+import { countMatches, maxMatches } from "./db/bounded-search.server.ts";
 import { readCounters } from "./db/counters.server.ts";
 import type { Db, Trx } from "./db/database.server.ts";
+import { startOfDay } from "./db/day-start.server.ts";
 import type { Tables } from "./db/tables.server.ts";
 import { newId } from "./new-id.server.ts";
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   at: Date;
   /** The account that acted; null for a command on the server. */
   actorId: string | null;
@@ -24,12 +25,12 @@ export interface AuditEntry {
  * Writes an entry in the transaction of its cause, so that neither exists without the other. Must be called
  * after locking the subject, so that its entries are in the order of the actions.
  */
-export function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+export function writeAudit(trx: Trx, entry: NewAuditEntry): Promise<void> {
   return writeAudits(trx, [entry]);
 }
 
 /** Writes up to 2,000 entries in one statement. */
-export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
+export async function writeAudits(trx: Trx, entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ detail = {}, ...entry }) => ({
     id: newId(),
@@ -39,7 +40,7 @@ export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Pro
   await trx.insertInto("auditLog").values(rows).execute();
 }
 
-export interface AuditQuery {
+export interface AuditListOptions {
   limit: number;
   /** Id of the last entry of the previous page. */
   cursor?: string | undefined;
@@ -56,18 +57,21 @@ export interface AuditQuery {
   to?: string | undefined;
 }
 
-export interface AuditRow extends Required<AuditEntry> {
+export interface StoredAuditEntry extends Required<NewAuditEntry> {
   id: string;
 }
 
 /**
- * Counts the matching entries on all pages. With filters, a count above `matchesMaximum` means that there are
+ * Counts the matching entries on all pages. With filters, a count above `maxMatches` means that there are
  * more.
  */
-export async function countAudit(db: Db, filters: Omit<AuditQuery, "limit" | "cursor">): Promise<number> {
+export async function countAudit(
+  db: Db,
+  filters: Omit<AuditListOptions, "limit" | "cursor">,
+): Promise<number> {
   const { action, ...others } = filters;
   if (Object.values(others).some(Boolean))
-    return countMatches(db, selectEntries(db, filters, matchesMaximum + 1).select("id"));
+    return countMatches(db, selectEntries(db, filters, maxMatches + 1).select("id"));
   const counts = await readCounters(db, "audit_action");
   return action ? (counts.get(action) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
@@ -75,8 +79,8 @@ export async function countAudit(db: Db, filters: Omit<AuditQuery, "limit" | "cu
 /** Returns a page of entries, newest first. */
 export async function listAudit(
   db: Db,
-  { limit, cursor, ...filters }: AuditQuery,
-): Promise<{ entries: AuditRow[]; nextCursor: string | undefined }> {
+  { limit, cursor, ...filters }: AuditListOptions,
+): Promise<{ entries: StoredAuditEntry[]; nextCursor: string | undefined }> {
   const rows = await newest(selectEntries(db, { ...filters, cursor }, limit + 1), limit + 1).execute();
   const entries = rows.slice(0, limit);
   return { entries, nextCursor: rows.length > limit ? entries.at(-1)?.id : undefined };
@@ -94,7 +98,7 @@ function newest(entries: Entries, limit: number) {
  */
 function selectEntries(
   db: Db,
-  { actors, ...filters }: Omit<AuditQuery, "limit">,
+  { actors, ...filters }: Omit<AuditListOptions, "limit">,
   limitPerActor: number,
 ): Entries {
   const entries = filtered(db.selectFrom("auditLog"), filters);
@@ -107,7 +111,7 @@ function selectEntries(
 
 function filtered(
   entries: Entries,
-  { action, kind, actorId, subjectId, of, from, to, cursor }: Omit<AuditQuery, "limit" | "actors">,
+  { action, kind, actorId, subjectId, of, from, to, cursor }: Omit<AuditListOptions, "limit" | "actors">,
 ): Entries {
   let query = entries;
   if (action) query = query.where("action", "=", action);
@@ -115,12 +119,9 @@ function filtered(
   if (of) query = query.where((where) => where.or([where("actorId", "=", of), where("subjectId", "=", of)]));
   if (actorId) query = query.where("actorId", "=", actorId);
   if (subjectId) query = query.where("subjectId", "=", subjectId);
-  if (from) query = query.where("at", ">=", startOfDay(from, 0));
+  if (from) query = query.where("at", ">=", startOfDay(from));
   if (to) query = query.where("at", "<", startOfDay(to, 1));
   if (cursor)
     query = query.where(sql<boolean>`(at, id) < (select at, id from audit_log where id = ${cursor})`);
   return query;
 }
-
-const startOfDay = (day: string, daysLater: number) =>
-  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Asia/Dhaka')`;

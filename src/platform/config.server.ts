@@ -190,7 +190,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   // The password of the demo's admin is public, so a forgotten setting must not start the demo.
   if (e.DEMO === undefined && exposedBy)
     throw new StartRefused(
-      `The setting DEMO is missing: with ${exposedBy} set DEMO=0 for a real shop, or DEMO=1 for a demo that others can reach and take over.`,
+      `The setting DEMO is missing: with ${exposedBy} set DEMO=0 for a real instance, or DEMO=1 for a demo that others can reach and take over.`,
     );
   const folder = (path: string) => resolve(projectDir, path);
   const dataDir = folder(e.DATA_DIR);

@@ -90,7 +90,7 @@ describe("readConfig", () => {
     { HOST: "::" },
     { HOST: "192.0.2.7" },
     { HOST: "10.0.0.5", PUBLIC_URL: "http://localhost:3000" },
-  ])("requires DEMO if other machines can reach the shop: %j [F3]", (env) => {
+  ])("requires DEMO if other machines can reach Mela: %j [F3]", (env) => {
     expect(() => read(env as Record<string, string>)).toThrow(
       /^The setting DEMO is missing: [^\n]* set DEMO=0 [^\n]* DEMO=1 [^\n]*\.$/,
     );
@@ -110,7 +110,7 @@ describe("readConfig", () => {
     { PUBLIC_URL: "http://mela.test" },
     { PUBLIC_URL: "http://shop.localhost:3000" },
     { PUBLIC_URL: "http://127.0.0.1:3000" },
-  ])("defaults to a demo if only this machine can reach the shop: %j [F3]", (env) => {
+  ])("defaults to a demo if only this machine can reach Mela: %j [F3]", (env) => {
     expect(read(env as Record<string, string>)).toMatchObject({ demo: true, isLocal: true });
   });
 

@@ -4,8 +4,7 @@ import type { Trx } from "./db/database.server.ts";
 import type { Log } from "./log.server.ts";
 
 /** A scheduled job. Each run is executed by one of all running processes. */
-export interface RegularJob {
-  /** pg-boss stores the schedule by name and keeps it: a renamed or removed job needs `unschedule`. */
+export interface ScheduledJob {
   name: string;
   /** Five fields as in crontab(5), in UTC. */
   cron: string;
@@ -39,12 +38,13 @@ export interface Jobs extends JobQueues {
 
 /**
  * Starts pg-boss in the schema `jobs`, on our pool. A scheduled job that fails is logged and runs again at
- * its next time.
+ * its next time. pg-boss stores schedules, so this deletes the schedules of jobs that are not in `scheduled`,
+ * e.g. because a newer version has renamed them.
  */
 export async function openJobs(
   pool: pg.Pool,
   log: Log,
-  regular: readonly RegularJob[],
+  scheduled: readonly ScheduledJob[],
   workers: readonly JobWorker[] = [],
 ): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: "jobs" });
@@ -62,7 +62,7 @@ export async function openJobs(
       }
     });
   }
-  for (const { name, cron, run } of regular) {
+  for (const { name, cron, run } of scheduled) {
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });
     await boss.work(name, async () => {
       try {
@@ -74,6 +74,8 @@ export async function openJobs(
     });
     await boss.schedule(name, cron);
   }
+  const names = new Set(scheduled.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   return {
     insert: async (queue, jobs, trx) => {
       await boss.insert(queue, jobs, { db: fromKysely(trx.withoutPlugins()) });

@@ -14,6 +14,7 @@ const redactedNames = [
   "refreshToken",
   "idToken",
 ];
+const censor = "[redacted]";
 
 /**
  * Opens a log that writes JSON lines to stdout. Secrets and e-mail addresses in logged objects are replaced.
@@ -26,7 +27,7 @@ export function openLog(level: Config["logLevel"]): Log {
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: redactedNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-      censor: "[redactedNames]",
+      censor,
     },
     serializers: { err: (error: Error) => redactError(pino.stdSerializers.err(error)) },
   });
@@ -40,8 +41,8 @@ function redactError(error: ReturnType<typeof pino.stdSerializers.err>) {
   const code = (rest as { code?: unknown }).code;
   return {
     type,
-    message: message?.replace(emailAddress, "[redactedNames]"),
-    stack: stack?.replace(emailAddress, "[redactedNames]"),
+    message: message?.replace(emailAddress, censor),
+    stack: stack?.replace(emailAddress, censor),
     ...(code !== undefined && { code }),
   };
 }

@@ -36,6 +36,7 @@ describe("the log", () => {
       ["warn", "careful"],
       ["info", "answered"],
     ]);
+    expect(lines[0]).toMatchObject({ email: "[redacted]", of: { password: "[redacted]" } });
     expect(lines[1]).toMatchObject({ reqId: requestId, method: "GET", path: "/livez", status: 200 });
     expect(JSON.stringify(lines)).not.toMatch(/hush|r@mela/);
   });

@@ -2,7 +2,7 @@
 export interface Policy {
   title: string;
   /** A short summary, also the description of the page. */
-  lead: string;
+  summary: string;
   sections: PolicySection[];
 }
 

@@ -1,6 +1,7 @@
-/** Texts of the mails about changes of the own account. */
+/** Texts of the mails about changes of the recipient's own account. */
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
-import { type AccountHolder, accountMail, greeting, link } from "#accounts/mails.server.ts";
+import { accountMail, greeting, link } from "#accounts/mails.server.ts";
+import type { Recipient } from "#accounts/rules/recipient.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
@@ -9,7 +10,7 @@ import { m } from "#words/messages.js";
 
 /** To the owner of an account whose two-step sign-in was turned on or off. */
 export function secondFactorMail(
-  to: AccountHolder & { emailVerified: boolean },
+  to: Recipient,
   state: "on" | "off",
   changedAt: Date,
   publicUrl: string,
@@ -21,7 +22,7 @@ export function secondFactorMail(
       ? [m.profile_mail_second_factor_on_subject, m.profile_mail_second_factor_on_text]
       : [m.profile_mail_second_factor_off_subject, m.profile_mail_second_factor_off_text];
   return accountMail(`second_factor_${state}`, to, subject(locale), [
-    ...(to.emailVerified ? [greeting(to)] : []),
+    ...greeting(to),
     text(locale, words),
     m.accounts_mail_changed_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
@@ -32,7 +33,11 @@ export function secondFactorMail(
  * To the new address of an account. Contains no name, because the address is unverified.
  * @param token secret of the link, which is stored only as a hash
  */
-export function newEmailMail(to: Omit<AccountHolder, "name">, token: string, publicUrl: string): Mail {
+export function newEmailMail(
+  to: Pick<Recipient, "email" | "language">,
+  token: string,
+  publicUrl: string,
+): Mail {
   const locale = to.language;
   return accountMail("new_email", to, m.profile_mail_new_email_subject(locale), [
     m.profile_mail_new_email_text(locale, { brand: brand.nameIn[locale] }),
@@ -45,7 +50,7 @@ export function newEmailMail(to: Omit<AccountHolder, "name">, token: string, pub
 }
 
 /** To the owner of an address that another account tried to use. */
-export function emailInUseMail(to: AccountHolder, publicUrl: string): Mail {
+export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail(
     "email_in_use",
@@ -60,7 +65,7 @@ export function emailInUseMail(to: AccountHolder, publicUrl: string): Mail {
 }
 
 /** To the current address, when a change of address was requested. */
-export function emailChangeRequestedMail(to: AccountHolder, publicUrl: string): Mail {
+export function emailChangeRequestedMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("email_change_requested", to, m.profile_mail_email_change_requested_subject(locale), [
     m.profile_mail_email_change_requested_text(locale, { brand: brand.nameIn[locale] }),
@@ -70,7 +75,7 @@ export function emailChangeRequestedMail(to: AccountHolder, publicUrl: string): 
 }
 
 /** To the previous address of an account. */
-export function emailChangedMail(to: AccountHolder, changedAt: Date, publicUrl: string): Mail {
+export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("email_changed", to, m.profile_mail_email_changed_subject(locale), [
     m.profile_mail_email_changed_text(locale, {
@@ -83,10 +88,10 @@ export function emailChangedMail(to: AccountHolder, changedAt: Date, publicUrl: 
 }
 
 /** To the owner of a deleted account. Contains the name only if the address was verified. */
-export function farewellMail(to: AccountHolder & { emailVerified: boolean }, publicUrl: string): Mail {
+export function farewellMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
   return accountMail("account_deleted", to, m.profile_mail_farewell_subject(locale), [
-    ...(to.emailVerified ? [greeting(to)] : []),
+    ...greeting(to),
     m.profile_mail_farewell_text(locale, { brand: brand.nameIn[locale] }),
     m.profile_mail_farewell_orders(locale),
     m.profile_mail_farewell_back(locale, { email: brand.email }),

@@ -2,11 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { insertImages } from "#media/store.server.ts";
+import { announcedBy } from "#test/announced-by.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
 
-const shop = await testApp();
-const publicUrl = shop.ctx.config.publicUrl;
+const app = await testApp();
+const publicUrl = app.ctx.config.publicUrl;
 
 const phoneUserAgent =
   "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
@@ -15,9 +16,9 @@ const phoneUserAgent =
 async function signInAgain(
   person: Pick<TestPerson, "email" | "id" | "name">,
   password = testPassword,
-  on = shop,
+  on = app,
 ): Promise<TestPerson> {
-  const answer = await on.app.inject({
+  const answer = await on.fastify.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
     headers: { origin: on.ctx.config.publicUrl, "user-agent": phoneUserAgent },
@@ -35,11 +36,11 @@ const canSignIn = (email: string, password: string) =>
     () => false,
   );
 
-const me = (as: TestPerson) => shop.call("GET", "/users/me", { as });
+const me = (as: TestPerson) => app.call("GET", "/users/me", { as });
 const isIn = async (as: TestPerson) => (await me(as)).status === 200;
 
 const mailsTo = (email: string) =>
-  shop.db
+  app.db
     .selectFrom("mails")
     .select(["kind", "subject", "language", "bodyText"])
     .where("recipient", "=", email)
@@ -51,7 +52,7 @@ const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? "")?
 
 describe("GET and PATCH /api/users/me", () => {
   it("returns the person and their sign-in methods", async () => {
-    const person = await shop.signUp("vendor", "Rahima");
+    const person = await app.signUp("vendor", "Rahima");
     expect((await me(person)).body).toEqual({
       _id: person.id,
       name: "Rahima",
@@ -66,7 +67,7 @@ describe("GET and PATCH /api/users/me", () => {
       socialSignIns: [],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
-    await shop.db
+    await app.db
       .updateTable("identities")
       .set({ providerId: "demo", password: null })
       .where("userId", "=", person.id)
@@ -75,8 +76,8 @@ describe("GET and PATCH /api/users/me", () => {
   });
 
   it("changes name and language, keeps omitted fields and ignores all others", async () => {
-    const person = await shop.signUp();
-    const change = (body: unknown) => shop.call("PATCH", "/users/me", { as: person, body });
+    const person = await app.signUp();
+    const change = (body: unknown) => app.call("PATCH", "/users/me", { as: person, body });
     expect(
       (await change({ name: "  রহিমা খাতুন ", role: "admin", email: "x@mela.test", emailVerified: true })).body,
     ).toMatchObject({
@@ -88,7 +89,7 @@ describe("GET and PATCH /api/users/me", () => {
     });
     expect((await change({ language: "bn" })).body).toMatchObject({ name: "রহিমা খাতুন", language: "bn" });
     expect((await change({})).status).toBe(200);
-    const session = await shop.app.inject({
+    const session = await app.fastify.inject({
       url: "/api/auth/get-session",
       headers: { cookie: person.cookie },
     });
@@ -117,8 +118,8 @@ describe("GET and PATCH /api/users/me", () => {
       "Photo URL too long. Please provide a short url.",
     ],
   ])("rejects %.60j", async (body, path, message) => {
-    const person = await shop.signUp();
-    const answer = await shop.call("PATCH", "/users/me", { as: person, body });
+    const person = await app.signUp();
+    const answer = await app.call("PATCH", "/users/me", { as: person, body });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual([
       expect.objectContaining({
@@ -130,54 +131,50 @@ describe("GET and PATCH /api/users/me", () => {
   });
 
   it("sets an uploaded photo by its URL with or without the origin, and removes it", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const hash = "00112233445566778899aabbccddeeff";
     await insertImages(
-      shop.db,
+      app.db,
       [{ hash, width: 400, height: 400, placeholder: "data:,", ownerId: person.id }],
       new Date(),
     );
     const change = async (photoURL: string | null) =>
-      (await shop.call("PATCH", "/users/me", { as: person, body: { photoURL } })).body.photoURL;
+      (await app.call("PATCH", "/users/me", { as: person, body: { photoURL } })).body.photoURL;
     expect(await change(`${publicUrl}/images/${hash}-1280.avif`)).toBe(`/images/${hash}-640.webp`);
     expect(await change(null)).toBeNull();
     expect(await change(`/images/${hash}-160.webp`)).toBe(`/images/${hash}-640.webp`);
   });
 
   it("drops the cached pages of the shop when a vendor changes the name", async () => {
-    const vendor = await shop.signUp("vendor");
-    const { shopId } = await createTestShop(shop.db, vendor);
-    const { slug } = await shop.db
+    const vendor = await app.signUp("vendor");
+    const { shopId } = await createTestShop(app.db, vendor);
+    const { slug } = await app.db
       .selectFrom("shops")
       .select("slug")
       .where("id", "=", shopId)
       .executeTakeFirstOrThrow();
-    const received: string[] = [];
-    const listener = await shop.pool.connect();
-    await listener.query("listen mela_pages");
-    listener.on("notification", ({ payload }) => received.push(payload ?? ""));
-    await shop.call("PATCH", "/users/me", { as: vendor, body: { language: "bn" } });
-    await shop.call("PATCH", "/users/me", { as: vendor, body: { name: "Another" } });
-    await expect.poll(() => received).toEqual([`shop:${slug} vendor:${vendor.id}`]);
-    await listener.query("unlisten *");
-    listener.release();
+    const tags = await announcedBy(app.connection, async () => {
+      await app.call("PATCH", "/users/me", { as: vendor, body: { language: "bn" } });
+      await app.call("PATCH", "/users/me", { as: vendor, body: { name: "Another" } });
+    });
+    expect(tags).toEqual([`shop:${slug}`, `vendor:${vendor.id}`]);
   });
 });
 
 describe("POST /api/users/me/password", () => {
   const change = (as: TestPerson, currentPassword: unknown, newPassword: unknown) =>
-    shop.call("POST", "/users/me/password", { as, body: { currentPassword, newPassword } });
+    app.call("POST", "/users/me/password", { as, body: { currentPassword, newPassword } });
 
   it("changes the password, ends every other session and notifies the owner", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const elsewhere = await signInAgain(person);
-    await shop.call("POST", "/users/me/email", {
+    await app.call("POST", "/users/me/email", {
       as: person,
       body: { email: `next-${person.email}`, password: testPassword },
     });
     expect((await change(person, testPassword, "Other#2026")).body).toEqual({ modifiedCount: 1 });
     expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, false]);
-    const cookie = await shop.app.inject({
+    const cookie = await app.fastify.inject({
       url: "/api/auth/get-session",
       headers: { cookie: elsewhere.cookie },
     });
@@ -189,9 +186,7 @@ describe("POST /api/users/me/password", () => {
     expect((await lastMailTo(person.email))?.kind).toBe("password_changed");
     // A link that was requested with the old password is revoked.
     const token = tokenIn((await lastMailTo(`next-${person.email}`))?.bodyText);
-    expect((await shop.call("POST", "/users/email-change", { body: { token } })).body.code).toBe(
-      "link_spent",
-    );
+    expect((await app.call("POST", "/users/email-change", { body: { token } })).body.code).toBe("link_spent");
   });
 
   it.each([
@@ -201,7 +196,7 @@ describe("POST /api/users/me/password", () => {
     ["", "Password is required"],
     [`Aa!${"x".repeat(126)}`, "Password can have at most 128 characters."],
   ])("rejects the new password %j", async (bad, message) => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const answer = await change(person, testPassword, bad);
     expect([answer.status, answer.body.errors]).toEqual([
       422,
@@ -211,7 +206,7 @@ describe("POST /api/users/me/password", () => {
   });
 
   it("rejects a change with a wrong current password", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const answer = await change(person, "Wrong#2026", "Other#2026");
     expect([answer.status, answer.body.code]).toEqual([422, "wrong_password"]);
     expect(answer.body.errors).toEqual([
@@ -227,7 +222,7 @@ describe("POST /api/users/me/password", () => {
   });
 
   it("accepts one of two concurrent changes with the same current password", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const elsewhere = await signInAgain(person);
     const both = await Promise.all([
       change(person, testPassword, "First#2026"),
@@ -243,8 +238,8 @@ describe("POST /api/users/me/password", () => {
   });
 
   it("rejects a change for an account without a password", async () => {
-    const person = await shop.signUp();
-    await shop.db
+    const person = await app.signUp();
+    await app.db
       .updateTable("identities")
       .set({ providerId: "demo", password: null })
       .where("userId", "=", person.id)
@@ -254,10 +249,10 @@ describe("POST /api/users/me/password", () => {
   });
 
   it("names the person in the mail only if the address is verified", async () => {
-    const person = await shop.signUp("user", "Rahima Khatun");
+    const person = await app.signUp("user", "Rahima Khatun");
     await change(person, testPassword, "Other#2026");
     expect((await lastMailTo(person.email))?.bodyText).not.toContain("Rahima");
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    await app.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     await change(person, "Other#2026", testPassword);
     expect((await lastMailTo(person.email))?.bodyText).toContain("Rahima Khatun");
   });
@@ -317,14 +312,14 @@ describe("POST /api/users/me/password", () => {
 
 describe("POST /api/users/me/email and /api/users/email-change", () => {
   const request = (as: TestPerson, email: string, password = testPassword) =>
-    shop.call("POST", "/users/me/email", { as, body: { email, password } });
-  const confirm = (token: string) => shop.call("POST", "/users/email-change", { body: { token } });
+    app.call("POST", "/users/me/email", { as, body: { email, password } });
+  const confirm = (token: string) => app.call("POST", "/users/email-change", { body: { token } });
   const linkTo = async (email: string) => tokenIn((await lastMailTo(email))?.bodyText);
   let count = 0;
   const newEmail = () => `moved${++count}@mela.test`;
 
   it("changes the address with the password and a mailed link, and notifies the old address", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const elsewhere = await signInAgain(person);
     const to = newEmail();
     expect((await request(person, ` ${to.toUpperCase()} `)).status).toBe(202);
@@ -351,7 +346,7 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
   });
 
   it("removes stored mails to the old address except the notification of the change", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const before = (await mailsTo(person.email)).map(({ kind }) => kind);
     expect(before).toContain("verify_email");
     const to = newEmail();
@@ -361,8 +356,8 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
   });
 
   it("returns the same response for an address in use, and notifies its owner", async () => {
-    const person = await shop.signUp();
-    const other = await shop.signUp();
+    const person = await app.signUp();
+    const other = await app.signUp();
     const free = await request(person, newEmail());
     const taken = await request(person, other.email);
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
@@ -373,10 +368,10 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
   });
 
   it("rejects the link if the address was registered in the meantime", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const to = newEmail();
     await request(person, to);
-    await shop.db
+    await app.db
       .insertInto("users")
       .values({ id: randomUUIDv7(), name: "Quick", email: to, image: null })
       .execute();
@@ -386,11 +381,11 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
   });
 
   it("does not report another unique violation as a taken address, and keeps the link valid", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const to = newEmail();
     await request(person, to);
     const token = await linkTo(to);
-    await shop.db.transaction().execute(async (trx) => {
+    await app.db.transaction().execute(async (trx) => {
       await sql`create function twice() returns trigger language plpgsql as $$
         begin raise unique_violation using constraint = 'newsletter_subscriptions_email_key'; end $$`.execute(
         trx,
@@ -400,13 +395,13 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
       `.execute(trx);
     });
     const failed = await confirm(token);
-    await sql`drop trigger twice on users`.execute(shop.db);
+    await sql`drop trigger twice on users`.execute(app.db);
     expect(failed.status).toBe(500);
     expect((await confirm(token)).body).toEqual({ email: to });
   });
 
   it("accepts only the link of the last request, and only once from two concurrent clicks", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const [first, second] = [newEmail(), newEmail()];
     await request(person, first);
     await request(person, second);
@@ -417,10 +412,10 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
   });
 
   it("rejects an expired link, and one for an account whose address has changed since", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const to = newEmail();
     await request(person, to);
-    await shop.db
+    await app.db
       .updateTable("verifications")
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where("value", "like", `${person.id} %`)
@@ -428,15 +423,15 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
       .execute();
     expect((await confirm(await linkTo(to))).body.code).toBe("link_spent");
     await request(person, to);
-    await shop.db.updateTable("users").set({ email: newEmail() }).where("id", "=", person.id).execute();
+    await app.db.updateTable("users").set({ email: newEmail() }).where("id", "=", person.id).execute();
     expect((await confirm(await linkTo(to))).body.code).toBe("link_spent");
   });
 
   it("does not store the token of the link", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const to = newEmail();
     await request(person, to);
-    expect(JSON.stringify(await shop.db.selectFrom("verifications").selectAll().execute())).not.toContain(
+    expect(JSON.stringify(await app.db.selectFrom("verifications").selectAll().execute())).not.toContain(
       await linkTo(to),
     );
   });
@@ -445,12 +440,12 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     ["not-an-address", "email"],
     ["", "email"],
   ])("rejects the address %j", async (email, path) => {
-    const answer = await request(await shop.signUp(), email);
+    const answer = await request(await app.signUp(), email);
     expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
   });
 
   it("rejects the current address and a wrong password", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     expect((await request(person, person.email)).body.errors).toEqual([
       { path: "email", code: "own_email", message: "This is already your e-mail address." },
     ]);
@@ -462,8 +457,8 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
   });
 
   it("keeps orders and their lists after the change", async () => {
-    const person = await shop.signUp();
-    await shop.db
+    const person = await app.signUp();
+    await app.db
       .insertInto("orders")
       .values({
         id: randomUUIDv7(),
@@ -482,11 +477,11 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     await request(person, to);
     await confirm(await linkTo(to));
     expect(
-      (await shop.call("GET", `/users/checkout/orders?email=${person.email}`, { as: person })).status,
+      (await app.call("GET", `/users/checkout/orders?email=${person.email}`, { as: person })).status,
     ).toBe(403);
-    const payments = await shop.call("GET", `/users/checkout/payments?email=${to}`, { as: person });
+    const payments = await app.call("GET", `/users/checkout/payments?email=${to}`, { as: person });
     expect(payments.body).toHaveLength(1);
-    const { email } = await shop.db
+    const { email } = await app.db
       .selectFrom("orders")
       .select("email")
       .where("userId", "=", person.id)
@@ -526,11 +521,11 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
 });
 
 describe("/api/users/me/sessions", () => {
-  const sessions = (as: TestPerson) => shop.call("GET", "/users/me/sessions", { as });
-  const end = (as: TestPerson, id: string) => shop.call("DELETE", `/users/me/sessions/${id}`, { as });
+  const sessions = (as: TestPerson) => app.call("GET", "/users/me/sessions", { as });
+  const end = (as: TestPerson, id: string) => app.call("DELETE", `/users/me/sessions/${id}`, { as });
 
   it("lists sessions by device, last used first, marks the current one and reveals no token", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const phone = await signInAgain(person);
     const { body } = await sessions(phone);
     expect(body).toEqual([
@@ -545,7 +540,7 @@ describe("/api/users/me/sessions", () => {
       },
       expect.objectContaining({ current: false, browser: null, system: null, mobile: false }),
     ]);
-    const tokens = await shop.db
+    const tokens = await app.db
       .selectFrom("sessions")
       .select("token")
       .where("userId", "=", person.id)
@@ -554,11 +549,11 @@ describe("/api/users/me/sessions", () => {
   });
 
   it("returns when each session was last used by an API request", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const old = new Date(Date.now() - 86_400_000);
-    await shop.db.updateTable("sessions").set({ updatedAt: old }).where("userId", "=", person.id).execute();
-    await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } });
-    const { updatedAt } = await shop.db
+    await app.db.updateTable("sessions").set({ updatedAt: old }).where("userId", "=", person.id).execute();
+    await app.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } });
+    const { updatedAt } = await app.db
       .selectFrom("sessions")
       .select("updatedAt")
       .where("userId", "=", person.id)
@@ -568,16 +563,16 @@ describe("/api/users/me/sessions", () => {
   });
 
   it("ends a session with its token and cookie, and returns 404 for another person's session", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const phone = await signInAgain(person);
-    const stranger = await shop.signUp();
+    const stranger = await app.signUp();
     const id = (await sessions(person)).body.find(({ current }: { current: boolean }) => !current)._id;
     expect((await end(stranger, id)).status).toBe(404);
     expect(await isIn(phone)).toBe(true);
     expect((await end(person, id)).body).toEqual({ deletedCount: 1 });
     expect([await isIn(person), await isIn(phone)]).toEqual([true, false]);
     expect(
-      (await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: phone.cookie } }))
+      (await app.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: phone.cookie } }))
         .status,
     ).toBe(401);
     expect((await end(person, id)).status).toBe(404);
@@ -585,19 +580,19 @@ describe("/api/users/me/sessions", () => {
   });
 
   it("ends all other sessions", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const others = [await signInAgain(person), await signInAgain(person)];
-    const stranger = await shop.signUp();
-    expect((await shop.call("DELETE", "/users/me/sessions", { as: person })).body).toEqual({
+    const stranger = await app.signUp();
+    expect((await app.call("DELETE", "/users/me/sessions", { as: person })).body).toEqual({
       deletedCount: 2,
     });
     expect(await Promise.all([person, ...others, stranger].map(isIn))).toEqual([true, false, false, true]);
   });
 
   it("does not list expired sessions", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     await signInAgain(person);
-    await shop.db
+    await app.db
       .updateTable("sessions")
       .set({ expiresAt: new Date(Date.now() - 1_000) })
       .where("userId", "=", person.id)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { sealing } from "#accounts/actions/identity/sealing.server.ts";
-import { type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
+import { type Method, type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
 import { resealSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
 import { totpAt } from "./actions/totp.server.ts";
 
-const shop = await testApp();
-const origin = shop.ctx.config.publicUrl;
+const app = await testApp();
+const origin = app.ctx.config.publicUrl;
 const minute = 60_000;
 
 const codeOf = (secret: string, offsetSeconds = 0) =>
@@ -25,7 +25,7 @@ interface WithSecondFactor {
   recoveryCodes: string[];
 }
 
-async function turnOn(person: TestPerson, on = shop): Promise<WithSecondFactor> {
+async function turnOn(person: TestPerson, on = app): Promise<WithSecondFactor> {
   const begun = await on.call("POST", "/users/me/second-factor", {
     as: person,
     body: { password: testPassword },
@@ -41,14 +41,14 @@ async function turnOn(person: TestPerson, on = shop): Promise<WithSecondFactor> 
 }
 
 const verifyEmail = ({ id }: TestPerson) =>
-  shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+  app.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
 
 /** A browser that stores cookies. */
 class Browser {
   #cookies = new Map<string, string>();
 
-  async post(path: string, body: unknown, on = shop): Promise<TestResponse> {
-    const answer = await on.app.inject({
+  async post(path: string, body: unknown, on = app): Promise<TestResponse> {
+    const answer = await on.fastify.inject({
       method: "POST",
       url: `/api/auth${path}`,
       headers: { origin, cookie: this.cookie },
@@ -66,12 +66,12 @@ class Browser {
   }
 
   /** Returns the status of POST /jwt, which is 200 if this browser is signed in. */
-  async token(email: string, on = shop): Promise<number> {
+  async token(email: string, on = app): Promise<number> {
     return (await on.call("POST", "/jwt", { body: { email }, headers: { cookie: this.cookie } })).status;
   }
 }
 
-async function firstStep(email: string, on = shop): Promise<Browser> {
+async function firstStep(email: string, on = app): Promise<Browser> {
   const browser = new Browser();
   await browser.post("/sign-in/email", { email, password: testPassword }, on);
   return browser;
@@ -79,16 +79,16 @@ async function firstStep(email: string, on = shop): Promise<Browser> {
 
 describe("setting up two-step sign-in", () => {
   it("requires the password and a code from the app for the setup [F17]", async () => {
-    const vendor = await shop.signUp("vendor");
-    const begin = (body: object) => shop.call("POST", "/users/me/second-factor", { as: vendor, body });
+    const vendor = await app.signUp("vendor");
+    const begin = (body: object) => app.call("POST", "/users/me/second-factor", { as: vendor, body });
     expect((await begin({})).status).toBe(422);
     expect((await begin({ password: "Wrong#2026" })).body.code).toBe("wrong_password");
     const { body } = await begin({ password: testPassword });
     expect(body.uri).toContain(`secret=${body.secret}`);
     const confirm = (code: string) =>
-      shop.call("POST", "/users/me/second-factor/confirm", { as: vendor, body: { code } });
+      app.call("POST", "/users/me/second-factor/confirm", { as: vendor, body: { code } });
     expect((await confirm(wrongCodeOf(body.secret))).body.code).toBe("wrong_code");
-    expect((await shop.call("GET", "/users/me/second-factor", { as: vendor })).body).toEqual({
+    expect((await app.call("GET", "/users/me/second-factor", { as: vendor })).body).toEqual({
       on: false,
       recoveryCodesLeft: 0,
       required: false,
@@ -96,28 +96,28 @@ describe("setting up two-step sign-in", () => {
     const confirmed = await confirm(codeOf(body.secret));
     expect(confirmed.body.recoveryCodes).toHaveLength(10);
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
-    expect((await shop.call("GET", "/users/me/second-factor", { as: vendor })).body).toEqual({
+    expect((await app.call("GET", "/users/me/second-factor", { as: vendor })).body).toEqual({
       on: true,
       recoveryCodesLeft: 10,
       required: false,
     });
-    expect((await shop.call("GET", "/users/me", { as: vendor })).body.secondFactor).toBe(true);
+    expect((await app.call("GET", "/users/me", { as: vendor })).body.secondFactor).toBe(true);
   });
 
   it("ends the other sessions, writes an audit entry and mails the owner after the setup", async () => {
-    const admin = await shop.signUp("admin");
+    const admin = await app.signUp("admin");
     const elsewhere = await firstStep(admin.email);
     expect(await elsewhere.token(admin.email)).toBe(200);
     await turnOn(admin);
     expect(await elsewhere.token(admin.email)).toBe(401);
-    expect((await shop.call("GET", "/users/me", { as: admin })).status).toBe(200);
-    const mails = await shop.db
+    expect((await app.call("GET", "/users/me", { as: admin })).status).toBe(200);
+    const mails = await app.db
       .selectFrom("mails")
       .select("kind")
       .where("recipient", "=", admin.email)
       .execute();
     expect(mails).toContainEqual({ kind: "second_factor_on" });
-    const audit = await shop.db
+    const audit = await app.db
       .selectFrom("auditLog")
       .select(["action", "actorId"])
       .where("subjectId", "=", admin.id)
@@ -126,21 +126,21 @@ describe("setting up two-step sign-in", () => {
   });
 
   it("rejects the setup by a shopper", async () => {
-    const shopper = await shop.signUp("user");
+    const shopper = await app.signUp("user");
     expect(
-      (await shop.call("POST", "/users/me/second-factor", { as: shopper, body: { password: testPassword } }))
+      (await app.call("POST", "/users/me/second-factor", { as: shopper, body: { password: testPassword } }))
         .status,
     ).toBe(403);
   });
 
   it("allows another setup until one is confirmed, but not while one is in use", async () => {
-    const vendor = await shop.signUp("vendor");
+    const vendor = await app.signUp("vendor");
     const begin = () =>
-      shop.call("POST", "/users/me/second-factor", { as: vendor, body: { password: testPassword } });
+      app.call("POST", "/users/me/second-factor", { as: vendor, body: { password: testPassword } });
     const first = (await begin()).body.secret;
     const second = (await begin()).body.secret;
     const confirm = (secret: string) =>
-      shop.call("POST", "/users/me/second-factor/confirm", { as: vendor, body: { code: codeOf(secret) } });
+      app.call("POST", "/users/me/second-factor/confirm", { as: vendor, body: { code: codeOf(secret) } });
     expect((await confirm(first)).body.code).toBe("wrong_code");
     expect((await confirm(second)).status).toBe(200);
     expect((await begin()).body.code).toBe("second_factor_on");
@@ -148,8 +148,8 @@ describe("setting up two-step sign-in", () => {
   });
 
   it("stores secret and recovery codes encrypted", async () => {
-    const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
-    const stored = await shop.db
+    const { person, secret, recoveryCodes } = await turnOn(await app.signUp("vendor"));
+    const stored = await app.db
       .selectFrom("twoFactors")
       .selectAll()
       .where("userId", "=", person.id)
@@ -160,7 +160,7 @@ describe("setting up two-step sign-in", () => {
   });
 
   it("returns 404 for better-auth's own setup endpoints", async () => {
-    const vendor = await shop.signUp("vendor");
+    const vendor = await app.signUp("vendor");
     for (const endpoint of [
       "enable",
       "disable",
@@ -169,7 +169,7 @@ describe("setting up two-step sign-in", () => {
       "send-otp",
       "verify-otp",
     ]) {
-      const answer = await shop.app.inject({
+      const answer = await app.fastify.inject({
         method: "POST",
         url: `/api/auth/two-factor/${endpoint}`,
         headers: { origin, cookie: vendor.cookie },
@@ -177,24 +177,24 @@ describe("setting up two-step sign-in", () => {
       });
       expect([endpoint, answer.statusCode]).toEqual([endpoint, 404]);
     }
-    const { body } = await shop.call("POST", "/users/me/second-factor", {
+    const { body } = await app.call("POST", "/users/me/second-factor", {
       as: vendor,
       body: { password: testPassword },
     });
-    const answer = await shop.app.inject({
+    const answer = await app.fastify.inject({
       method: "POST",
       url: "/api/auth/two-factor/verify-totp",
       headers: { origin, cookie: vendor.cookie },
       payload: { code: codeOf(body.secret) },
     });
     expect(answer.statusCode).toBe(401);
-    expect((await shop.call("GET", "/users/me/second-factor", { as: vendor })).body.on).toBe(false);
+    expect((await app.call("GET", "/users/me/second-factor", { as: vendor })).body.on).toBe(false);
   });
 });
 
 describe("signing in with two steps", () => {
   it("creates no session for the password alone, but one for a code from the app [F17]", async () => {
-    const { person, secret } = await turnOn(await shop.signUp("admin"));
+    const { person, secret } = await turnOn(await app.signUp("admin"));
     const browser = new Browser();
     const first = await browser.post("/sign-in/email", { email: person.email, password: testPassword });
     expect(first.body).toMatchObject({ twoFactorRedirect: true, mayTrustDevice: false });
@@ -206,7 +206,7 @@ describe("signing in with two steps", () => {
   });
 
   it("accepts a code in Bangla digits and with a space", async () => {
-    const { person, secret } = await turnOn(await shop.signUp("vendor"));
+    const { person, secret } = await turnOn(await app.signUp("vendor"));
     const browser = await firstStep(person.email);
     const bangla = codeOf(secret).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
     expect(
@@ -216,20 +216,18 @@ describe("signing in with two steps", () => {
   });
 
   it("accepts each recovery code once, in any spelling", async () => {
-    const { person, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
+    const { person, recoveryCodes } = await turnOn(await app.signUp("vendor"));
     const typed = ` ${recoveryCodes[0]?.toUpperCase().replace("-", " ")}`;
     const browser = await firstStep(person.email);
     expect((await browser.post("/two-factor/verify-backup-code", { code: typed })).status).toBe(200);
     expect(await browser.token(person.email)).toBe(200);
     const again = await firstStep(person.email);
     expect((await again.post("/two-factor/verify-backup-code", { code: recoveryCodes[0] })).status).toBe(401);
-    expect((await shop.call("GET", "/users/me/second-factor", { as: person })).body.recoveryCodesLeft).toBe(
-      9,
-    );
+    expect((await app.call("GET", "/users/me/second-factor", { as: person })).body.recoveryCodesLeft).toBe(9);
   });
 
   it("accepts a recovery code once when two browsers send it at the same time", async () => {
-    const { person, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
+    const { person, recoveryCodes } = await turnOn(await app.signUp("vendor"));
     const browsers = [await firstStep(person.email), await firstStep(person.email)];
     const answers = await Promise.all(
       browsers.map((browser) => browser.post("/two-factor/verify-backup-code", { code: recoveryCodes[3] })),
@@ -238,7 +236,7 @@ describe("signing in with two steps", () => {
   });
 
   it("locks an account after five wrong codes in any browser, also for the correct code", async () => {
-    const { person, secret } = await turnOn(await shop.signUp("admin"));
+    const { person, secret } = await turnOn(await app.signUp("admin"));
     for (let round = 0; round < 5; round++) {
       const browser = await firstStep(person.email);
       expect((await browser.post("/two-factor/verify-totp", { code: wrongCodeOf(secret) })).status).toBe(401);
@@ -247,7 +245,7 @@ describe("signing in with two steps", () => {
     const locked = await browser.post("/two-factor/verify-totp", { code: codeOf(secret) });
     expect([locked.status, locked.body.code]).toEqual([429, "ACCOUNT_TEMPORARILY_LOCKED"]);
     const later = new Date(Date.now() - minute);
-    await shop.db
+    await app.db
       .updateTable("twoFactors")
       .set({ lockedUntil: later })
       .where("userId", "=", person.id)
@@ -256,30 +254,30 @@ describe("signing in with two steps", () => {
   });
 
   it("accepts no code after the account is suspended or a new password has ended its sessions", async () => {
-    const { person, secret } = await turnOn(await shop.signUp("vendor"));
+    const { person, secret } = await turnOn(await app.signUp("vendor"));
     const waiting = await firstStep(person.email);
-    const changed = await shop.call("POST", "/users/me/password", {
+    const changed = await app.call("POST", "/users/me/password", {
       as: person,
       body: { currentPassword: testPassword, newPassword: "Other#2026!" },
     });
     expect(changed.status).toBe(200);
     expect((await waiting.post("/two-factor/verify-totp", { code: codeOf(secret) })).status).toBe(401);
-    const admin = await shop.signUp("admin");
-    const victim = await turnOn(await shop.signUp("vendor"));
+    const admin = await app.signUp("admin");
+    const victim = await turnOn(await app.signUp("vendor"));
     const other = await firstStep(victim.person.email);
-    await shop.call("PATCH", `/users/admin/user/suspend/${victim.person.id}`, { as: admin });
+    await app.call("PATCH", `/users/admin/user/suspend/${victim.person.id}`, { as: admin });
     const answer = await other.post("/two-factor/verify-totp", { code: codeOf(victim.secret) });
     expect(answer.status).toBe(401);
   });
 
   it("requires no code on a vendor's trusted device, but always one for an admin", async () => {
-    const { person, secret } = await turnOn(await shop.signUp("vendor"));
+    const { person, secret } = await turnOn(await app.signUp("vendor"));
     const browser = await firstStep(person.email);
     await browser.post("/two-factor/verify-totp", { code: codeOf(secret), trustDevice: true });
     await browser.post("/sign-out", {});
     const trusted = await browser.post("/sign-in/email", { email: person.email, password: testPassword });
     expect(trusted.body.twoFactorRedirect).toBeUndefined();
-    await shop.db.updateTable("users").set({ role: "admin" }).where("id", "=", person.id).execute();
+    await app.db.updateTable("users").set({ role: "admin" }).where("id", "=", person.id).execute();
     await browser.post("/sign-out", {});
     expect(
       (await browser.post("/sign-in/email", { email: person.email, password: testPassword })).body
@@ -296,8 +294,8 @@ describe("signing in with two steps", () => {
 
 describe("turning two-step sign-in off", () => {
   it("requires both the password and a code to turn it off", async () => {
-    const { person, secret } = await turnOn(await shop.signUp("vendor"));
-    const off = (body: object) => shop.call("DELETE", "/users/me/second-factor", { as: person, body });
+    const { person, secret } = await turnOn(await app.signUp("vendor"));
+    const off = (body: object) => app.call("DELETE", "/users/me/second-factor", { as: person, body });
     expect((await off({ password: testPassword })).status).toBe(422);
     expect((await off({ code: codeOf(secret) })).status).toBe(422);
     expect((await off({ password: testPassword, code: wrongCodeOf(secret) })).body.code).toBe("wrong_code");
@@ -305,7 +303,7 @@ describe("turning two-step sign-in off", () => {
     const browser = await firstStep(person.email);
     expect(await browser.token(person.email)).toBe(200);
     expect(
-      await shop.db.selectFrom("twoFactors").select("id").where("userId", "=", person.id).execute(),
+      await app.db.selectFrom("twoFactors").select("id").where("userId", "=", person.id).execute(),
     ).toEqual([]);
   });
 
@@ -322,8 +320,8 @@ describe("turning two-step sign-in off", () => {
   });
 
   it("replaces the recovery codes for the password and a code", async () => {
-    const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
-    const renewed = await shop.call("POST", "/users/me/second-factor/recovery-codes", {
+    const { person, secret, recoveryCodes } = await turnOn(await app.signUp("vendor"));
+    const renewed = await app.call("POST", "/users/me/second-factor/recovery-codes", {
       as: person,
       body: { password: testPassword, code: codeOf(secret) },
     });
@@ -338,12 +336,12 @@ describe("turning two-step sign-in off", () => {
   });
 
   it("ends every session and is audited without an actor when the operator turns it off", async () => {
-    const { person } = await turnOn(await shop.signUp("admin"));
-    expect(await resetSecondFactor(shop.ctx, person)).toBe(true);
-    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
+    const { person } = await turnOn(await app.signUp("admin"));
+    expect(await resetSecondFactor(app.ctx, person)).toBe(true);
+    expect((await app.call("GET", "/users/me", { as: person })).status).toBe(401);
     expect(await (await firstStep(person.email)).token(person.email)).toBe(200);
-    expect(await resetSecondFactor(shop.ctx, person)).toBe(false);
-    const audit = await shop.db
+    expect(await resetSecondFactor(app.ctx, person)).toBe(false);
+    const audit = await app.db
       .selectFrom("auditLog")
       .select(["action", "actorId"])
       .where("subjectId", "=", person.id)
@@ -355,16 +353,16 @@ describe("turning two-step sign-in off", () => {
 
 describe("an account that is exported or deleted", () => {
   it("does not export the secret, and deletes the second factor with the account", async () => {
-    const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
-    const exported = JSON.stringify((await shop.call("GET", "/users/me/export", { as: person })).body);
+    const { person, secret, recoveryCodes } = await turnOn(await app.signUp("vendor"));
+    const exported = JSON.stringify((await app.call("GET", "/users/me/export", { as: person })).body);
     expect(exported).not.toContain(secret);
     expect(exported).not.toContain(recoveryCodes[0]);
     expect(exported).not.toContain("$ba$");
     expect(
-      (await shop.call("DELETE", "/users/me", { as: person, body: { password: testPassword } })).status,
+      (await app.call("DELETE", "/users/me", { as: person, body: { password: testPassword } })).status,
     ).toBe(200);
     expect(
-      await shop.db.selectFrom("twoFactors").select("id").where("userId", "=", person.id).execute(),
+      await app.db.selectFrom("twoFactors").select("id").where("userId", "=", person.id).execute(),
     ).toEqual([]);
   });
 });
@@ -374,12 +372,12 @@ describe("a changed SECRET", () => {
   const after = "another secret for tests, as long as the first";
 
   it("locks no one out while SECRET_PREVIOUS is set, nor without it after the job has run", async () => {
-    const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("admin"));
+    const { person, secret, recoveryCodes } = await turnOn(await app.signUp("admin"));
     const signIn = async (
       secrets: readonly [string, ...string[]],
       step: (request: (path: string, body: object) => Promise<Response>) => Promise<Response>,
     ) => {
-      const identity = openIdentity(shop.ctx, secrets, []);
+      const identity = openIdentity(app.ctx, secrets, []);
       let cookie = "";
       const request = async (path: string, body: object) => {
         const answer = await identity.handle(
@@ -405,10 +403,10 @@ describe("a changed SECRET", () => {
       request("/two-factor/verify-backup-code", { code: recoveryCodes[index] });
     expect(await signIn([after, before], byApp)).toBe(200);
     expect(await signIn([after, before], byRecoveryCode(0))).toBe(200);
-    await resealSecondFactors(shop.ctx, sealing([after, before]));
+    await resealSecondFactors(app.ctx, sealing([after, before]));
     expect(await signIn([after], byApp)).toBe(200);
     expect(await signIn([after], byRecoveryCode(1))).toBe(200);
-    await resealSecondFactors(shop.ctx, sealing([before, after]));
+    await resealSecondFactors(app.ctx, sealing([before, after]));
   });
 });
 
@@ -417,7 +415,7 @@ describe("a session", () => {
     person: TestPerson,
     { createdAgo = 0, usedAgo = 0 }: { createdAgo?: number; usedAgo?: number },
   ) =>
-    shop.db
+    app.db
       .updateTable("sessions")
       .set({ createdAt: new Date(Date.now() - createdAgo), updatedAt: new Date(Date.now() - usedAgo) })
       .where("userId", "=", person.id)
@@ -435,84 +433,84 @@ describe("a session", () => {
     ["user", "29 days old", { createdAgo: 29 * day }, 200],
     ["user", "30 days old", { createdAgo: 30 * day + minute }, 401],
   ] as const)("ends or continues by role and age: %s, %s [F17]", async (role, _what, ages, status) => {
-    const person = await shop.signUp(role);
+    const person = await app.signUp(role);
     await age(person, ages);
     const cookieFirst = (
-      await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } })
+      await app.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } })
     ).status;
-    expect([cookieFirst, (await shop.call("GET", "/users/me", { as: person })).status]).toEqual([
+    expect([cookieFirst, (await app.call("GET", "/users/me", { as: person })).status]).toEqual([
       status,
       status,
     ]);
   });
 
   it("does not return a session that has ended to the browser", async () => {
-    const admin = await shop.signUp("admin");
+    const admin = await app.signUp("admin");
     await age(admin, { usedAgo: 31 * minute });
     expect(
-      (await shop.app.inject({ url: "/api/auth/get-session", headers: { cookie: admin.cookie } })).json(),
+      (await app.fastify.inject({ url: "/api/auth/get-session", headers: { cookie: admin.cookie } })).json(),
     ).toBeNull();
   });
 
   it("extends a session by requests, once a minute, but not by a new token alone [F17]", async () => {
-    const admin = await shop.signUp("admin");
+    const admin = await app.signUp("admin");
     const usedAt = async () =>
       (
-        await shop.db
+        await app.db
           .selectFrom("sessions")
           .select("updatedAt")
           .where("userId", "=", admin.id)
           .executeTakeFirstOrThrow()
       ).updatedAt;
     await age(admin, { createdAgo: hour, usedAgo: 20 * minute });
-    await shop.call("POST", "/jwt", { body: { email: admin.email }, headers: { cookie: admin.cookie } });
+    await app.call("POST", "/jwt", { body: { email: admin.email }, headers: { cookie: admin.cookie } });
     expect(Date.now() - (await usedAt()).getTime()).toBeGreaterThan(19 * minute);
-    await shop.call("GET", "/users/me", { as: admin });
+    await app.call("GET", "/users/me", { as: admin });
     const first = await usedAt();
     expect(Date.now() - first.getTime()).toBeLessThan(minute);
-    await shop.call("GET", "/users/me", { as: admin });
+    await app.call("GET", "/users/me", { as: admin });
     expect(await usedAt()).toEqual(first);
   });
 
   it("ends a session when its person becomes an admin and it is too old for one", async () => {
-    const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
+    const [admin, person] = [await app.signUp("admin"), await app.signUp("user")];
     await verifyEmail(person);
     await age(person, { createdAgo: day });
-    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(200);
-    expect((await shop.call("PATCH", `/users/admin/user/set-admin/${person.id}`, { as: admin })).status).toBe(
+    expect((await app.call("GET", "/users/me", { as: person })).status).toBe(200);
+    expect((await app.call("PATCH", `/users/admin/user/set-admin/${person.id}`, { as: admin })).status).toBe(
       200,
     );
-    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
+    expect((await app.call("GET", "/users/me", { as: person })).status).toBe(401);
   });
 });
 
 describe("an admin who signed in a while ago", () => {
   const signedInLongAgo = (person: TestPerson) =>
-    shop.db
+    app.db
       .updateTable("sessions")
       .set({ createdAt: new Date(Date.now() - 11 * minute) })
       .where("userId", "=", person.id)
       .execute();
 
   it("asks an admin to prove their identity before sensitive actions, once for ten minutes [F17]", async () => {
-    const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
+    const [admin, person] = [await app.signUp("admin"), await app.signUp("user")];
     await verifyEmail(person);
     await signedInLongAgo(admin);
     const guarded = [
-      () => shop.call("PATCH", `/users/admin/user/set-vendor/${person.id}`, { as: admin }),
-      () => shop.call("PATCH", `/users/admin/user/suspend/${person.id}`, { as: admin }),
-      () => shop.call("GET", "/users/admin/orders/all?format=csv", { as: admin }),
+      () => app.call("PATCH", `/users/admin/user/set-vendor/${person.id}`, { as: admin }),
+      () => app.call("PATCH", `/users/admin/user/suspend/${person.id}`, { as: admin }),
+      () => app.call("GET", "/users/admin/orders/all?format=csv", { as: admin }),
     ];
     for (const change of guarded)
       expect(await change()).toMatchObject({ status: 403, body: { code: "proof_needed" } });
-    expect((await shop.call("GET", "/users/admin/orders/all", { as: admin })).status).toBe(200);
-    const prove = (body: object) => shop.call("POST", "/users/me/proof", { as: admin, body });
+    expect((await app.call("GET", "/users/admin/orders/all", { as: admin })).status).toBe(200);
+    const prove = (body: object) => app.call("POST", "/users/me/proof", { as: admin, body });
     expect((await prove({})).status).toBe(422);
     expect((await prove({ password: "Wrong#2026" })).body.code).toBe("wrong_password");
     expect((await guarded[0]?.())?.status).toBe(403);
     expect((await prove({ password: testPassword })).status).toBe(200);
     for (const change of guarded) expect((await change()).status).toBe(200);
-    await shop.db
+    await app.db
       .updateTable("sessions")
       .set({ provenAt: new Date(Date.now() - 11 * minute) })
       .where("userId", "=", admin.id)
@@ -521,21 +519,21 @@ describe("an admin who signed in a while ago", () => {
   });
 
   it("accepts a code without a password, and requires a new sign-in without either", async () => {
-    const [admin, other] = [await turnOn(await shop.signUp("admin")), await shop.signUp("admin")];
+    const [admin, other] = [await turnOn(await app.signUp("admin")), await app.signUp("admin")];
     for (const { id } of [admin.person, other])
-      await shop.db
+      await app.db
         .updateTable("identities")
         .set({ providerId: "demo", password: null })
         .where("userId", "=", id)
         .execute();
     await signedInLongAgo(admin.person);
-    await shop.db
+    await app.db
       .updateTable("sessions")
       .set({ provenAt: null })
       .where("userId", "=", admin.person.id)
       .execute();
     await signedInLongAgo(other);
-    const prove = (as: TestPerson, body: object) => shop.call("POST", "/users/me/proof", { as, body });
+    const prove = (as: TestPerson, body: object) => app.call("POST", "/users/me/proof", { as, body });
     expect((await prove(admin.person, { code: wrongCodeOf(admin.secret) })).body.code).toBe("wrong_code");
     expect((await prove(admin.person, { code: codeOf(admin.secret) })).status).toBe(200);
     expect((await prove(other, {})).body.code).toBe("sign_in_again");
@@ -583,7 +581,7 @@ describe("REQUIRE_ADMIN_2FA", () => {
     expect(adminEndpoints.length).toBeGreaterThan(20);
     for (const [method, path] of adminEndpoints) {
       const filled = path.slice("/api".length).replace(/\{\w+\}/g, "01890000-0000-7000-8000-000000000009");
-      const answer = await strict.call(method.toUpperCase() as "GET", filled, {
+      const answer = await strict.call(method.toUpperCase() as Method, filled, {
         as: admin,
         ...(method !== "get" && { body: {} }),
       });

@@ -74,8 +74,11 @@ export async function saveProfileChange(
   return before;
 }
 
-/** Locks a stored picture against removal until the end of the transaction. @returns false if it is not stored */
-export async function lockStoredPicture(db: Db, hash: string): Promise<boolean> {
+/**
+ * Locks a stored image against removal until the end of the transaction.
+ * @returns false if it is not stored
+ */
+export async function lockStoredImage(db: Db, hash: string): Promise<boolean> {
   return (
     (await db
       .selectFrom("images")

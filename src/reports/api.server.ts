@@ -1,7 +1,7 @@
-import { variationText } from "#catalog/rules/variations.ts";
-import { countPending } from "#moderation/store.server.ts";
+import { storedVariationText } from "#catalog/rules/variations.ts";
+import { countPendingProducts } from "#moderation/store.server.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
-import { countNewPeople, listAccounts } from "#people/store.server.ts";
+import { countNewAccounts, listAccounts } from "#people/store.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
@@ -42,8 +42,8 @@ export const metricEndpoints = [
         days: sales.days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
         best: sales.best.map(({ poisha, ...product }) => ({ ...toProduct(product), sales: takaOf(poisha) })),
         products: productMetrics.all,
-        waitingProducts: productMetrics.pending,
-        waitingOrders: sales.waiting,
+        pendingProducts: productMetrics.pending,
+        pendingOrders: sales.pendingOrders,
         lowStock: { total: productMetrics.low, products: productMetrics.lowProducts.map(toLowStockProduct) },
         denied: { total: productMetrics.denied, products: productMetrics.deniedProducts.map(toProduct) },
       };
@@ -63,7 +63,7 @@ export const metricEndpoints = [
         ctx.db,
         dayRange(now, Number(query.days ?? defaultPeriod)),
       );
-      const { count: products, oldest } = await countPending(ctx.db);
+      const { count: products, oldest } = await countPendingProducts(ctx.db);
       const { accounts } = await listAccounts(ctx.db, { limit: newestShown });
       return {
         days: days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
@@ -72,8 +72,8 @@ export const metricEndpoints = [
           status,
           orders: statuses.find((row) => row.status === status)?.orders ?? 0,
         })),
-        waiting: { products, oldest: oldest?.toISOString() ?? null },
-        people: await countNewPeople(ctx.db, isoDay(now)),
+        pending: { products, oldest: oldest?.toISOString() ?? null },
+        people: await countNewAccounts(ctx.db, isoDay(now)),
         newest: accounts.map(({ id, name, email, role, createdAt, image }) => ({
           _id: id,
           name,
@@ -96,10 +96,10 @@ function toProduct<Product extends { id: string; image: string | null }>({ id, i
   return { _id: id, imgPrimary: image ? imageUrl(image) : "", ...product };
 }
 
-function toLowStockProduct({ options, lowChoices, lowCount, ...product }: LowStockProduct) {
-  const choices = lowChoices.map(({ chosen, quantity }) => ({
-    variation: variationText(options, chosen),
+function toLowStockProduct({ options, lowVariations, lowCount, ...product }: LowStockProduct) {
+  const variations = lowVariations.map(({ chosen, quantity }) => ({
+    variation: storedVariationText(options, chosen),
     quantity,
   }));
-  return { ...toProduct(product), choices, moreChoices: lowCount - choices.length };
+  return { ...toProduct(product), variations, moreVariations: lowCount - variations.length };
 }

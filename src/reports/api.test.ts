@@ -1,32 +1,30 @@
-import type { Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
 import { cancelOrder, changeStatus } from "#orders/actions.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, giveVariations, type TestShop } from "#test/products.ts";
-import { makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
-import { up } from "../../migrations/011-figures.ts";
+import { makeAdmin, makeShopper, placeTestOrder, publicUrl } from "#test/shoppers.ts";
 import { findTotalSales } from "./store/metrics.server.ts";
 
-const shop = await testApp();
-const { db } = shop;
-const admin = await shop.signUp("admin");
+const app = await testApp();
+const { db } = app;
+const admin = await app.signUp("admin");
 
 // One time for the whole file, because midnight during the run would shift the days.
 const now = new Date();
-shop.ctx.now = () => now;
+app.ctx.now = () => now;
 const moment = { now, publicUrl };
 
 /** A time in Dhaka on a day relative to today: 0 is today, -1 yesterday. */
 const at = (day: number, clock: string) => new Date(`${isoDay(addDays(now, day))}T${clock}+06:00`);
 const dayOf = (day: number) => isoDay(addDays(now, day));
 
-const metricsOf = async (as: TestPerson) => (await shop.call("GET", "/users/vendor/figures", { as })).body;
+const metricsOf = async (as: TestPerson) => (await app.call("GET", "/users/vendor/figures", { as })).body;
 const totalMetrics = async (query = "") =>
-  (await shop.call("GET", `/users/admin/figures${query}`, { as: admin })).body;
+  (await app.call("GET", `/users/admin/figures${query}`, { as: admin })).body;
 
 async function vendor(): Promise<{ person: TestPerson; testShop: TestShop }> {
-  const person = await shop.signUp("vendor");
+  const person = await app.signUp("vendor");
   return { person, testShop: await createTestShop(db, person) };
 }
 
@@ -40,12 +38,12 @@ describe("GET /api/users/vendor/figures", () => {
     const bag = await testShop.add({ title: "Bag", pricePoisha: 45_050, quantity: 100 });
     const others = await (await createTestShop(db)).add({ pricePoisha: 99_900 });
     const shopper = await makeShopper(db);
-    await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: others }], at(0, "00:00:00"));
-    await orderOf(db, shopper, [{ id: bag }], at(-1, "23:59:59.999"));
-    await orderOf(db, shopper, [{ id: bag, quantity: 3 }], at(-1, "00:00:00"));
-    await orderOf(db, shopper, [{ id: bag }], at(-29, "00:00:00"));
-    await orderOf(db, shopper, [{ id: bag }], at(-30, "23:59:59.999"));
-    const cancelled = await orderOf(db, shopper, [{ id: bag, quantity: 9 }], at(0, "00:00:01"));
+    await placeTestOrder(db, shopper, [{ id: bag, quantity: 2 }, { id: others }], at(0, "00:00:00"));
+    await placeTestOrder(db, shopper, [{ id: bag }], at(-1, "23:59:59.999"));
+    await placeTestOrder(db, shopper, [{ id: bag, quantity: 3 }], at(-1, "00:00:00"));
+    await placeTestOrder(db, shopper, [{ id: bag }], at(-29, "00:00:00"));
+    await placeTestOrder(db, shopper, [{ id: bag }], at(-30, "23:59:59.999"));
+    const cancelled = await placeTestOrder(db, shopper, [{ id: bag, quantity: 9 }], at(0, "00:00:01"));
     await cancelOrder(db, shopper, cancelled, "not needed any more", moment);
     const { days } = await metricsOf(person);
     expect(days.map(({ day }: { day: string }) => day)).toEqual(
@@ -69,8 +67,8 @@ describe("GET /api/users/vendor/figures", () => {
         pricePoisha: 10_000 * (7 - index),
         images: title === "Six" ? ["a".repeat(32)] : [],
       });
-      await orderOf(db, shopper, [{ id, quantity: index + 1 }], at(-40, "12:00"));
-      if (title === "One") await orderOf(db, shopper, [{ id, quantity: 9 }], at(-90, "23:59:59"));
+      await placeTestOrder(db, shopper, [{ id, quantity: index + 1 }], at(-40, "12:00"));
+      if (title === "One") await placeTestOrder(db, shopper, [{ id, quantity: 9 }], at(-90, "23:59:59"));
     }
     const { best } = await metricsOf(person);
     expect(best.map(({ title, pieces }: { title: string; pieces: number }) => [title, pieces])).toEqual([
@@ -108,15 +106,15 @@ describe("GET /api/users/vendor/figures", () => {
     await others.add({ status: "pending" });
     const shopper = await makeShopper(db);
     const id = await testShop.add({ title: "Ordered", quantity: 50 });
-    const first = await orderOf(db, shopper, [
+    const first = await placeTestOrder(db, shopper, [
       { id },
       { id: await testShop.add({ title: "Beside it", quantity: 50 }) },
     ]);
-    await orderOf(db, shopper, [{ id }], at(-200, "12:00"));
+    await placeTestOrder(db, shopper, [{ id }], at(-200, "12:00"));
     await changeStatus(db, await makeAdmin(db), first, "delivered", moment);
-    await orderOf(db, shopper, [{ id: await others.add({ quantity: 50 }) }]);
+    await placeTestOrder(db, shopper, [{ id: await others.add({ quantity: 50 }) }]);
     const metrics = await metricsOf(person);
-    expect(metrics).toMatchObject({ products: 8, waitingProducts: 1, waitingOrders: 1 });
+    expect(metrics).toMatchObject({ products: 8, pendingProducts: 1, pendingOrders: 1 });
     expect(metrics.lowStock).toEqual({
       total: 2,
       products: [
@@ -154,14 +152,14 @@ describe("GET /api/users/vendor/figures", () => {
       {
         title: "Shirt",
         quantity: 96,
-        choices: [
+        variations: [
           { variation: "Size: M", quantity: 0 },
           { variation: "Size: XL", quantity: 1 },
           { variation: "Size: XXL", quantity: 2 },
         ],
-        moreChoices: 1,
+        moreVariations: 1,
       },
-      { title: "Plain", quantity: 2, choices: [], moreChoices: 0 },
+      { title: "Plain", quantity: 2, variations: [], moreVariations: 0 },
     ]);
   });
 
@@ -176,27 +174,27 @@ describe("GET /api/users/vendor/figures", () => {
   });
 
   it("is empty for a vendor without a shop and complete again when a closed shop reopens", async () => {
-    const empty = await metricsOf(await shop.signUp("vendor"));
+    const empty = await metricsOf(await app.signUp("vendor"));
     expect(empty).toMatchObject({
       best: [],
       products: 0,
-      waitingProducts: 0,
-      waitingOrders: 0,
+      pendingProducts: 0,
+      pendingOrders: 0,
       lowStock: { total: 0, products: [] },
     });
     expect([empty.days.length, sold(empty.days)]).toEqual([30, []]);
 
     const { person, testShop } = await vendor();
-    await orderOf(db, await makeShopper(db), [{ id: await testShop.add() }]);
+    await placeTestOrder(db, await makeShopper(db), [{ id: await testShop.add() }]);
     const before = await metricsOf(person);
     const set = (role: string) =>
-      shop.call("PATCH", `/users/admin/user/set-${role}/${person.id}`, { as: admin });
+      app.call("PATCH", `/users/admin/user/set-${role}/${person.id}`, { as: admin });
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     await set("user");
-    expect((await shop.call("GET", "/users/vendor/figures", { as: person })).status).toBe(403);
+    expect((await app.call("GET", "/users/vendor/figures", { as: person })).status).toBe(403);
     await set("vendor");
     expect(await metricsOf(person)).toEqual(before);
-    expect(before.waitingOrders).toBe(1);
+    expect(before.pendingOrders).toBe(1);
   });
 });
 
@@ -215,16 +213,21 @@ describe("GET /api/users/admin/figures", () => {
       ["processing", "ready to ship", "shipping", "on the way", "delivered"] as const,
     ];
     for (const [index, status] of states.entries()) {
-      const id = await orderOf(db, shopper, [{ id: basket, quantity: index + 1 }], at(-index, "00:00:00"));
+      const id = await placeTestOrder(
+        db,
+        shopper,
+        [{ id: basket, quantity: index + 1 }],
+        at(-index, "00:00:00"),
+      );
       await changeStatus(db, acting, id, status, moment);
     }
-    await orderOf(db, shopper, [{ id: lamp }, { id: basket }], at(-6, "00:00:00"));
-    await orderOf(db, shopper, [{ id: lamp }], at(-7, "23:59:59.999"));
+    await placeTestOrder(db, shopper, [{ id: lamp }, { id: basket }], at(-6, "00:00:00"));
+    await placeTestOrder(db, shopper, [{ id: lamp }], at(-7, "23:59:59.999"));
     for (const time of [at(0, "00:00:00"), at(-2, "23:59:59.999")])
       await cancelOrder(
         db,
         shopper,
-        await orderOf(db, shopper, [{ id: lamp, quantity: 5 }], time),
+        await placeTestOrder(db, shopper, [{ id: lamp, quantity: 5 }], time),
         "found elsewhere",
         moment,
       );
@@ -250,7 +253,7 @@ describe("GET /api/users/admin/figures", () => {
 
     const sum = (rows: Record<string, number>[], part: string) =>
       rows.reduce((all, row) => all + Math.round((row[part] ?? 0) * 100), 0) / 100;
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       `select sum(items_poisha) / 100.0 as sales, count(*)::int as orders
        from orders where status <> 'cancelled' and placed_at >= $1`,
       [at(-6, "00:00:00")],
@@ -272,7 +275,7 @@ describe("GET /api/users/admin/figures", () => {
   it("leaves out statuses without orders", async () => {
     const { testShop } = await vendor();
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await testShop.add() }], at(-400, "12:00:00"));
+    const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }], at(-400, "12:00:00"));
     await changeStatus(db, await makeAdmin(db), id, "delivered", moment);
     const { statuses } = await findTotalSales(db, { first: dayOf(-400), last: dayOf(-400) });
     expect(statuses).toEqual([{ status: "delivered", orders: 1 }]);
@@ -289,7 +292,7 @@ describe("GET /api/users/admin/figures", () => {
       expect([days.length, days[0].day, days.at(-1).day]).toEqual([length, dayOf(1 - length), dayOf(0)]);
     }
     for (const days of ["8", "x", "", "7.0", "৭"])
-      expect((await shop.call("GET", `/users/admin/figures?days=${days}`, { as: admin })).status).toBe(400);
+      expect((await app.call("GET", `/users/admin/figures?days=${days}`, { as: admin })).status).toBe(400);
   });
 
   it("returns pending products, also of closed shops, and the newest accounts", async () => {
@@ -298,11 +301,11 @@ describe("GET /api/users/admin/figures", () => {
     const since = new Date("2026-01-05T06:07:08.000Z");
     await testShop.add({ status: "pending", submittedAt: since });
     await testShop.add({ status: "denied", submittedAt: new Date("2025-01-01T00:00:00Z") });
-    await shop.call("PATCH", `/users/admin/user/suspend/${person.id}`, { as: admin });
+    await app.call("PATCH", `/users/admin/user/suspend/${person.id}`, { as: admin });
     const [late, early, left] = [
-      await shop.signUp("user", "Late"),
-      await shop.signUp("user", "Early"),
-      await shop.signUp("user", "Left"),
+      await app.signUp("user", "Late"),
+      await app.signUp("user", "Early"),
+      await app.signUp("user", "Left"),
     ];
     for (const [{ id }, createdAt] of [
       [late, at(-1, "23:59:59.999")],
@@ -316,7 +319,7 @@ describe("GET /api/users/admin/figures", () => {
       .execute();
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.id).execute();
     const after = await totalMetrics();
-    expect(after.waiting).toEqual({ products: before.waiting.products + 1, oldest: since.toISOString() });
+    expect(after.pending).toEqual({ products: before.pending.products + 1, oldest: since.toISOString() });
     // The new vendor signed up today; the admin of this test no longer counts.
     expect([
       after.people.today - before.people.today,
@@ -332,54 +335,5 @@ describe("GET /api/users/admin/figures", () => {
     });
     expect(after.newest).toHaveLength(5);
     expect(JSON.stringify(after.newest)).not.toContain(left.email);
-  });
-});
-
-describe("the time of an order line", () => {
-  it("is updated together with the time of its order", async () => {
-    const id = await orderOf(
-      db,
-      await makeShopper(db),
-      [{ id: await (await createTestShop(db)).add() }],
-      at(-3, "12:00"),
-    );
-    const placed = async () =>
-      (
-        await db
-          .selectFrom("orderLines")
-          .select("placedAt")
-          .where("orderId", "=", id)
-          .executeTakeFirstOrThrow()
-      ).placedAt;
-    expect(await placed()).toEqual(at(-3, "12:00"));
-    await db
-      .updateTable("orders")
-      .set({ placedAt: at(-9, "12:00") })
-      .where("id", "=", id)
-      .execute();
-    expect(await placed()).toEqual(at(-9, "12:00"));
-  });
-
-  it("is filled in for existing lines by the migration", async () => {
-    const id = await orderOf(
-      db,
-      await makeShopper(db),
-      [{ id: await (await createTestShop(db)).add() }],
-      at(-5, "12:00"),
-    );
-    await shop.pool.query(`
-      drop trigger order_lines_dated on order_lines;
-      drop trigger orders_date_lines on orders;
-      drop function date_order_line, date_lines_of_order;
-      alter table order_lines drop column placed_at;
-      drop index orders_waiting, users_newest, audit_log_kind;
-    `);
-    await db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>));
-    const { placedAt } = await db
-      .selectFrom("orderLines")
-      .select("placedAt")
-      .where("orderId", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(placedAt).toEqual(at(-5, "12:00"));
   });
 });

@@ -15,10 +15,10 @@ const namedProduct = {
 const LowStockProduct = z.object({
   ...namedProduct,
   quantity: z.number().describe("The sum of all variations"),
-  choices: z
+  variations: z
     .array(z.object({ variation: z.string(), quantity: z.number() }))
     .describe("Variations with low stock, lowest first; empty for a product without variations"),
-  moreChoices: z.number().describe("Number of further variations with low stock"),
+  moreVariations: z.number().describe("Number of further variations with low stock"),
 });
 
 /** Metrics of the caller's own shop, for the vendor's dashboard. */
@@ -31,8 +31,8 @@ export const VendorMetrics = z
       .array(z.object({ ...namedProduct, pieces: z.number(), sales: taka }))
       .describe(`Best sellers of the last ${bestDays} days, by pieces`),
     products: z.number().describe("All of the caller's products, of any status"),
-    waitingProducts: z.number(),
-    waitingOrders: z.number().describe("Pending orders that contain the caller's products"),
+    pendingProducts: z.number(),
+    pendingOrders: z.number().describe("Pending orders that contain the caller's products"),
     lowStock: z
       .object({ total: z.number(), products: z.array(LowStockProduct) })
       .describe("Products on sale with low stock, in total or of a variation"),
@@ -63,7 +63,7 @@ export const AdminMetrics = z
     statuses: z
       .array(z.object({ status: z.enum(orderStatuses), orders: z.number() }))
       .describe("All orders of these days, including cancelled ones"),
-    waiting: z.object({
+    pending: z.object({
       products: z.number(),
       oldest: z.string().nullable().describe("When the oldest was submitted, ISO 8601"),
     }),

@@ -1,5 +1,6 @@
 /** The daily summary mail to admins. */
-import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
+import { greeting } from "#accounts/mails.server.ts";
+import type { Recipient } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { localizePath } from "#shared/locale.ts";
@@ -7,50 +8,49 @@ import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { waitingTime } from "./rules.ts";
 
-/** What is waiting for an admin. */
-export interface Waiting {
-  products: number;
-  /** Age of the oldest product in review. */
-  longestMs: number;
-  /** Pending orders. */
-  pending: number;
+/** What admins have to do. */
+export interface DailySummary {
+  pendingProducts: number;
+  /** Age of the oldest pending product. */
+  oldestMs: number;
+  pendingOrders: number;
   /** Pending orders older than `lateAfterMs`. */
-  late: number;
+  lateOrders: number;
 }
 
-/** Returns the daily summary with links to what is waiting. */
+/** Returns the daily summary with links to what is pending. */
 export function dailySummaryMail(
   to: Recipient,
-  { products, longestMs, pending, late }: Waiting,
+  { pendingProducts, oldestMs, pendingOrders, lateOrders }: DailySummary,
   publicUrl: string,
 ): Mail {
   const { language: locale } = to;
   const number = (count: number) => formatNumber(count, locale);
   const button = (label: string, path: string) => ({ label, url: publicUrl + localizePath(path, locale) });
-  const subject = m.reports_mail_digest_subject(locale, {
-    products: number(products),
-    orders: number(pending),
+  const subject = m.reports_summary_subject(locale, {
+    products: number(pendingProducts),
+    orders: number(pendingOrders),
   });
   const blocks: MailBlock[] = [
-    ...verifiedOnly(to, [m.orders_mail_hello(locale, { name: to.name })]),
-    m.reports_mail_digest(locale),
+    ...greeting(to),
+    m.reports_summary_intro(locale),
     {
       rows: [
-        [m.reports_mail_digest_products(locale), number(products)] as const,
-        ...(products > 0
-          ? [[m.reports_mail_digest_longest(locale), waitingTime(longestMs, locale)] as const]
+        [m.reports_summary_pending_products(locale), number(pendingProducts)] as const,
+        ...(pendingProducts > 0
+          ? [[m.reports_summary_oldest_product(locale), waitingTime(oldestMs, locale)] as const]
           : []),
-        [m.reports_mail_digest_orders(locale), number(pending)] as const,
-        ...(late > 0 ? [[m.reports_mail_digest_late(locale), number(late)] as const] : []),
+        [m.reports_summary_pending_orders(locale), number(pendingOrders)] as const,
+        ...(lateOrders > 0 ? [[m.reports_summary_late_orders(locale), number(lateOrders)] as const] : []),
       ],
     },
-    ...(products > 0
-      ? [button(m.reports_mail_digest_to_products(locale), "/dashboard/admin/manage-product")]
+    ...(pendingProducts > 0
+      ? [button(m.reports_summary_to_products(locale), "/dashboard/admin/manage-product")]
       : []),
-    ...(pending > 0
+    ...(pendingOrders > 0
       ? [
           button(
-            m.reports_mail_digest_to_orders(locale),
+            m.reports_summary_to_orders(locale),
             "/dashboard/admin/manage-orders?status=pending&sort=oldest",
           ),
         ]

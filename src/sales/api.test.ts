@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder, changeStatus, placeOrder } from "#orders/actions.server.ts";
+import { cancelOrder, changeStatus } from "#orders/actions.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
-import { actionContext, addressForm, fillCart, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
+import { actionContext, addressForm, makeShopper, placeTestOrder } from "#test/shoppers.ts";
 
 const app = await testApp();
 const { db } = app;
@@ -20,14 +20,7 @@ beforeAll(async () => {
   others = await createTestShop(db, other);
 });
 
-const sales = (as: TestPerson, query = "") => app.call("GET", `/users/vendor/orders${query}`, { as });
-const mailsTo = (email: string) =>
-  db
-    .selectFrom("mails")
-    .selectAll()
-    .where("recipient", "=", email)
-    .where("kind", "=", "order_placed_vendor")
-    .execute();
+const shopOrders = (as: TestPerson, query = "") => app.call("GET", `/users/vendor/orders${query}`, { as });
 const context = actionContext();
 
 describe("GET /api/users/vendor/orders", () => {
@@ -35,9 +28,9 @@ describe("GET /api/users/vendor/orders", () => {
     const bag = await testShop.add({ title: "Bag", sku: "BAG-1", pricePoisha: 45_050 });
     const lamp = await others.add({ title: "Lamp of another maker", pricePoisha: 99_900 });
     const shopper = await makeShopper(db, "Karim Secret");
-    const id = await orderOf(db, shopper, [{ id: lamp }, { id: bag, quantity: 2 }]);
+    const id = await placeTestOrder(db, shopper, [{ id: lamp }, { id: bag, quantity: 2 }]);
     await changeStatus(db, admin, id, "processing", context);
-    const { status, body } = await sales(vendor);
+    const { status, body } = await shopOrders(vendor);
     expect(status).toBe(200);
     expect(body).toEqual([
       {
@@ -82,7 +75,7 @@ describe("GET /api/users/vendor/orders", () => {
     // No line of another vendor, no account or billing address of the buyer, and no name of the admin.
     for (const secret of ["Lamp", shopper.email, "Karim", "Motijheel", admin.name, admin.email])
       expect(JSON.stringify(body)).not.toContain(secret);
-    expect((await sales(other)).body[0].products.map(({ title }: { title: string }) => title)).toEqual([
+    expect((await shopOrders(other)).body[0].products.map(({ title }: { title: string }) => title)).toEqual([
       "Lamp of another maker",
     ]);
   });
@@ -90,9 +83,9 @@ describe("GET /api/users/vendor/orders", () => {
   it("returns the status of a cancelled order without the reason", async () => {
     const maker = await app.signUp("vendor");
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await (await createTestShop(db, maker)).add() }]);
+    const id = await placeTestOrder(db, shopper, [{ id: await (await createTestShop(db, maker)).add() }]);
     await cancelOrder(db, shopper, id, "My own reasons", context);
-    const { body } = await sales(maker);
+    const { body } = await shopOrders(maker);
     expect([body[0].orderStatus, JSON.stringify(body).includes("reasons")]).toEqual(["cancelled", false]);
   });
 
@@ -103,7 +96,7 @@ describe("GET /api/users/vendor/orders", () => {
     const shopper = await makeShopper(db);
     const ids: string[] = [];
     for (let n = 0; n < 5; n++)
-      ids.unshift(await orderOf(db, shopper, [{ id: product }], new Date(Date.UTC(2026, 0, 1, 0, n))));
+      ids.unshift(await placeTestOrder(db, shopper, [{ id: product }], new Date(Date.UTC(2026, 0, 1, 0, n))));
     const seen: string[] = [];
     let next: string | undefined = "/users/vendor/orders?limitValue=2";
     while (next) {
@@ -116,16 +109,16 @@ describe("GET /api/users/vendor/orders", () => {
     }
     expect(seen).toEqual(ids);
     await changeStatus(db, admin, ids[3] as string, "on the way", context);
-    const moved = await sales(maker, `?status=${encodeURIComponent("on the way")}`);
+    const moved = await shopOrders(maker, `?status=${encodeURIComponent("on the way")}`);
     expect([moved.body.map(({ _id }: { _id: string }) => _id), moved.headers["x-total-count"]]).toEqual([
       [ids[3]],
       "1",
     ]);
-    expect((await sales(maker)).body).toHaveLength(5);
+    expect((await shopOrders(maker)).body).toHaveLength(5);
   });
 
-  it("returns an empty list to a vendor without sales, and 400 or 422 for an invalid query", async () => {
-    const { status, body, headers } = await sales(await app.signUp("vendor"));
+  it("returns an empty list to a vendor without orders, and 400 or 422 for an invalid query", async () => {
+    const { status, body, headers } = await shopOrders(await app.signUp("vendor"));
     expect([status, body, headers["x-total-count"]]).toEqual([200, [], "0"]);
     const many = Array.from({ length: 51 }, () => randomUUIDv7()).join();
     for (const query of [
@@ -137,22 +130,22 @@ describe("GET /api/users/vendor/orders", () => {
       "?ids=x",
       `?ids=${many}`,
     ])
-      expect((await sales(vendor, query)).status).toBe(400);
+      expect((await shopOrders(vendor, query)).status).toBe(400);
     for (const query of ["?q=%00", `?q=${"x".repeat(101)}`])
-      expect((await sales(vendor, query)).status).toBe(422);
+      expect((await shopOrders(vendor, query)).status).toBe(422);
   });
 });
 
-interface Sale {
+interface ShopOrder {
   _id: string;
   itemsTotal: number;
   orderNumber: string;
 }
-const idsOf = (body: Sale[]) => body.map(({ _id }) => _id);
+const idsOf = (body: ShopOrder[]) => body.map(({ _id }) => _id);
 
 /** Returns the items of all pages of a list. */
-async function allPages(as: TestPerson, path: string): Promise<Sale[]> {
-  const seen: Sale[] = [];
+async function allPages(as: TestPerson, path: string): Promise<ShopOrder[]> {
+  const seen: ShopOrder[] = [];
   for (let next: string | undefined = path; next; ) {
     const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", next, { as });
     seen.push(...body);
@@ -175,7 +168,7 @@ describe("filters and sorting of a vendor's orders", () => {
     const ids: string[] = [];
     for (const [n, quantity] of [1, 3, 2, 2, 5].entries())
       ids.push(
-        await orderOf(
+        await placeTestOrder(
           db,
           shopper,
           [{ id: cup, quantity }, ...(n === 0 ? [{ id: lamp }] : [])],
@@ -212,7 +205,7 @@ describe("filters and sorting of a vendor's orders", () => {
     const counts = async (query = "") =>
       (await app.call("GET", `/users/vendor/orders/counts${query}`, { as: maker })).body;
     expect(await counts()).toEqual({ ...none, pending: 3, shipping: 1, cancelled: 1 });
-    const [{ orderNumber }] = (await sales(maker, `?ids=${ids[1]}`)).body;
+    const [{ orderNumber }] = (await shopOrders(maker, `?ids=${ids[1]}`)).body;
     expect(await counts(`?q=${orderNumber}`)).toEqual({ ...none, shipping: 1 });
     expect(
       (await app.call("GET", "/users/vendor/orders/counts", { as: await app.signUp("vendor") })).body,
@@ -228,9 +221,9 @@ describe("filters and sorting of a vendor's orders", () => {
     });
     await db.updateTable("orders").set({ address }).where("id", "in", [ids[0], ids[3]]).execute();
     await changeStatus(db, admin, ids[3], "processing", context);
-    const [{ orderNumber }] = (await sales(maker, `?ids=${ids[0]}`)).body;
+    const [{ orderNumber }] = (await shopOrders(maker, `?ids=${ids[0]}`)).body;
     const found = async (q: string, more = "") =>
-      idsOf((await sales(maker, `?q=${encodeURIComponent(q)}${more}`)).body);
+      idsOf((await shopOrders(maker, `?q=${encodeURIComponent(q)}${more}`)).body);
     for (const q of ["khatun", "সালমা ১০", "01898765432", "+8801898765432", "+৮৮০ ১৮৯৮-৭৬৫৪৩২", "০১৮৯৮"])
       expect(await found(q), q).toEqual([ids[3], ids[0]]);
     expect(await found(orderNumber.toLowerCase())).toEqual([ids[0]]);
@@ -250,108 +243,28 @@ describe("filters and sorting of a vendor's orders", () => {
       billFullName: "Payer Elsewhere",
     });
     await db.updateTable("orders").set({ address }).where("id", "in", ids).execute();
-    const foreign = await orderOf(db, shopper, [{ id: lamp }]);
-    const [{ orderNumber }] = (await sales(other, `?ids=${foreign}`)).body;
+    const foreign = await placeTestOrder(db, shopper, [{ id: lamp }]);
+    const [{ orderNumber }] = (await shopOrders(other, `?ids=${foreign}`)).body;
     for (const query of ["?q=01911111111", "?q=Payer", `?ids=${foreign}`, `?q=${orderNumber}`]) {
-      const { body, headers } = await sales(maker, query);
+      const { body, headers } = await shopOrders(maker, query);
       expect([query, body, headers["x-total-count"]]).toEqual([query, [], "0"]);
     }
-    expect((await sales(maker, `?ids=${foreign},${ids[4]}`)).body.map(({ _id }: Sale) => _id)).toEqual([
-      ids[4],
-    ]);
+    expect(
+      (await shopOrders(maker, `?ids=${foreign},${ids[4]}`)).body.map(({ _id }: ShopOrder) => _id),
+    ).toEqual([ids[4]]);
     // A cursor of a foreign order returns nothing either.
-    expect((await sales(maker, `?sort=total&cursor=${foreign}`)).body).toEqual([]);
+    expect((await shopOrders(maker, `?sort=total&cursor=${foreign}`)).body).toEqual([]);
   });
 
   it("returns only the orders with the given ids, with current data", async () => {
     const { maker, shopper, ids } = await fiveOrders();
     await cancelOrder(db, shopper, ids[3], "x", context);
-    const { body } = await sales(maker, `?ids=${ids[3]},${ids[0]}&limitValue=50`);
-    expect(body.map(({ _id, orderStatus }: Sale & { orderStatus: string }) => [_id, orderStatus])).toEqual([
+    const { body } = await shopOrders(maker, `?ids=${ids[3]},${ids[0]}&limitValue=50`);
+    expect(
+      body.map(({ _id, orderStatus }: ShopOrder & { orderStatus: string }) => [_id, orderStatus]),
+    ).toEqual([
       [ids[3], "cancelled"],
       [ids[0], "pending"],
     ]);
-  });
-});
-
-describe("the mail to the vendors of an order", () => {
-  it("goes to each vendor in their language, with their own lines and no data of the buyer", async () => {
-    const [first, second] = [await createTestShop(db), await createTestShop(db)];
-    const emails: string[] = [];
-    for (const { ownerId } of [first, second]) {
-      emails.push(
-        (await db.selectFrom("users").select("email").where("id", "=", ownerId).executeTakeFirstOrThrow())
-          .email,
-      );
-      await db
-        .updateTable("users")
-        .set({ emailVerified: true, name: "Maker" })
-        .where("id", "=", ownerId)
-        .execute();
-    }
-    await db.updateTable("users").set({ language: "bn" }).where("id", "=", second.ownerId).execute();
-    const lines = [
-      { id: await first.add({ title: "Bag", pricePoisha: 45_050 }), quantity: 2 },
-      { id: await first.add({ title: "Mat", pricePoisha: 10_000 }) },
-      { id: await second.add({ title: "Lamp", titleBn: "বাতি" }) },
-    ];
-    const shopper = await makeShopper(db, "Karim Secret");
-    await orderOf(db, shopper, lines);
-    const [[toFirst, ...more], [toSecond]] = [
-      await mailsTo(emails[0] as string),
-      await mailsTo(emails[1] as string),
-    ];
-    expect(more).toEqual([]);
-    expect(toFirst).toMatchObject({ language: "en", subject: expect.stringMatching(/^New order M-/) });
-    for (const part of [
-      "Dear Maker,",
-      "Bag × 2: ৳\u00A0901",
-      "Mat × 1: ৳\u00A0100",
-      `${publicUrl}/dashboard/vendor/manage-orders?q=M-`,
-    ])
-      expect(toFirst?.bodyText).toContain(part);
-    expect(toSecond?.bodyText).toContain("বাতি × ১");
-    for (const secret of ["Lamp", "Karim", shopper.email, "Rahima", "01712345678", "House 7"])
-      expect(toFirst?.bodyText).not.toContain(secret);
-  });
-
-  it("is written once for a retried order and not for a rejected one", async () => {
-    const maker = await createTestShop(db);
-    const { email } = await db
-      .selectFrom("users")
-      .select("email")
-      .where("id", "=", maker.ownerId)
-      .executeTakeFirstOrThrow();
-    const shopper = await makeShopper(db);
-    const products = await fillCart(db, shopper.id, [{ id: await maker.add() }]);
-    const options = { key: "k", limitFactor: 1, ...context };
-    await expect(
-      placeOrder(
-        db,
-        shopper,
-        { products: products.map((line) => ({ ...line, price: 1 })) },
-        { ...options, key: "other" },
-      ),
-    ).rejects.toThrow();
-    expect(await mailsTo(email)).toEqual([]);
-    await Promise.all([
-      placeOrder(db, shopper, { products }, options),
-      placeOrder(db, shopper, { products }, options),
-    ]);
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
-
-  it("omits the name at an unverified address and is not written for imported shops", async () => {
-    const [unverified, imported] = [await createTestShop(db), await createTestShop(db)];
-    const { email, name } = await db
-      .selectFrom("users")
-      .select(["email", "name"])
-      .where("id", "=", unverified.ownerId)
-      .executeTakeFirstOrThrow();
-    const noMailbox = `vendor-${imported.ownerId}@mela.invalid`;
-    await db.updateTable("users").set({ email: noMailbox }).where("id", "=", imported.ownerId).execute();
-    await orderOf(db, await makeShopper(db), [{ id: await unverified.add() }, { id: await imported.add() }]);
-    expect((await mailsTo(email))[0]?.bodyText).not.toContain(name);
-    expect(await mailsTo(noMailbox)).toEqual([]);
   });
 });

@@ -4,13 +4,13 @@ import { orderStatuses } from "#orders/contract/constants.ts";
 import { OrderChange, OrderLine, orderCursor, orderSort } from "#orders/contract.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { tableSearch } from "#shared/table-search.ts";
-import { packMaximum } from "./contract/constants.ts";
+import { maxPackLists } from "./contract/constants.ts";
 
 /**
  * An order as one of its vendors sees it: their own lines and the delivery address, without other data of the
  * buyer.
  */
-export const VendorOrder = z
+export const ShopOrder = z
   .object({
     _id: z.string(),
     orderNumber: z.string(),
@@ -26,8 +26,8 @@ export const VendorOrder = z
     itemsTotal: z.number().describe("Taka, for these lines"),
     history: z.array(OrderChange.pick({ from: true, status: true, at: true })),
   })
-  .meta({ id: "VendorOrder" });
-export type VendorOrder = z.infer<typeof VendorOrder>;
+  .meta({ id: "ShopOrder" });
+export type ShopOrder = z.infer<typeof ShopOrder>;
 
 const searchText = tableSearch.describe(
   "Part of an order number, or of the name or mobile number of the delivery address",
@@ -35,10 +35,10 @@ const searchText = tableSearch.describe(
 const ids = z
   .string()
   .transform((list) => list.split(","))
-  .pipe(z.array(z.uuid()).max(packMaximum))
-  .describe(`Only these orders: at most ${packMaximum} ids, separated by commas`);
+  .pipe(z.array(z.uuid()).max(maxPackLists))
+  .describe(`Only these orders: at most ${maxPackLists} ids, separated by commas`);
 
-export const VendorOrdersQueryParams = z.object({
+export const ShopOrdersQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: orderCursor,
   status: z.enum(orderStatuses).optional(),
@@ -46,4 +46,4 @@ export const VendorOrdersQueryParams = z.object({
   sort: orderSort.optional(),
   ids: ids.optional(),
 });
-export const VendorCountsQueryParams = z.object({ q: searchText.optional() });
+export const ShopOrderCountsQueryParams = z.object({ q: searchText.optional() });

@@ -7,13 +7,13 @@ import { testDatabase } from "#test/database.ts";
 import { recordStatements, rowsReadBy } from "#test/plans.ts";
 import { createTestShop } from "#test/products.ts";
 import { makeShopper } from "#test/shoppers.ts";
-import { listSales } from "./store.server.ts";
+import { listShopOrders } from "./store.server.ts";
 
 const { db: filler, pool: fillerPool, connection } = await testDatabase();
 const pool = openPool(connection, () => {}, 4);
-const ear = recordStatements(pool);
+const statements = recordStatements(pool);
 const db = openDb(pool);
-const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, ear, work);
+const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, statements, work);
 
 const count = 6_000;
 /** The owner of a shop that has one line in every order. */
@@ -56,10 +56,14 @@ describe("a vendor with thousands of orders", () => {
   const month = { first: isoDay(addDays(new Date(), -29)), last: isoDay(new Date()) };
 
   it.each<[what: string, most: number, work: () => Promise<unknown>]>([
-    ["the newest orders", 150, () => listSales(db, seller, page)],
-    ["the orders with the greatest totals", 150, () => listSales(db, seller, { ...page, sort: "total" })],
+    ["the newest orders", 150, () => listShopOrders(db, seller, page)],
+    [
+      "the orders with the greatest totals",
+      150,
+      () => listShopOrders(db, seller, { ...page, sort: "total" }),
+    ],
     // The total scans the index of the shop's orders, without their rows.
-    ["orders by common words", count + 200, () => listSales(db, seller, { ...page, q: "Buyer" })],
+    ["orders by common words", count + 200, () => listShopOrders(db, seller, { ...page, q: "Buyer" })],
     // Reads the lines and the cancelled orders, but not all orders.
     [
       "the sales of a month",
@@ -73,7 +77,7 @@ describe("a vendor with thousands of orders", () => {
   it("pages through matches of common words by total without gaps or repeats", async () => {
     const seen: string[] = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-      const { orders, nextCursor, total } = await listSales(db, seller, {
+      const { orders, nextCursor, total } = await listShopOrders(db, seller, {
         limit: 50,
         q: "buyer 7",
         sort: "total",

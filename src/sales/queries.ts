@@ -1,26 +1,26 @@
-/** Queries of a vendor's orders. */
+/** Queries of shop orders. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi, callForPage } from "#client/call-api.ts";
 import { ordersPageSize } from "#orders/contract/constants.ts";
-import { type OrdersView, viewQuery } from "#orders/queries/orders.ts";
-import { packMaximum } from "./contract/constants.ts";
+import { filterParameters, type OrderTableFilters } from "#orders/queries/orders.ts";
+import { maxPackLists } from "./contract/constants.ts";
 
 /** @param cursor empty: the first page */
-export const salesQuery = (view: OrdersView, cursor: string) =>
+export const shopOrdersQuery = (filters: OrderTableFilters, cursor: string) =>
   queryOptions({
-    queryKey: ["orders", "sales", view, cursor],
+    queryKey: ["orders", "shop orders", filters, cursor],
     queryFn: ({ signal }) =>
       callForPage("GET /users/vendor/orders", {
-        query: { limitValue: ordersPageSize, ...viewQuery(view), cursor: cursor || undefined },
+        query: { limitValue: ordersPageSize, ...filterParameters(filters), cursor: cursor || undefined },
         signal,
       }),
     // Shows the current page until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 
-export const salesCountsQuery = (q: string) =>
+export const shopOrderCountsQuery = (q: string) =>
   queryOptions({
-    queryKey: ["orders", "sales counts", q],
+    queryKey: ["orders", "shop order counts", q],
     queryFn: ({ signal }) =>
       callApi("GET /users/vendor/orders/counts", { query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,
@@ -34,7 +34,7 @@ export const packingQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["packing", ids],
     queryFn: async ({ signal }) => {
-      const query = { ids: ids.join(), sort: "oldest", limitValue: packMaximum } as const;
+      const query = { ids: ids.join(), sort: "oldest", limitValue: maxPackLists } as const;
       return (await callForPage("GET /users/vendor/orders", { query, signal })).items;
     },
     gcTime: 0,

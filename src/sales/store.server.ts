@@ -1,47 +1,48 @@
 /**
- * SQL of orders as vendors see them: their own lines and the delivery address, without other data of the
- * buyer.
+ * SQL of shop orders: orders as vendors see them, with their own lines and the delivery address, without
+ * other data of the buyer.
  */
 import { sql } from "kysely";
 import { addressOfOrder, deliveryOf } from "#addresses/rules/halves.ts";
+import { type OrderStatus, orderStatuses } from "#orders/contract/constants.ts";
 import type { StatusCounts } from "#orders/contract.ts";
 import { orderSearch } from "#orders/rules/order-search.ts";
 import {
   countByStatus,
-  countOrdersOfShop,
   likePattern,
   type OrderFilters,
-  type OrderListQuery,
+  type OrderListOptions,
   totalOf,
+  zeroCounts,
 } from "#orders/store/order-queries.server.ts";
 import { toLineResponse } from "#orders/store/read-orders.server.ts";
-import { countMatches, matchesMaximum } from "#platform/db/bounded-search.server.ts";
+import { countMatches, maxMatches } from "#platform/db/bounded-search.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
-import type { VendorOrder } from "./contract.ts";
+import type { ShopOrder } from "./contract.ts";
 
-export interface SalesQuery extends OrderListQuery {
+export interface ShopOrderListOptions extends OrderListOptions {
   /** Only these orders. */
   ids?: readonly string[] | undefined;
 }
 
-export interface SalesPage {
-  orders: VendorOrder[];
+export interface ShopOrderPage {
+  orders: ShopOrder[];
   total: number;
   nextCursor: string | undefined;
 }
 
 /** Returns a page of the orders that contain products of this vendor. */
-export async function listSales(
+export async function listShopOrders(
   db: Db,
   ownerId: string,
-  { limit, ...query }: SalesQuery,
-): Promise<SalesPage> {
+  { limit, ...query }: ShopOrderListOptions,
+): Promise<ShopOrderPage> {
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
   if (!shop) return { orders: [], total: 0, nextCursor: undefined };
-  const total = await totalOfSales(db, ownerId, shop.id, query);
-  const rows = await findSales(db, shop.id, { limit: limit + 1, ...query });
+  const total = await countMatchingShopOrders(db, shop.id, query);
+  const rows = await findShopOrders(db, shop.id, { limit: limit + 1, ...query });
   const page = rows.slice(0, limit);
   const { lines, changes } = await listLinesAndHistory(db, shop.id, page);
   return {
@@ -66,47 +67,56 @@ export async function listSales(
   };
 }
 
-/** Returns the number of orders by status; with search words, of the first `matchesMaximum` matches. */
-export async function countSales(
+/** Returns the number of orders by status; with search words, of the first `maxMatches` matches. */
+export async function countShopOrders(
   db: Db,
   ownerId: string,
   { q }: Pick<OrderFilters, "q">,
 ): Promise<StatusCounts> {
-  if (!q) return countOrdersOfShop(db, ownerId);
   const shop = db.selectFrom("shops").select("id").where("ownerId", "=", ownerId);
   const { id } = (await shop.executeTakeFirst()) ?? { id: null };
-  const matching = salesOf(db, id, { q }).select("s.orderId").limit(matchesMaximum);
+  if (!q) return countByStatusInShop(db, id);
+  const matching = selectShopOrders(db, id, { q }).select("s.orderId").limit(maxMatches);
   return countByStatus(db.selectFrom("orders").where("id", "in", matching));
 }
 
-type Filters = Pick<SalesQuery, "ids" | "status" | "q">;
+type Filters = Pick<ShopOrderListOptions, "ids" | "status" | "q">;
 
 /**
- * Returns the number of matching orders. With search words, a total above `matchesMaximum` means that there
+ * Returns the number of matching orders. With search words, a total above `maxMatches` means that there
  * are more.
  */
-async function totalOfSales(
-  db: Db,
-  ownerId: string,
-  shopId: string,
-  { ids, status, q }: Filters,
-): Promise<number> {
-  if (ids || q) return countMatches(db, salesOf(db, shopId, { ids, status, q }).select("s.orderId"));
-  return totalOf(await countOrdersOfShop(db, ownerId), status);
+async function countMatchingShopOrders(db: Db, shopId: string, { ids, status, q }: Filters): Promise<number> {
+  if (ids || q) return countMatches(db, selectShopOrders(db, shopId, { ids, status, q }).select("s.orderId"));
+  return totalOf(await countByStatusInShop(db, shopId), status);
+}
+
+/** Returns the number of all orders of a shop, by status. */
+async function countByStatusInShop(db: Db, shopId: string | null): Promise<StatusCounts> {
+  const { rows } = await sql<{ status: OrderStatus; count: number | null }>`
+    select status, (
+      select sum(value)::bigint from counters where scope = 'shop_orders' and key = ${shopId}::text || ' ' || status
+    ) as count
+    from unnest(${[...orderStatuses]}::text[]) as status
+  `.execute(db);
+  return { ...zeroCounts(), ...Object.fromEntries(rows.map(({ status, count }) => [status, count ?? 0])) };
 }
 
 /**
- * Returns a page of a shop's orders. The cursor is the last order seen, so new orders neither repeat nor hide
- * one.
+ * Returns a page of a shop's orders. The cursor is the last order seen, as in `pageQuery` of orders.
  */
-function findSales(db: Db, shopId: string, { limit, cursor, sort = "newest", ...filters }: SalesQuery) {
+function findShopOrders(
+  db: Db,
+  shopId: string,
+  { limit, cursor, sort = "newest", ...filters }: ShopOrderListOptions,
+) {
   const sortKey = sort === "total" ? sql<number>`s.total_poisha` : sql<Date>`s.placed_at`;
   const [direction, operator] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
   const after = sql<boolean>`(${sortKey}, s.order_id) ${operator} (
     select ${sortKey}, s.order_id from shop_orders s where s.shop_id = ${shopId} and s.order_id = ${cursor}
   )`;
-  const page = salesOf(db, shopId, filters)
-    .$if(cursor !== undefined, (sales) => sales.where(after))
+  const page = selectShopOrders(db, shopId, filters)
+    .$if(cursor !== undefined, (shopOrders) => shopOrders.where(after))
     .select(["s.orderId", sql`${sortKey}`.as("sortKey")])
     .orderBy(sortKey, direction)
     .orderBy("s.orderId", direction)
@@ -124,11 +134,11 @@ function findSales(db: Db, shopId: string, { limit, cursor, sort = "newest", ...
  * Selects orders of a shop. Searches only columns of `shop_orders`, so that it cannot find data that vendors
  * do not see.
  */
-function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
-  let sales = db.selectFrom("shopOrders as s").where("s.shopId", "=", shopId);
-  if (ids) sales = sales.where("s.orderId", "in", [...ids]);
+function selectShopOrders(db: Db, shopId: string | null, { ids, status, q }: Filters) {
+  let shopOrders = db.selectFrom("shopOrders as s").where("s.shopId", "=", shopId);
+  if (ids) shopOrders = shopOrders.where("s.orderId", "in", [...ids]);
   if (status) {
-    sales = sales.where(({ exists, selectFrom }) =>
+    shopOrders = shopOrders.where(({ exists, selectFrom }) =>
       exists(
         selectFrom("orders as o")
           .select("o.id")
@@ -137,9 +147,9 @@ function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
       ),
     );
   }
-  if (!q) return sales;
+  if (!q) return shopOrders;
   const { words, number, phones } = orderSearch(q);
-  return sales.where((where) =>
+  return shopOrders.where((where) =>
     where.or([
       where("s.number", "ilike", likePattern(number)),
       where("s.fullName", "ilike", likePattern(words)),
@@ -152,7 +162,8 @@ function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
 async function listLinesAndHistory(db: Db, shopId: string, page: readonly { id: string; userId: string }[]) {
   if (page.length === 0) return { lines: [], changes: [] };
   const ids = page.map(({ id }) => id);
-  // The buyers narrow nothing down: `user_id` is the first column of the primary keys.
+  // The buyers do not change the result. They let PostgreSQL use the primary keys, which begin with
+  // `user_id`.
   const buyers = [...new Set(page.map(({ userId }) => userId))];
   const lines = await db
     .selectFrom("orderLines as l")

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { listDefault } from "#catalog/contract/constants.ts";
+import { listPageSize } from "#catalog/contract/constants.ts";
 import { catalogRefusals, Product } from "#catalog/contract.ts";
 import { categoryKey } from "#catalog/rules/categories.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
-import { listTags, pageTags, recordTags } from "#catalog/rules/page-tags.ts";
+import { apiListTags, listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { findCategory } from "#catalog/store/categories.server.ts";
-import { listRecordsById } from "#catalog/store/products.server.ts";
+import { listProductRowsById } from "#catalog/store/products.server.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { invalidCursor } from "#shared/cursor.ts";
@@ -48,21 +48,20 @@ async function parseFilters(
  */
 function canonicalSearch({
   q,
-  limitValue = listDefault,
+  limitValue = listPageSize,
   sort = "best",
   cursor,
   category,
   district,
   material = [],
-  ...prices
+  ...filters
 }: z.output<typeof SearchQueryParams>) {
   const parsed = cursor === undefined ? undefined : parseSearchCursor(cursor, sort);
   return {
+    ...filters,
     q: parseQuery(q),
     limitValue,
     sort,
-    min: prices.min,
-    max: prices.max,
     cursor: parsed ? encodeSearchCursor(parsed) : cursor,
     category: category && categoryKey(category),
     district: district && districtOf(district).key,
@@ -81,30 +80,21 @@ export const searchEndpoints = [
     response: z.array(Product),
     cached: { key: ({ query }) => canonicalSearch(query), ms: searchCacheMs },
     async handler(ctx, { query, reply }) {
-      const { q, limitValue: limit = listDefault, sort = "best", cursor, min, max } = query;
+      const { cursor, limitValue: limit = listPageSize, ...search } = query;
+      const { q, sort = "best", min, max } = search;
       const after = cursor === undefined ? undefined : parseSearchCursor(cursor, sort);
       if (cursor !== undefined && !after) throw invalidCursor();
       const options = { sort, ...(await parseFilters(ctx, query)) };
       const { ids, total, next } = await findResultIds(ctx.db, parseQuery(q), options, { limit, after });
-      const { category, district, material } = query;
       setPageHeaders(
         { total, nextCursor: next && encodeSearchCursor(next) },
         "/products/product/search",
-        {
-          q,
-          limitValue: limit,
-          sort: query.sort,
-          category,
-          min: min && takaOf(min),
-          max: max && takaOf(max),
-          district,
-          material,
-        },
+        { ...search, limitValue: limit, min: min && takaOf(min), max: max && takaOf(max) },
         reply,
       );
-      const records = await listRecordsById(ctx.db, ids);
-      reply.tags(recordTags(records, listTags.all, listTags.prices));
-      return records.map((record) => toProductResponse(record, "public"));
+      const rows = await listProductRowsById(ctx.db, ids);
+      reply.tags(apiListTags(rows, listTags.acrossCategories, listTags.prices));
+      return rows.map((row) => toProductResponse(row, "public"));
     },
   }),
   defineEndpoint({
@@ -121,7 +111,7 @@ export const searchEndpoints = [
       if (!person) reply.header("cache-control", "public, max-age=60");
       const suggestions = await listSuggestions(ctx.db, query.q);
       const products = suggestions.flatMap(({ kind, _id }) => (kind === "product" ? [{ id: _id }] : []));
-      reply.tags(pageTags(products, listTags.all));
+      reply.tags(pageTags(products, listTags.acrossCategories));
       return suggestions;
     },
   }),

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
 
-const shop = await testApp();
-const vendor = await shop.signUp("vendor");
-const shopper = await shop.signUp();
-const testShop = await createTestShop(shop.db, vendor);
+const app = await testApp();
+const vendor = await app.signUp("vendor");
+const shopper = await app.signUp();
+const testShop = await createTestShop(app.db, vendor);
 for (const title of ["Bag 1", "Bag 2", "Bag 3"]) await testShop.add({ title });
 const bowl = await testShop.add({ category: "coconut-shell", title: "Coconut bowl" });
 await testShop.add({ title: "Waiting bag", status: "pending" });
@@ -16,7 +16,7 @@ const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
 describe("GET /api/products/product/search", () => {
   it("finds only approved, listed products [S42]", async () => {
-    expect(titles((await shop.call("GET", "/products/product/search?q=bag")).body).sort()).toEqual([
+    expect(titles((await app.call("GET", "/products/product/search?q=bag")).body).sort()).toEqual([
       "Bag 1",
       "Bag 2",
       "Bag 3",
@@ -31,12 +31,12 @@ describe("GET /api/products/product/search", () => {
     ["'%3B--", 200],
     ["%F0%9F%8E%AA", 200],
   ])("responds to q=%s with status %i", async (q, status) => {
-    expect((await shop.call("GET", `/products/product/search?q=${q}`)).status).toBe(status);
+    expect((await app.call("GET", `/products/product/search?q=${q}`)).status).toBe(status);
   });
 
   it("requires exactly one q", async () => {
-    expect((await shop.call("GET", "/products/product/search")).status).toBe(422);
-    expect((await shop.call("GET", "/products/product/search?q=a&q=b")).status).toBe(422);
+    expect((await app.call("GET", "/products/product/search")).status).toBe(422);
+    expect((await app.call("GET", "/products/product/search?q=a&q=b")).status).toBe(422);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe("GET /api/products/product/search", () => {
     ["min=500&max=100", 422, "min"],
     ["category=cars", 422, "category"],
   ])("rejects %s with %i", async (query, status, path) => {
-    const response = await shop.call("GET", `/products/product/search?q=bag&${query}`);
+    const response = await app.call("GET", `/products/product/search?q=bag&${query}`);
     expect(response).toMatchObject({
       status,
       body: { status, code: status === 400 ? "malformed" : "invalid" },
@@ -75,7 +75,7 @@ describe("GET /api/products/product/search", () => {
       category: "bamboo",
     });
     const ids = async (query: string) => {
-      const { body, headers } = await shop.call("GET", `/products/product/search?q=ektara&${query}`);
+      const { body, headers } = await app.call("GET", `/products/product/search?q=ektara&${query}`);
       expect(headers["x-total-count"]).toBe(String(body.length));
       return body.map(({ _id }: { _id: string }) => _id);
     };
@@ -100,7 +100,7 @@ describe("GET /api/products/product/search", () => {
     let path: string | undefined =
       "/products/product/search?q=dotara&limitValue=2&sort=price-desc&material=wood&material=jute&min=100&category=jute";
     while (path) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", path);
+      const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", path);
       expect(headers["x-total-count"]).toBe("7");
       seen.push(...body.map(({ _id, price }: { _id: string; price: number }) => `${price} ${_id}`));
       path = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
@@ -111,20 +111,20 @@ describe("GET /api/products/product/search", () => {
   });
 
   it("rejects a cursor of another order", async () => {
-    const { headers } = await shop.call("GET", "/products/product/search?q=dotara&limitValue=2");
+    const { headers } = await app.call("GET", "/products/product/search?q=dotara&limitValue=2");
     const cursor = /cursor=([^>&]+)/.exec(String(headers.link))?.[1];
     expect(
-      (await shop.call("GET", `/products/product/search?q=dotara&limitValue=2&cursor=${cursor}`)).status,
+      (await app.call("GET", `/products/product/search?q=dotara&limitValue=2&cursor=${cursor}`)).status,
     ).toBe(200);
     expect(
-      (await shop.call("GET", `/products/product/search?q=dotara&sort=newest&cursor=${cursor}`)).status,
+      (await app.call("GET", `/products/product/search?q=dotara&sort=newest&cursor=${cursor}`)).status,
     ).toBe(400);
   });
 });
 
 describe("GET /api/search/suggestions", () => {
   it("returns a list that visitors may cache for a minute", async () => {
-    const { status, body, headers } = await shop.call("GET", "/search/suggestions?q=coco");
+    const { status, body, headers } = await app.call("GET", "/search/suggestions?q=coco");
     expect(status).toBe(200);
     expect(body).toContainEqual({
       kind: "product",
@@ -138,7 +138,7 @@ describe("GET /api/search/suggestions", () => {
     });
     expect(headers["cache-control"]).toBe("public, max-age=60");
     expect(
-      (await shop.call("GET", "/search/suggestions?q=coco", { as: shopper })).headers["cache-control"],
+      (await app.call("GET", "/search/suggestions?q=coco", { as: shopper })).headers["cache-control"],
     ).toBe("private, no-store");
     expect(JSON.stringify(body)).not.toContain("@mela.test");
   });
@@ -151,6 +151,6 @@ describe("GET /api/search/suggestions", () => {
     ["%25_", 200],
     ["'%3B--", 200],
   ])("responds to q=%s with status %i", async (q, status) => {
-    expect((await shop.call("GET", `/search/suggestions?q=${q}`)).status).toBe(status);
+    expect((await app.call("GET", `/search/suggestions?q=${q}`)).status).toBe(status);
   });
 });

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { searchMaximum } from "#catalog/contract/constants.ts";
 import { searchSorts } from "#catalog/contract/sorts.ts";
 import { ListQueryParams } from "#catalog/contract.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { materialSlugs } from "./contract/constants.ts";
-import { normalizeSearchText } from "./contract/search-text.ts";
+import { maxSearchTextLength, normalizeSearchText } from "./contract/search-text.ts";
 
 const searchText = z
   .string()
   .overwrite(normalizeSearchText)
   .min(1, "Enter a search term.")
-  .max(searchMaximum);
+  .max(maxSearchTextLength);
 
 /** An amount in taka, in ASCII or Bangla digits; parsed to poisha. */
 const taka = z

@@ -9,6 +9,7 @@ export const auditActions = [
   "order_status_set",
   "order_cancelled",
   "product_decided",
+  "product_decision_undone",
   "product_feedback_given",
   "product_sent_again",
   "product_price_set",

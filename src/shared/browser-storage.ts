@@ -27,7 +27,7 @@ export function readStoredRecord<T extends object>(area: StorageArea, key: strin
 }
 
 /** @param value null removes the entry */
-export function store(area: StorageArea, key: string, value: string | null): void {
+export function writeStored(area: StorageArea, key: string, value: string | null): void {
   try {
     if (value === null) window[area].removeItem(key);
     else window[area].setItem(key, value);

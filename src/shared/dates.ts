@@ -2,6 +2,8 @@
  * Formats dates for screens and the API, always in Asia/Dhaka, regardless of the time zone of the server or
  * the browser.
  */
+import type { Locale } from "./locale.ts";
+
 const dhaka = "Asia/Dhaka";
 
 const wireParts = new Intl.DateTimeFormat("en-US", {
@@ -58,35 +60,35 @@ const partsOf = (format: Intl.DateTimeFormat, time: Date) =>
   >;
 
 /** `21 Nov` / `২১ নভেম্বর`. Bangla months are never abbreviated. */
-export function formatDay(time: Date, locale: "en" | "bn"): string {
+export function formatDay(time: Date, locale: Locale): string {
   return days[locale].format(time);
 }
 
 /** `26–28 Nov` / `২৬–২৮ নভেম্বর`; across months `30 Nov – 2 Dec`. */
-export function formatDays(from: Date, to: Date, locale: "en" | "bn"): string {
+export function formatDays(from: Date, to: Date, locale: Locale): string {
   const [first, last] = [partsOf(days[locale], from), partsOf(days[locale], to)];
   if (first.month !== last.month) return `${formatDay(from, locale)} – ${formatDay(to, locale)}`;
   return first.day === last.day ? formatDay(from, locale) : `${first.day}–${formatDay(to, locale)}`;
 }
 
 /** `21 Nov 2026` / `২১ নভেম্বর ২০২৬` */
-export function formatDate(time: Date, locale: "en" | "bn"): string {
+export function formatDate(time: Date, locale: Locale): string {
   const { day, month, year } = partsOf(fullDays[locale], time);
   return `${day} ${month} ${year}`;
 }
 
 /** `November 2026` / `নভেম্বর ২০২৬` */
-export function formatMonth(time: Date, locale: "en" | "bn"): string {
+export function formatMonth(time: Date, locale: Locale): string {
   return months[locale].format(time);
 }
 
 /** `21 Nov 2026, 4:05 pm` / `২১ নভেম্বর ২০২৬, বিকেল ৪:০৫` */
-export function formatTime(time: Date, locale: "en" | "bn"): string {
+export function formatTime(time: Date, locale: Locale): string {
   return `${formatDate(time, locale)}, ${formatClock(time, locale)}`;
 }
 
 /** `4:05 pm` / `বিকেল ৪:০৫` */
-export function formatClock(time: Date, locale: "en" | "bn"): string {
+export function formatClock(time: Date, locale: Locale): string {
   if (locale === "en") return clocks.en.format(time);
   // Intl would append a Latin 'PM' to a Bangla time, or put the part of the day after the hour, which is not
   // idiomatic.
@@ -122,7 +124,10 @@ export function addDays(time: Date, count: number): Date {
   return new Date(time.getTime() + count * 86_400_000);
 }
 
-/** Returns whether this is a valid ISO day: `2026-11-21`, but not `2026-02-31`. */
+/** The range of days that filters accept. */
+export const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"] as const;
+
+/** Returns whether this is a valid ISO day between 2000 and 2999: `2026-11-21`, but not `2026-02-31`. */
 export function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`);
   return (

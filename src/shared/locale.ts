@@ -22,6 +22,10 @@ export function withoutLocale(path: string): string {
 }
 
 /** Returns the Bangla text on Bangla pages if there is one, otherwise the English text. */
-export function localText(locale: Locale, english: string, bangla: string | null): string {
+export function localText<English extends string | null>(
+  locale: Locale,
+  english: English,
+  bangla: string | null,
+): English | string {
   return locale === "bn" && bangla ? bangla : english;
 }

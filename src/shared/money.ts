@@ -1,3 +1,5 @@
+import type { Locale } from "./locale.ts";
+
 /**
  * Amounts are integers of poisha in all code and in the database (1 taka = 100 poisha). Only the API and
  * screens use taka with decimals.
@@ -43,6 +45,11 @@ function money(tag: string) {
  * Formats an amount as `৳ 1,23,456`: with lakh grouping, Bangla digits in Bangla, and decimals only if there
  * are any. A no-break space keeps sign and amount on one line.
  */
-export function formatMoney(poisha: Poisha, locale: "en" | "bn"): string {
+export function formatMoney(poisha: Poisha, locale: Locale): string {
   return `৳\u00A0${formats[locale](poisha)}`;
+}
+
+/** Formats an amount of the API, which has at most two decimals; any other number would be shown as 0. */
+export function formatTaka(taka: number, locale: Locale): string {
+  return formatMoney(poishaOf(taka) ?? 0, locale);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tableSearchMaximum } from "./table-default.ts";
+import { maxTableSearchLength } from "./table-limits.ts";
 import { isPrintable } from "./text.ts";
 
 /**
@@ -10,4 +10,4 @@ export const tableSearch = z
   .string()
   .refine(isPrintable, "Some characters cannot be used here. Please remove them.")
   .trim()
-  .max(tableSearchMaximum);
+  .max(maxTableSearchLength);

@@ -21,6 +21,11 @@ export function asciiDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
 }
 
+/** Converts a typed number to plain digits, without ৳, commas and blanks: ৳ ১,২০০ → 1200. */
+export function numberText(text: string): string {
+  return asciiDigits(text).replace(/[৳,\s]/g, "");
+}
+
 /**
  * Converts the ASCII digits of a text that is not a number, such as a telephone number, to the digits of the
  * language: 017 → ০১৭.

@@ -1,8 +1,9 @@
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { Refusal } from "#shared/refusal.ts";
-import type { FollowState } from "./contract/views.ts";
+import type { FollowResponse } from "./contract.ts";
 import { shopRefusals } from "./contract.ts";
+import { followersTag } from "./rules/page-tags.ts";
 import { countFollowers, deleteFollow, findShop, insertFollow } from "./store.server.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function setFollowing(
   slug: string,
   follow: boolean,
   now: Date,
-): Promise<FollowState> {
+): Promise<FollowResponse> {
   return inTransaction(db, async (trx) => {
     const shop = await findShop(trx, slug);
     if (!shop) throw new Refusal(shopRefusals.shop_unknown);
@@ -24,7 +25,7 @@ export async function setFollowing(
       ? await insertFollow(trx, userId, shop.id, now)
       : await deleteFollow(trx, userId, shop.id);
     // Only the shop's own page shows an exact number; its many product pages may be minutes behind.
-    if (changed) await announceChange(trx, [`followers:${slug}`]);
+    if (changed) await announceChange(trx, [followersTag(slug)]);
     return { followed: follow, followers: await countFollowers(trx, shop.id) };
   });
 }

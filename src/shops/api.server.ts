@@ -3,13 +3,13 @@ import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setNextLink } from "#platform/http/pagination.server.ts";
 import { encodeCursor, invalidCursor, parseCursor } from "#shared/cursor.ts";
 import { Refusal } from "#shared/refusal.ts";
+import { tablePageSize } from "#shared/table-limits.ts";
 import { setFollowing } from "./actions.server.ts";
 import type { ShopView } from "./contract/views.ts";
 import {
   FollowedQueryParams,
   FollowedShop,
   FollowResponse,
-  followedDefault,
   Shop,
   ShopSlug,
   shopRefusals,
@@ -62,7 +62,7 @@ export const shopEndpoints = [
     summary: "Lists the shops that the caller follows, last followed first",
     query: FollowedQueryParams,
     response: z.array(FollowedShop),
-    async handler(ctx, { person, query: { limitValue: limit = followedDefault, cursor }, reply }) {
+    async handler(ctx, { person, query: { limitValue: limit = tablePageSize, cursor }, reply }) {
       const after = cursor === undefined ? undefined : parseCursor(cursor, "followed");
       if (cursor !== undefined && !/^\d{1,15}$/.test(after?.value ?? "")) throw invalidCursor();
       // One more than the limit shows whether there is a next page.

@@ -4,8 +4,8 @@ import { listenForChanges } from "#platform/db/announce.server.ts";
 import { testApp } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
 
-const shop = await testApp();
-const { db } = shop;
+const app = await testApp();
+const { db } = app;
 const list = "/users/user/followed-shops";
 
 /** Creates a shop for a test. */
@@ -19,10 +19,10 @@ async function openShop() {
   return { ...testShop, slug, path: `/shops/${slug}` };
 }
 
-const follow = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) =>
-  shop.call("POST", `${path}/follow`, { as });
-const unfollow = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) =>
-  shop.call("DELETE", `${path}/follow`, { as });
+const follow = (path: string, as: Awaited<ReturnType<typeof app.signUp>>) =>
+  app.call("POST", `${path}/follow`, { as });
+const unfollow = (path: string, as: Awaited<ReturnType<typeof app.signUp>>) =>
+  app.call("DELETE", `${path}/follow`, { as });
 
 describe("GET /api/shops/:slug", () => {
   it("returns a shop with the number of products on sale, without an e-mail address", async () => {
@@ -31,7 +31,7 @@ describe("GET /api/shops/:slug", () => {
     await add({ quantity: 0 });
     await add({ status: "pending", images: ["c".repeat(32)] });
     await add({ shelved: true });
-    const { status, body } = await shop.call("GET", path);
+    const { status, body } = await app.call("GET", path);
     expect(status).toBe(200);
     expect(body).toEqual({
       _id: shopId,
@@ -51,7 +51,7 @@ describe("GET /api/shops/:slug", () => {
   });
 
   it.each(["no-such-shop", "%00", "x".repeat(200), "' or 1=1"])("returns 404 for %s", async (slug) => {
-    const answer = await shop.call("GET", `/shops/${encodeURIComponent(slug)}`);
+    const answer = await app.call("GET", `/shops/${encodeURIComponent(slug)}`);
     expect(answer.status).toBe(404);
   });
 
@@ -59,12 +59,12 @@ describe("GET /api/shops/:slug", () => {
     "returns 404 if the owner is suspended or deleted: %j",
     async (gone) => {
       const { path, ownerId } = await openShop();
-      const reader = await shop.signUp();
+      const reader = await app.signUp();
       await follow(path, reader);
       await db.updateTable("users").set(gone).where("id", "=", ownerId).execute();
-      expect((await shop.call("GET", path)).body.code).toBe("shop_unknown");
+      expect((await app.call("GET", path)).body.code).toBe("shop_unknown");
       expect((await follow(path, reader)).status).toBe(404);
-      expect((await shop.call("GET", list, { as: reader })).body).toEqual([]);
+      expect((await app.call("GET", list, { as: reader })).body).toEqual([]);
     },
   );
 });
@@ -72,30 +72,30 @@ describe("GET /api/shops/:slug", () => {
 describe("/api/shops/:slug/follow", () => {
   it("returns the state and the number of followers, and is idempotent", async () => {
     const { path } = await openShop();
-    const [first, second] = [await shop.signUp(), await shop.signUp()];
-    expect((await shop.call("GET", path, { as: first })).body.followed).toBe(false);
+    const [first, second] = [await app.signUp(), await app.signUp()];
+    expect((await app.call("GET", path, { as: first })).body.followed).toBe(false);
     expect((await follow(path, first)).body).toEqual({ followed: true, followers: 1 });
     expect((await follow(path, first)).body).toEqual({ followed: true, followers: 1 });
     expect((await follow(path, second)).body).toEqual({ followed: true, followers: 2 });
-    expect((await shop.call("GET", path, { as: first })).body).toMatchObject({
+    expect((await app.call("GET", path, { as: first })).body).toMatchObject({
       followed: true,
       followers: 2,
     });
     expect((await unfollow(path, first)).body).toEqual({ followed: false, followers: 1 });
     expect((await unfollow(path, first)).body).toEqual({ followed: false, followers: 1 });
-    expect((await shop.call("GET", path)).body).toMatchObject({ followers: 1 });
+    expect((await app.call("GET", path)).body).toMatchObject({ followers: 1 });
   });
 
   it("counts one follower for many concurrent clicks", async () => {
     const { path } = await openShop();
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => follow(path, person)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect((await shop.call("GET", path)).body.followers).toBe(1);
+    expect((await app.call("GET", path)).body.followers).toBe(1);
   });
 
   it("returns 404 for an unknown shop", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     expect((await follow("/shops/nowhere", person)).body).toMatchObject({
       status: 404,
       code: "shop_unknown",
@@ -105,10 +105,10 @@ describe("/api/shops/:slug/follow", () => {
 
   it("drops the shop's page once, when the state changes", async () => {
     const [{ path, slug }, other] = [await openShop(), await openShop()];
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const received: string[][] = [];
     const listening = Promise.withResolvers<void>();
-    const listener = listenForChanges(shop.connection, {
+    const listener = listenForChanges(app.connection, {
       up: listening.resolve,
       down: () => {},
       change: (tags) => received.push(tags),
@@ -131,7 +131,7 @@ describe("/api/shops/:slug/follow", () => {
 
 describe("GET /api/users/user/followed-shops", () => {
   it("returns the caller's shops page by page, last followed first", async () => {
-    const person = await shop.signUp();
+    const person = await app.signUp();
     const shops = [await openShop(), await openShop(), await openShop()];
     const time = new Date("2026-05-01T10:00:00Z");
     // Two of them in the same millisecond.
@@ -141,8 +141,8 @@ describe("GET /api/users/user/followed-shops", () => {
         .values({ userId: person.id, shopId, followedAt: new Date(time.getTime() + Math.min(index, 1)) })
         .execute();
     }
-    await follow(shops[0]?.path ?? "", await shop.signUp());
-    const whole = (await shop.call("GET", list, { as: person })).body as {
+    await follow(shops[0]?.path ?? "", await app.signUp());
+    const whole = (await app.call("GET", list, { as: person })).body as {
       slug: string;
       followers: number;
       followedAt: string;
@@ -156,7 +156,7 @@ describe("GET /api/users/user/followed-shops", () => {
 
     const read: string[] = [];
     for (let path: string | undefined = `${list}?limitValue=1`; path; ) {
-      const { body, headers } = await shop.call("GET", path, { as: person });
+      const { body, headers } = await app.call("GET", path, { as: person });
       read.push(...body.map(({ slug }: { slug: string }) => slug));
       path = /<\/api([^>]*)>; rel="next"/.exec(String(headers.link ?? ""))?.[1];
     }
@@ -166,7 +166,7 @@ describe("GET /api/users/user/followed-shops", () => {
   it.each(["limitValue=0", "limitValue=101", "limitValue=x", "cursor=x", `cursor=1.${randomUUIDv7()}x`])(
     "rejects %s with 400",
     async (query) => {
-      expect((await shop.call("GET", `${list}?${query}`, { as: await shop.signUp() })).status).toBe(400);
+      expect((await app.call("GET", `${list}?${query}`, { as: await app.signUp() })).status).toBe(400);
     },
   );
 });

@@ -3,8 +3,6 @@ import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { refusals } from "#shared/refusal.ts";
 
-export { tableDefault as followedDefault } from "#shared/table-default.ts";
-
 export const shopRefusals = refusals({
   shop_unknown: [404, "This shop does not exist."],
 });
@@ -32,6 +30,7 @@ export const Shop = z
 export type Shop = z.infer<typeof Shop>;
 
 export const FollowResponse = z.object({ followed: z.boolean(), followers: z.number() });
+export type FollowResponse = z.infer<typeof FollowResponse>;
 
 export const FollowedQueryParams = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),

@@ -80,32 +80,24 @@ export async function listFollowed(
   return rows.map(viewOf);
 }
 
-export interface OwnShop {
-  id: string;
-  slug: string;
-  name: string;
-  nameBn: string | null;
-  about: string;
-  aboutBn: string | null;
-  division: string | null;
-  district: string | null;
-  sinceYear: number | null;
-}
+const ownShopColumns = [
+  "id",
+  "slug",
+  "name",
+  "nameBn",
+  "about",
+  "aboutBn",
+  "division",
+  "district",
+  "sinceYear",
+] as const;
+export type OwnShop = Pick<ShopView, (typeof ownShopColumns)[number]>;
 
 export function findShopByOwner(db: Db, ownerId: string): Promise<OwnShop | undefined> {
-  return db
-    .selectFrom("shops")
-    .select(["id", "slug", "name", "nameBn", "about", "aboutBn", "division", "district", "sinceYear"])
-    .where("ownerId", "=", ownerId)
-    .executeTakeFirst();
+  return db.selectFrom("shops").select(ownShopColumns).where("ownerId", "=", ownerId).executeTakeFirst();
 }
 
-export interface NamedShop {
-  id: string;
-  slug: string;
-  name: string;
-  nameBn: string | null;
-}
+export type NamedShop = Pick<ShopView, "id" | "slug" | "name" | "nameBn">;
 
 /**
  * Returns up to three shops with this name (English or Bangla, in any case) or slug. Names are not unique.

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { m } from "#words/messages.js";
 import { Link, type LinkProps } from "./Link.tsx";
 import { Spinner } from "./Spinner.tsx";
@@ -26,7 +26,7 @@ export function buttonLook(kind: ButtonKind = "primary", size: ButtonSize = "mai
   return `${base} ${sizes[size]} ${kinds[kind]} ${more}`;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentProps<"button"> {
   kind?: ButtonKind;
   size?: ButtonSize;
   /** While true the button says 'Please Wait...' and does nothing. */

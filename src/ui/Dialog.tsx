@@ -12,6 +12,8 @@ export interface DialogProps {
   onClose: () => void;
   /** Omits the close button, for a question that has its own 'no'. */
   question?: boolean;
+  /** On phones, a sheet at the bottom edge. */
+  sheet?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -22,6 +24,7 @@ export function Dialog({
   title,
   onClose,
   question = false,
+  sheet = false,
   className = "max-w-md",
   children,
 }: DialogProps) {
@@ -47,7 +50,7 @@ export function Dialog({
       }}
       // A click outside hits the dialog element itself; its content is in an inner box.
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
-      className={`m-auto w-[calc(100%-2rem)] rounded-lg bg-surface p-0 text-ink shadow-lift ${className}`}
+      className={`m-auto w-[calc(100%-2rem)] rounded-lg bg-surface p-0 text-ink shadow-lift ${sheet ? "max-sm:mb-0 max-sm:max-h-[88dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:animate-rise" : ""} ${className}`}
     >
       {open && (
         <div className="p-5 sm:p-6">
@@ -79,6 +82,8 @@ export interface ConfirmDialogProps {
   /** The subject if the title does not name it, e.g. a product. */
   about?: string | undefined;
   text: string;
+  /** Facts below the text. */
+  children?: ReactNode;
   /** Label of the confirming button: 'Yes, delete it!', 'Login now!'. */
   yes: string;
   /** 'Cancel' by default. */
@@ -96,6 +101,7 @@ export function ConfirmDialog({
   title,
   about,
   text,
+  children,
   yes,
   no,
   destructive = false,
@@ -120,8 +126,9 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} title={title} onClose={onNo} question>
       {about && <p className="mb-2 font-bold">{about}</p>}
-      <p className="mb-6">{text}</p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <p>{text}</p>
+      {children}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button kind="quiet" onClick={onNo}>
           {no ?? m.shared_cancel(locale)}
         </Button>

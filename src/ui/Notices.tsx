@@ -1,17 +1,14 @@
 import * as icons from "./front-icons.ts";
 import { Icon } from "./Icon.tsx";
-import { useStandingNotices } from "./notices.ts";
+import { Link } from "./Link.tsx";
+import { hideNotice, useStandingNotices } from "./notices.ts";
 
-/** Renders the notices. Used once per page, in the root. */
+/** Renders the notices: on phones above the buttons at the bottom, on desktops below the header. */
 export function Notices() {
   const notices = useStandingNotices();
   return (
-    <div
-      role="status"
-      aria-live="polite"
-      className="no-print pointer-events-none fixed end-4 top-4 z-50 flex w-80 max-w-[calc(100%-2rem)] flex-col gap-2"
-    >
-      {notices.map(({ id, text, kind }) => (
+    <div role="status" aria-live="polite" className="no-print notice-area">
+      {notices.map(({ id, text, kind, link }) => (
         <p
           key={id}
           className={`flex items-center gap-3 rounded-md border-s-4 bg-surface p-3 font-bold shadow-lift ${kind === "done" ? "border-leaf" : "border-alta text-alta"}`}
@@ -21,6 +18,15 @@ export function Notices() {
             className={`size-6 shrink-0 ${kind === "done" ? "text-leaf" : ""}`}
           />
           {text}
+          {link && (
+            <Link
+              to={link.to}
+              onClick={() => hideNotice(id)}
+              className="-my-3 ms-auto flex min-h-11 shrink-0 items-center text-leaf underline"
+            >
+              {link.label}
+            </Link>
+          )}
         </p>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { notice } from "./notices.ts";
 import { useLocale } from "./use-locale.ts";
 
 /** Shares the page's URL with the device's share sheet, or copies it. */
-export function ShareButton({ title, className = "" }: { title: string; className?: string }) {
+export function ShareButton({ title }: { title: string }) {
   const locale = useLocale();
 
   async function share() {
@@ -27,7 +27,7 @@ export function ShareButton({ title, className = "" }: { title: string; classNam
   }
 
   return (
-    <Button kind="quiet" size="small" onClick={share} className={`noscript:hidden ${className}`}>
+    <Button kind="quiet" size="small" onClick={share} className="noscript:hidden">
       <Icon of={icons.share} className="size-5" />
       {m.shared_share(locale)}
     </Button>

@@ -5,10 +5,11 @@ const firstTouch: Promise<void> =
     : new Promise((resolve) => {
         const signs = ["pointerdown", "pointermove", "keydown", "scroll", "touchstart"];
         const touched = () => {
-          for (const sign of signs) window.removeEventListener(sign, touched);
+          for (const sign of signs) window.removeEventListener(sign, touched, true);
           resolve();
         };
-        for (const sign of signs) window.addEventListener(sign, touched, { passive: true });
+        // Captured, because React stops the propagation of a key or click in a part that waits for its code.
+        for (const sign of signs) window.addEventListener(sign, touched, true);
       });
 
 /**

@@ -5,6 +5,7 @@
 import type { IconPath } from "./front-icons.ts";
 
 export * from "./front-icons.ts";
+export * from "./lower-icons.ts";
 
 export const person: IconPath = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6";
 export const close: IconPath = "M6 6l12 12M18 6 6 18";
@@ -26,7 +27,6 @@ export const pin: IconPath =
 export const chart: IconPath = "M4 4v16h16M8 16v-4M12.5 16V8M17 16v-6";
 export const leave: IconPath = "M10 4.5H5v15h5M15 8l4 4-4 4M19 12H9.5";
 export const note: IconPath = "M4 5h16v12h-9l-4.5 3.5V17H4z";
-export const pause: IconPath = "M8.5 5.5v13M15.5 5.5v13";
 export const play: IconPath = "M7.5 5v14l11-7z";
 export const share: IconPath = "M12 15V3.5M8 7l4-4 4 4M8.5 10.5H5.5V20.5h13V10.5h-3";
 export const phone: IconPath =
@@ -36,6 +36,7 @@ export const mobile: IconPath = "M7.5 3h9v18h-9zM11 18h2";
 export const download: IconPath = "M12 3.5v11M8 11l4 4 4-4M4.5 16.5v4h15v-4";
 export const sliders: IconPath =
   "M4 7.5h8.5M16.5 7.5H20M14.5 9.7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM4 16.5h3.5M11.5 16.5H20M9.5 18.7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z";
+export const back: IconPath = "M9 5 4 10l5 5M4 10h10.5a5 5 0 0 1 0 10H9";
 export const tag: IconPath = "M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5zM8.2 8.2v.1";
 export const pencil: IconPath = "M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5";
 export const camera: IconPath =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { notice, visibleNotices } from "./notices.ts";
+import { hideNotice, notice, visibleNotices } from "./notices.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,5 +29,18 @@ it("shows an error notice for longer", () => {
   vi.advanceTimersByTime(5_999);
   expect(texts()).toEqual(["That did not work."]);
   vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+it("shows a notice with a link for 4 s, or until the link is followed", () => {
+  const link = { to: "/cart", label: "View cart" };
+  notice("Product added to cart", "done", link);
+  vi.advanceTimersByTime(3_999);
+  expect(visibleNotices()).toMatchObject([{ text: "Product added to cart", link }]);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+
+  notice("Product added to cart", "done", link);
+  for (const { id } of visibleNotices()) hideNotice(id);
   expect(texts()).toEqual([]);
 });

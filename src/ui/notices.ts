@@ -1,13 +1,21 @@
 import { useSyncExternalStore } from "react";
 
+export interface NoticeLink {
+  /** Path without the language. */
+  to: string;
+  label: string;
+}
+
 export interface Notice {
   id: number;
   text: string;
   kind: "done" | "failed";
+  link?: NoticeLink | undefined;
 }
 
-/** Durations from spec section 9. Errors are shown for longer. */
+/** Durations from spec section 9. Errors and notices with a link are shown for longer. */
 const doneMs = 1_500;
+const linkMs = 4_000;
 const failedMs = 6_000;
 
 // Used only in the browser; the server never renders a notice.
@@ -20,11 +28,15 @@ function change(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice at the top of the page, also from outside of components. Several can be visible. */
-export function notice(text: string, kind: Notice["kind"] = "done"): void {
+/** Shows a short notice, also from outside of components. Several can be visible. */
+export function notice(text: string, kind: Notice["kind"] = "done", link?: NoticeLink): void {
   const id = ++count;
-  change([...standing, { id, text, kind }]);
-  setTimeout(() => change(standing.filter((other) => other.id !== id)), kind === "done" ? doneMs : failedMs);
+  change([...standing, { id, text, kind, link }]);
+  setTimeout(() => hideNotice(id), kind === "failed" ? failedMs : link ? linkMs : doneMs);
+}
+
+export function hideNotice(id: number): void {
+  change(standing.filter((other) => other.id !== id));
 }
 
 const nothing: readonly Notice[] = [];

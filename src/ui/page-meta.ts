@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath, locales, localizePath } from "#shared/locale.ts";
+import { cardSize } from "#shared/social-card.ts";
 import { imageUrl, type StoredImage } from "#shared/stored-image.ts";
 
 export interface PageMeta {
@@ -14,13 +15,15 @@ export interface PageMeta {
   /** Our origin, from the root's loader. */
   publicUrl: string | undefined;
   image?: StoredImage | null | undefined;
+  /** Path of the page's social card, which takes the place of the image. */
+  card?: string | undefined;
   type?: "website" | "product" | "article";
   /** Excludes the page from search engines, e.g. search results. Private pages use `privateMeta`. */
   noIndex?: boolean;
 }
 
 /** The logo, used if a page has no image. `app/http/browser-files.server.ts` serves it. */
-export const brandPicture = "/icon-512.png";
+export const brandImage = "/icon-512.png";
 
 // As a whole word, because মেলা is also part of মেলানো.
 const asWord = (word: string) => new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "u");
@@ -34,6 +37,7 @@ export function pageMeta({
   search = "",
   publicUrl = "",
   image,
+  card,
   type = "website",
   noIndex = false,
 }: PageMeta): MetaDescriptor[] {
@@ -56,13 +60,20 @@ export function pageMeta({
     { property: "og:type", content: type },
     { property: "og:url", content: urlIn(locale) },
     { property: "og:locale", content: locale === "bn" ? "bn_BD" : "en_GB" },
-    {
-      property: "og:image",
-      content: publicUrl + (image ? imageUrl(image.hash, image.width >= 1280 ? 1280 : 640) : brandPicture),
-    },
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...(card === undefined
+      ? [{ property: "og:image", content: publicUrl + imagePath(image) }]
+      : [
+          { property: "og:image", content: publicUrl + card },
+          { property: "og:image:width", content: String(cardSize.width) },
+          { property: "og:image:height", content: String(cardSize.height) },
+          { property: "og:image:alt", content: fullTitle },
+        ]),
+    { name: "twitter:card", content: (card ?? image) ? "summary_large_image" : "summary" },
   ];
 }
+
+const imagePath = (image: StoredImage | null | undefined): string =>
+  image ? imageUrl(image.hash, image.width >= 1280 ? 1280 : 640) : brandImage;
 
 /** Returns our origin from the root loader's data, for `meta`. */
 export function publicUrlOf(

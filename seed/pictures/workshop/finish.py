@@ -9,7 +9,7 @@ import numpy as np
 PASSES = {"image": "Image", "diffuse": "DiffCol", "gloss": "GlossCol", "transmission": "TransCol", "normal": "Normal", "depth": "Depth"}
 
 
-def settings(size, samples, threshold=0.15, exposure=0.4, threads=2):
+def settings(size, samples, threshold=0.15, exposure=0.4, threads=2, clamp=4):
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     cycles = scene.cycles
@@ -21,7 +21,7 @@ def settings(size, samples, threshold=0.15, exposure=0.4, threads=2):
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 4, 2, 2
     cycles.transmission_bounces, cycles.transparent_max_bounces = 4, 8
     cycles.caustics_reflective = cycles.caustics_refractive = False
-    cycles.sample_clamp_indirect = 4
+    cycles.sample_clamp_indirect = clamp
     cycles.blur_glossy = 0.6
     render = scene.render
     render.resolution_x = render.resolution_y = size

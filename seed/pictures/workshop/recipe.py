@@ -26,13 +26,15 @@ PALETTES = {
 class Recipe:
     """What to build. `vary`, `pick` and `chance` give the same answers for the same sku, in the order asked."""
 
-    def __init__(self, sku, picture, view=1):
+    def __init__(self, sku, picture, view=1, shot=None):
         self.sku = sku
+        self.shot = shot or {}
         self.family = picture["family"]
-        self.form = picture["form"]
+        self.form = self.shot.get("form", picture["form"])
         self.palette = picture.get("palette", "natural")
         self.motif = picture.get("motif") or "plain"
         self.view = view
+        self.in_use = view == 4
         digest = hashlib.sha256(sku.encode("utf-8")).digest()
         self.seed = int.from_bytes(digest[:4], "big")
         self.random = random.Random(self.seed)

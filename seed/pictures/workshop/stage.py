@@ -1,4 +1,8 @@
-"""Stages, the one light, and a camera that frames whatever has been built."""
+"""Stages, the one light, and a camera that frames whatever has been built.
+
+The view in use (4) has a stage of its own (scenes.py): the stages here then only draw their random numbers, so that
+the product is the same in all views.
+"""
 
 import math
 
@@ -61,17 +65,22 @@ def surroundings(strength, top=(0.95, 0.98, 1.05), bottom=(0.75, 0.68, 0.6)):
     background.inputs[1].default_value = strength
 
 
-def daylight(power=1.0):
-    """Warm key from the upper left, cool weak fill, a rim from above."""
+def daylight(power=1.0, spread=1.0):
+    """Warm key from the upper left, cool weak fill, a rim from above. `spread` widens all for a larger scene."""
+    def lamp(x, y, z, aim, size, watts, colour):
+        light((x * spread, y * spread, z * spread), (0, 0, aim * spread), size * spread, watts * power * spread ** 2, colour)
+
     surroundings(0.45)
-    light((-3.2, -2.6, 4.2), (0, 0, 0.5), 2.6, 330 * power, (1, 0.93, 0.84))
-    light((3.8, -2.2, 2.2), (0, 0, 0.6), 3.0, 70 * power, (0.86, 0.93, 1))
-    light((1.5, 2.2, 4.2), (0, 0, 0.6), 1.4, 90 * power, (1, 0.97, 0.92))
+    lamp(-3.2, -2.6, 4.2, 0.5, 2.6, 330, (1, 0.93, 0.84))
+    lamp(3.8, -2.2, 2.2, 0.6, 3.0, 70, (0.86, 0.93, 1))
+    lamp(1.5, 2.2, 4.2, 0.6, 1.4, 90, (1, 0.97, 0.92))
 
 
 def paper(recipe, colour=None):
     """A sheet of paper curving up into the background."""
     tone = colour or recipe.pick(PAPER)
+    if recipe.in_use:
+        return
     path = [(-5 + 7 * t, 0) for t in (0, 0.5, 1)]
     path += [(2 + 2 * math.sin(a), 2 - 2 * math.cos(a)) for a in np.linspace(0, math.pi / 2, 16)[1:]]
     path += [(4, 9)]
@@ -83,10 +92,19 @@ def paper(recipe, colour=None):
 def table(recipe, tone=None, back=1.9):
     """Planks before a plaster wall."""
     light_tone, dark_tone = TABLE[tone] if tone is not None else recipe.pick(TABLE)
-    wall = materials.plain(recipe.pick(WALL), 0.95, mottle=0.12)
+    wall_tone = recipe.pick(WALL)
+    if recipe.in_use:
+        return
+    wall = materials.plain(wall_tone, 0.95, mottle=0.12)
     y = back + 1.2
     _mark(geometry.mesh("wall", [(-12, y, -3), (12, y, -3), (12, y, 9), (-12, y, 9)], [(0, 1, 2, 3)], None, [wall]))
-    boards = [materials.board_wood(light_tone, dark_tone, recipe.seed % 1000 + k) for k in range(3)]
+    planks(light_tone, dark_tone, recipe.seed)
+    daylight()
+
+
+def planks(light_tone, dark_tone, seed):
+    """Boards side by side, their top at z = 0."""
+    boards = [materials.board_wood(light_tone, dark_tone, seed % 1000 + k) for k in range(3)]
     width = 0.62
     for k in range(-2, 7):
         near, far = -2.2 + (k - 0.5) * width + 0.006, -2.2 + (k + 0.5) * width - 0.006
@@ -104,7 +122,6 @@ def table(recipe, tone=None, back=1.9):
             values += [(uv[0][0], bottom), (uv[1][0], bottom), (uv[1][0], top), (uv[0][0], top)]
         board.data.uv_layers[0].data.foreach_set("uv", np.array(values, np.float32).ravel())
         _mark(board)
-    daylight()
 
 
 def flat_lay(recipe, colour=None, wooden=False):
@@ -113,6 +130,8 @@ def flat_lay(recipe, colour=None, wooden=False):
         table(recipe)
         return
     tone = colour or recipe.pick(PAPER)
+    if recipe.in_use:
+        return
     _mark(geometry.mesh("sheet", [(-9, -9, 0), (9, -9, 0), (9, 9, 0), (-9, 9, 0)], [(0, 1, 2, 3)], None, [materials.plain(tone, 0.95, mottle=0.08)]))
     daylight()
 
@@ -120,6 +139,8 @@ def flat_lay(recipe, colour=None, wooden=False):
 def plaster(recipe, colour=None, distance=0.35):
     """A pale wall to hang things before."""
     tone = colour or recipe.pick(WALL)
+    if recipe.in_use:
+        return
     _mark(geometry.mesh("wall", [(-9, distance, -8), (9, distance, -8), (9, distance, 9), (-9, distance, 9)], [(0, 1, 2, 3)], None,
                         [materials.plain(tone, 0.95, mottle=0.16)]))
     daylight(0.95)
@@ -128,6 +149,8 @@ def plaster(recipe, colour=None, distance=0.35):
 def evening(recipe, floor=False, key=150):
     """A dim warm room for things that glow."""
     tone = recipe.pick(("#a08c70", "#98836a", "#a8927a", "#8f7f70"))
+    if recipe.in_use:
+        return
     wall = materials.plain(tone, 0.95, mottle=0.45)
     y = 1.7
     _mark(geometry.mesh("wall", [(-9, y, -6), (9, y, -6), (9, y, 8), (-9, y, 8)], [(0, 1, 2, 3)], None, [wall]))
@@ -140,13 +163,17 @@ def evening(recipe, floor=False, key=150):
     light((3, -3, 0.8), (0, 0, 0.3), 2, 25, (0.8, 0.9, 1))
 
 
-def _product_points():
-    """World positions of everything that is not stage."""
+def _counts(obj):
+    return not obj.get("stage") and not obj.get("outside")
+
+
+def product_points():
+    """World positions of everything that is neither stage nor a prop."""
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()
     clouds = []
     for obj in bpy.context.scene.objects:
-        if obj.type not in ("MESH", "CURVE") or obj.get("stage") or obj.get("outside"):
+        if obj.type not in ("MESH", "CURVE") or not _counts(obj):
             continue
         evaluated = obj.evaluated_get(graph)
         data = evaluated.to_mesh()
@@ -166,20 +193,65 @@ def outside(obj):
     return obj
 
 
+def whole_product():
+    """The product and its props under one empty at the origin, to be placed as one."""
+    root = bpy.data.objects.new("product", None)
+    loose = [obj for obj in bpy.context.scene.objects
+             if obj.parent is None and not obj.get("stage") and not (obj.type == "LIGHT" and obj.data.type != "POINT")]
+    bpy.context.scene.collection.objects.link(root)
+    for obj in loose:
+        obj.parent = root
+    return root
+
+
+def _turn_round(degrees):
+    """Show another side: turn the product about its own middle, no nearer to the wall than it was."""
+    points = product_points()
+    middle, back = (points.min(0) + points.max(0)) / 2, points[:, 1].max()
+    root = whole_product()
+    centre = Matrix.Translation(Vector((float(middle[0]), float(middle[1]), 0)))
+    root.matrix_world = centre @ Matrix.Rotation(math.radians(degrees), 4, "Z") @ centre.inverted()
+    root.location.y += min(0.0, back - float(product_points()[:, 1].max()))
+
+
+def aim(eye, away, lens, focus, aperture):
+    """Add the camera, looking against `away`, sharp at the distance `focus`; `aperture` is the radius of its pupil."""
+    data = bpy.data.cameras.new("camera")
+    data.lens = lens
+    if aperture:
+        data.dof.use_dof = True
+        data.dof.focus_distance = float(focus)
+        data.dof.aperture_fstop = lens / 2000 / aperture
+    obj = bpy.data.objects.new("camera", data)
+    bpy.context.scene.collection.objects.link(obj)
+    rotation = (-Vector(away)).to_track_quat("-Z", "Y").to_matrix()
+    obj.matrix_world = Matrix.Translation(Vector([float(v) for v in eye])) @ rotation.to_4x4()
+    bpy.context.scene.camera = obj
+
+
 def camera(recipe, turn=15, rise=20, lens=70, fill=0.74, blur=5.6, wander=4.0, shift=(0, 0)):
-    """Frame the product. `turn` degrees to the right, `rise` degrees up; the sku wanders a few degrees; views 2 and 3 go round and close."""
+    """Frame the product. `turn` degrees to the right, `rise` degrees up; the sku wanders a few degrees.
+
+    The shot of the view (views.json) changes it: "turn" and "rise" are added for the detail, "zoom" times nearer to what is
+    "at" (-1 to 1 of the framed product, right and up); the other side turns the product by "turn" and is seen from "rise".
+    """
     turn += recipe.vary(-wander, wander)
     rise += recipe.vary(-wander, wander) * 0.4
+    shot = recipe.shot
+    if recipe.in_use:
+        return
     if recipe.view == 2:
-        turn, rise = turn - 2 * turn - 8, min(rise + 9, 85)
+        turn, rise = turn + shot.get("turn", 14), rise + shot.get("rise", 4)
     elif recipe.view == 3:
-        turn, fill, lens = turn + 12, fill * 1.75, lens * 1.2
+        rise, fill, shift = shot.get("rise", rise), shot.get("fill", fill), (0, 0)
+        if shot.get("turn"):
+            _turn_round(shot["turn"])
     turn, rise = math.radians(turn), math.radians(rise)
     away = Vector((math.sin(turn) * math.cos(rise), -math.cos(turn) * math.cos(rise), math.sin(rise)))
     rotation = (-away).to_track_quat("-Z", "Y").to_matrix()
     right, up = np.array(rotation.col[0]), np.array(rotation.col[1])
     ahead = -np.array(away)
-    points = _product_points()
+    points = product_points()
     target = (points.min(0) + points.max(0)) / 2
     distance = 6.0
     half = 18.0 / lens
@@ -192,15 +264,14 @@ def camera(recipe, turn=15, rise=20, lens=70, fill=0.74, blur=5.6, wander=4.0, s
         span = max(x.max() - x.min(), y.max() - y.min()) / 2
         target = target + (right * (middle[0] - shift[0]) + up * (middle[1] - shift[1])) * half * distance
         distance *= span / fill
+    if recipe.view == 2:
+        across, upward = shot.get("at", (0.0, 0.15))
+        off = np.hypot(x - across * fill, y - upward * fill)
+        close = np.flatnonzero(off <= np.sort(off)[min(25, len(off) - 1)])
+        target = points[close[np.argmin(depth[close])]]
+        distance = depth[close].min() / shot.get("zoom", 2.5)
+        aim(target - ahead * distance, away, lens, distance, distance * shot.get("aperture", 0.017))
+        return
     eye = target - ahead * distance
-    data = bpy.data.cameras.new("camera")
-    data.lens = lens
-    if blur:
-        data.dof.use_dof = True
-        near = np.percentile((points - eye) @ ahead, 20)
-        data.dof.focus_distance = float(near)
-        data.dof.aperture_fstop = blur * 6.0 / max(distance, 1.0)
-    obj = bpy.data.objects.new("camera", data)
-    bpy.context.scene.collection.objects.link(obj)
-    obj.matrix_world = Matrix.Translation(Vector([float(v) for v in eye])) @ rotation.to_4x4()
-    bpy.context.scene.camera = obj
+    near = np.percentile((points - eye) @ ahead, 20)
+    aim(eye, away, lens, near, blur and lens / 2000 / (blur * 6.0 / max(distance, 1.0)))

@@ -1,4 +1,5 @@
-// Draws the painted textures as SVG and writes them as PNG: rickshaw art, prints, alpana, masks, faces of clocks.
+// Draws the painted textures as SVG and writes them as PNG: rickshaw art, prints, alpana, masks, faces of
+// clocks.
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
@@ -21,7 +22,8 @@ function generator(seed = 42) {
   };
 }
 
-// --- motifs, each drawn round the origin ---------------------------------------------------------------------------------
+// --- motifs, each drawn round the origin
+// ---------------------------------------------------------------------------------
 
 const petals = (count, length, width, fill, stroke, strokeWidth = 2.5) =>
   range(count)
@@ -98,7 +100,8 @@ const fish = (body = "#2f6f9f", belly = "#dfeef2", fin = "#c8501e") =>
     .join("") +
   `<path d="M-160 0L-250 -70Q-226 0 -250 70Z" fill="${fin}" stroke="${OUTLINE}" stroke-width="6"/><path d="M-30 -78Q20 -130 62 -70Z" fill="${fin}" stroke="${OUTLINE}" stroke-width="5"/><path d="M-10 74Q20 116 44 62Z" fill="${fin}" stroke="${OUTLINE}" stroke-width="5"/><path d="M96 -52Q74 0 96 50" stroke="${OUTLINE}" stroke-width="5" fill="none"/><circle cx="120" cy="-12" r="12" fill="#fff" stroke="${OUTLINE}" stroke-width="4"/><circle cx="122" cy="-12" r="5"/>`;
 
-// --- rickshaw art --------------------------------------------------------------------------------------------------------
+// --- rickshaw art
+// --------------------------------------------------------------------------------------------------------
 
 const GROUNDS = {
   yellow: ["#f7d33a", "#f2921d"],
@@ -204,7 +207,8 @@ function panel(palette, motif) {
   return svg(size, size, body);
 }
 
-// --- prints on jute (transparent ground) -----------------------------------------------------------------------------------
+// --- prints on jute (transparent ground)
+// -----------------------------------------------------------------------------------
 
 function print(motif) {
   const size = 1024;
@@ -237,7 +241,8 @@ function print(motif) {
   return svg(size, size, body);
 }
 
-// --- block print for cloth -------------------------------------------------------------------------------------------------
+// --- block print for cloth
+// -------------------------------------------------------------------------------------------------
 
 const DYES = {
   maroon: ["#7a1626", "#e9c98a", "#d9a441"],
@@ -298,7 +303,8 @@ function embroidery(palette) {
   return svg(512, 1024, body);
 }
 
-// --- festival ------------------------------------------------------------------------------------------------------------
+// --- festival
+// ------------------------------------------------------------------------------------------------------------
 
 function alpana(palette) {
   const size = 1024;
@@ -458,7 +464,8 @@ function mask(kind, palette) {
   return svg(size, size, body);
 }
 
-// --- small faces -------------------------------------------------------------------------------------------------------------
+// --- small faces
+// -------------------------------------------------------------------------------------------------------------
 
 function clock() {
   const numerals = ["XII", "I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI"];

@@ -4,6 +4,7 @@
  */
 import { hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { isUuid } from "#shared/uuid.ts";
 import { accessTokenSeconds } from "../contract.ts";
 
 export interface TokenSubject {
@@ -20,9 +21,7 @@ export interface AccessTokens {
 const algorithm = "HS256";
 const type = "at+jwt";
 
-/** Returns whether a claim is a UUID. The database would fail on anything else. */
-const isId = (claim: unknown): claim is string =>
-  typeof claim === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(claim);
+const isId = (claim: unknown): claim is string => typeof claim === "string" && isUuid(claim);
 
 /**
  * @param secrets the first one signs and all verify, so that a key can be changed without signing anyone out

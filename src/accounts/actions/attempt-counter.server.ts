@@ -2,10 +2,10 @@
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import {
-  addressGroup,
   addToCounts,
   countUse,
   enforceLimits,
+  ipGroup,
   type Limit,
   secondsUntilAllowed,
   uncountUse,
@@ -14,7 +14,7 @@ import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { attemptLimits } from "../contract.ts";
 import { manyFailedSignInsMail } from "../mails.server.ts";
-import { findAccountByEmail } from "../store/identity.server.ts";
+import { findAccountByEmail } from "../store/accounts.server.ts";
 
 type Name = keyof typeof attemptLimits;
 
@@ -69,7 +69,7 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
   };
   /** In this order, so that an attempt that the first limit refuses is not counted by the second. */
   const signInLimits = (email: string, ip: string, device?: string) => {
-    const group = addressGroup(ip);
+    const group = ipGroup(ip);
     if (device !== undefined) return [limit("signInFailuresOfAccountAndIp", `device ${device}`, email)];
     return [limit("signInFailuresOfAccountAndIp", group, email), limit("signInFailuresOfIp", group)];
   };
@@ -93,14 +93,14 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
     async countWrongPassword(email, ip) {
       const { key, max, windowSeconds } = limit("signInFailuresOfAccount", email);
       const { publicUrl } = ctx.config;
-      const group = addressGroup(ip);
-      ctx.log.info({ addressGroup: group }, "sign-in failed: wrong password");
+      const group = ipGroup(ip);
+      ctx.log.info({ ipGroup: group }, "sign-in failed: wrong password");
       await inTransaction(ctx.db, async (trx) => {
         const [counted] = await addToCounts(trx, [{ key, by: 1, windowSeconds }], ctx.now());
         if (counted?.count !== max) return;
         const account = await findAccountByEmail(trx, email);
         ctx.log.warn(
-          { addressGroup: group, userId: account?.id, failures: max },
+          { ipGroup: group, userId: account?.id, failures: max },
           "sign-ins from new devices are slowed: many wrong passwords for one account",
         );
         if (account?.emailVerified)
@@ -112,14 +112,14 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
       });
     },
     countSignUp(email, ip) {
-      const group = addressGroup(ip);
+      const group = ipGroup(ip);
       return enforce(
         limit(group.includes(":") ? "signUpsOfHome" : "signUpsOfIp", group),
         limit("signUpsOfEmail", email),
       );
     },
     countResetRequest: (email, ip) =>
-      enforce(limit("resetsOfIp", addressGroup(ip)), limit("resetsOfEmail", email)),
+      enforce(limit("resetsOfIp", ipGroup(ip)), limit("resetsOfEmail", email)),
     countVerificationMail: (userId) => enforce(limit("verificationsOfAccount", userId)),
     countPasswordChange: (userId) => enforce(limit("passwordChangesOfAccount", userId)),
     countOwnPassword: (userId) => enforce(limit("wrongPasswordsOfAccount", userId)),

@@ -1,6 +1,7 @@
 /** The page of the demo's identity provider, on which a visitor chooses a person. Works without scripts. */
 import { createHash } from "node:crypto";
 import { brand } from "#shared/brand.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
@@ -85,8 +86,4 @@ function page(locale: Locale, title: string, body: string): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -16,7 +16,7 @@ const clientId = "mela";
 /** Name of the provider on the login page. */
 export const demoProviderName = `${brand.name.en} Demo`;
 
-const peopleMaximum = 1_000;
+const maxPeople = 1_000;
 
 /**
  * Returns the configuration with which better-auth uses the demo provider. Nothing is requested before the
@@ -113,7 +113,7 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
     people.delete(sub);
     people.set(sub, person);
     for (const oldest of people.keys()) {
-      if (people.size <= peopleMaximum) break;
+      if (people.size <= maxPeople) break;
       people.delete(oldest);
     }
     return sub;

@@ -243,7 +243,7 @@ describe("a hosted provider that is configured by its discovery document", () =>
       "/tmp",
     );
     const hosted: FastifyInstance = Fastify();
-    // The shop requests the document at its start, so the provider must be running before.
+    // Mela requests the document at its start, so the provider must be running before.
     let identity: Identity | undefined;
     const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
     mountAuthRoutes(
@@ -286,10 +286,10 @@ describe("an e-mail address that a stranger registered before its owner", async 
     { PORT: String(vouchingPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" },
     "/tmp",
   );
-  const shop: FastifyInstance = Fastify();
+  const vouching: FastifyInstance = Fastify();
   const { publicUrl } = vouchingConfig;
   mountAuthRoutes(
-    shop,
+    vouching,
     openIdentity(
       at(vouchingConfig),
       [secret],
@@ -299,8 +299,8 @@ describe("an e-mail address that a stranger registered before its owner", async 
     createRequestLimiter(at(vouchingConfig)),
     openAdmission(pool),
   );
-  await shop.listen({ port: vouchingPort, host: "127.0.0.1" });
-  afterAll(() => shop.close());
+  await vouching.listen({ port: vouchingPort, host: "127.0.0.1" });
+  afterAll(() => vouching.close());
 
   /** Signs in with the provider. @returns the final URL */
   async function signInWith(browser: RedirectBrowser, email: string, providerId = "vouching"): Promise<URL> {
@@ -408,7 +408,7 @@ async function kindsTo(email: string): Promise<string[]> {
 
 async function begin(browser: RedirectBrowser, locale = "en", provider = "demo"): Promise<string> {
   const done = `${locale === "bn" ? "/bn" : ""}/user/social/done?popup=1`;
-  const answer = await browser.fetch(`${browser.shop}/api/auth/sign-in/social`, {
+  const answer = await browser.fetch(`${browser.origin}/api/auth/sign-in/social`, {
     provider,
     callbackURL: done,
     errorCallbackURL: done,

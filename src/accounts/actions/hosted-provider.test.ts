@@ -15,7 +15,7 @@ import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { freePort } from "#test/free-port.ts";
-import { markEmailVerified } from "../store/identity.server.ts";
+import { markEmailVerified } from "../store/accounts.server.ts";
 import { openIdentity } from "./identity/identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
 
@@ -24,7 +24,7 @@ const secret = "a secret for tests that is long enough";
 const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
 interface Hosted {
-  shop: string;
+  origin: string;
   issuer: string;
   /** Signs in with these claims from the provider. */
   signIn(
@@ -44,11 +44,11 @@ interface Claims {
  */
 async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
   let currentClaims: Claims = { sub: "", email: "", email_verified: false };
-  const [providerPort, shopPort] = [await freePort(), await freePort()];
+  const [providerPort, appPort] = [await freePort(), await freePort()];
   const issuer = `http://127.0.0.1:${providerPort}`;
   const env = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "shop", OIDC_CLIENT_SECRET: "a secret of the client" };
   const config = readConfig(
-    { PORT: String(shopPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent", ...env },
+    { PORT: String(appPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent", ...env },
     "/tmp",
   );
   const provider = new Provider(issuer, {
@@ -100,7 +100,7 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
   await new Promise<void>((resolve) => server.listen(providerPort, "127.0.0.1", resolve));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  const shop = Fastify();
+  const app = Fastify();
   const jobs: AppContext["jobs"] = { insert: () => Promise.reject(new Error("this test has no queues")) };
   const ctx: AppContext = {
     db,
@@ -112,17 +112,17 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
     log: openLog("silent"),
   };
   mountAuthRoutes(
-    shop,
+    app,
     openIdentity(ctx, [secret], openIdProviders(config, secret)),
     ctx,
     createRequestLimiter(ctx),
     openAdmission(pool),
   );
-  await shop.listen({ port: shopPort, host: "127.0.0.1" });
-  afterAll(() => shop.close());
+  await app.listen({ port: appPort, host: "127.0.0.1" });
+  afterAll(() => app.close());
 
   return {
-    shop: config.publicUrl,
+    origin: config.publicUrl,
     issuer,
     async signIn(claims) {
       currentClaims = claims;
@@ -164,12 +164,12 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
 let people = 0;
 
 /** An account with a password and a verified address. */
-async function makeOwner({ shop }: Hosted): Promise<string> {
+async function makeOwner({ origin }: Hosted): Promise<string> {
   const email = `owner${++people}@people.test`;
   const body = JSON.stringify({ name: "Owner", email, password: "Mela#2026" });
-  const headers = { "content-type": "application/json", origin: shop };
+  const headers = { "content-type": "application/json", origin };
   const made = (await (
-    await fetch(`${shop}/api/auth/sign-up/email`, { method: "POST", headers, body })
+    await fetch(`${origin}/api/auth/sign-up/email`, { method: "POST", headers, body })
   ).json()) as { user: { id: string } };
   await markEmailVerified(db, made.user.id, new Date());
   return email;
@@ -212,9 +212,9 @@ describe.each([
 
 describe("tokens in a request body", () => {
   const post = (path: string, body: object) =>
-    fetch(`${atUserinfo.shop}/api/auth${path}`, {
+    fetch(`${atUserinfo.origin}/api/auth${path}`, {
       method: "POST",
-      headers: { "content-type": "application/json", origin: atUserinfo.shop },
+      headers: { "content-type": "application/json", origin: atUserinfo.origin },
       body: JSON.stringify(body),
     });
   const idToken = async (sub: string) =>

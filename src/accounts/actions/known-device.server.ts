@@ -6,11 +6,18 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Accounts that one browser remembers; more people seldom share one. */
-const accountsMaximum = 5;
-const shape = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){0,${accountsMaximum}}$`);
+const maxAccounts = 5;
+const shape = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){0,${maxAccounts}}$`);
 
 /** Browsers keep a cookie for 400 days at most. */
-export const deviceCookie = { name: "device", maxAge: 400 * 24 * 60 * 60 } as const;
+const maxAge = 400 * 24 * 60 * 60;
+
+/** Returns name and attributes of the cookie. @param auth the context of better-auth */
+export function deviceCookieOf<Cookie>(auth: {
+  createAuthCookie(name: string, attributes: { maxAge: number }): Cookie;
+}): Cookie {
+  return auth.createAuthCookie("device", { maxAge });
+}
 
 export interface KnownDevices {
   /** Returns the device's id if `userId` has signed in with it. */
@@ -37,7 +44,7 @@ export function knownDevices(secrets: readonly string[]): KnownDevices {
     add(cookie, userId) {
       const [device = randomBytes(16).toString("base64url"), ...marks] = parse(cookie);
       const own = marksOf(device, userId);
-      const others = marks.filter((mark) => !own.includes(mark)).slice(0, accountsMaximum - 1);
+      const others = marks.filter((mark) => !own.includes(mark)).slice(0, maxAccounts - 1);
       return [device, own[0], ...others].join(".");
     },
   };

@@ -8,13 +8,13 @@ import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
 import { passwordIssue, tidyName } from "../rules.ts";
 import {
-  type Account,
+  type AccountRecord,
   findAccountByEmail,
   insertAccount,
   lockAccount,
   removeOtherIdentities,
   savePassword,
-} from "../store/identity.server.ts";
+} from "../store/accounts.server.ts";
 import { findLink, insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
 import { removeSessions } from "../store/sessions.server.ts";
 import { hashPassword } from "./password.server.ts";
@@ -74,7 +74,7 @@ export async function resetPassword(
 }
 
 /** Closes an account that a stranger has created, and creates one for the owner of its address. */
-async function replaceAccount(trx: Trx, account: Account, now: Date): Promise<Account> {
+async function replaceAccount(trx: Trx, account: AccountRecord, now: Date): Promise<AccountRecord> {
   await closeStrangersAccount(trx, account.id, now);
   const name = tidyName("", account.email.split("@")[0] ?? "");
   const id = await insertAccount(trx, { ...account, name }, now);

@@ -6,9 +6,9 @@ import { RedirectBrowser } from "#test/redirect-browser.ts";
 import { sealing } from "./identity/sealing.server.ts";
 
 const port = await freePort();
-const shop = await testApp({ PORT: String(port) });
-const origin = shop.ctx.config.publicUrl;
-await shop.app.listen({ port, host: "127.0.0.1" });
+const app = await testApp({ PORT: String(port) });
+const origin = app.ctx.config.publicUrl;
+await app.fastify.listen({ port, host: "127.0.0.1" });
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 describe("a sign-in through another provider", () => {
@@ -39,14 +39,14 @@ describe("a sign-in through another provider", () => {
 });
 
 async function turnOn(userId: string, role: "vendor" | "admin"): Promise<void> {
-  const { seal } = sealing([shop.ctx.config.secret as string]);
+  const { seal } = sealing([app.ctx.config.secret as string]);
   const [stored, backupCodes] = [await seal(`base32:${secret}`), await seal("[]")];
-  await shop.db
+  await app.db
     .insertInto("twoFactors")
     .values({ id: crypto.randomUUID(), userId, secret: stored, backupCodes, verified: true })
     .execute();
-  await shop.db.updateTable("users").set({ role, twoFactorEnabled: true }).where("id", "=", userId).execute();
-  await shop.db.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await app.db.updateTable("users").set({ role, twoFactorEnabled: true }).where("id", "=", userId).execute();
+  await app.db.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
 /**

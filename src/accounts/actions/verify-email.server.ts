@@ -10,16 +10,16 @@ import { Refusal } from "#shared/refusal.ts";
 import { verifyLinkHours } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { verifyEmailMail, welcomeMail } from "../mails.server.ts";
-import { removeCredentials, saveDeletion } from "../store/deletion.server.ts";
 import {
-  type Account,
+  type AccountRecord,
   claimAnotherVerification,
   claimFirstVerification,
   claimWelcome,
   listAccountsDueMail,
   lockAccount,
   markEmailVerified,
-} from "../store/identity.server.ts";
+} from "../store/accounts.server.ts";
+import { removeCredentials, saveDeletion } from "../store/deletion.server.ts";
 import { insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
 
 const batch = 100;
@@ -110,7 +110,7 @@ export async function completeVerification(ctx: AppContext, db: Db, userId: stri
   await mailWelcome(ctx, db, userId);
 }
 
-async function writeVerification(ctx: AppContext, db: Db, { id, ...account }: Account): Promise<void> {
+async function writeVerification(ctx: AppContext, db: Db, { id, ...account }: AccountRecord): Promise<void> {
   const { publicUrl } = ctx.config;
   const expiresAt = new Date(ctx.now().getTime() + verifyLinkHours * 3_600_000);
   const token = await insertLink(db, "verify-email", { userId: id, email: account.email }, expiresAt);

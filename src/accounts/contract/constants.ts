@@ -27,8 +27,8 @@ export const codeLockMinutes = 15;
 /** How long a trusted device of a vendor needs no code. */
 export const trustedDeviceDays = 30;
 /**
- * Query parameter of the page that a social sign-in returns to if a code is still required. Its value is whether
- * the person may trust this device.
+ * Query parameter of the page that a social sign-in returns to if a code is still required. Its value is
+ * whether the person may trust this device.
  */
 export const secondStep = { parameter: "second_step", mayTrust: "trust", noTrust: "1" } as const;
 

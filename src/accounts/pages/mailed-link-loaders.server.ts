@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { pageContext } from "#platform/http/page.server.ts";
-import { isEmailVerified } from "../store/identity.server.ts";
-import { findEmailChange, findLink } from "../store/mailed-links.server.ts";
+import { isEmailVerified } from "../store/accounts.server.ts";
+import { findLink } from "../store/mailed-links.server.ts";
 
 interface Args {
   url: URL;
@@ -41,17 +41,4 @@ export async function loadVerifyPage({ url, context }: Args): Promise<VerifyPage
     link: owner ? { email: owner.email, own: owner.userId === signedIn?.id } : null,
     person: signedIn ? { email: signedIn.email, verified: await isEmailVerified(ctx.db, signedIn.id) } : null,
   };
-}
-
-/**
- * Checks the link of a new address without using it. `email`: the new address; null if the link is invalid.
- */
-export async function loadEmailChange({
-  url,
-  context,
-}: Args): Promise<{ token: string; email: string | null }> {
-  const { ctx } = context.get(pageContext);
-  const token = url.searchParams.get("token") ?? "";
-  const change = await findEmailChange(ctx.db, token, ctx.now());
-  return { token, email: change?.to ?? null };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
+import { readPurchaseIntent } from "#client/purchase-intent.ts";
 import { localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -50,7 +51,7 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
     return (
       <AuthFrame title={m.accounts_verify_done_title(locale)}>
         <AuthResult text={m.accounts_verify_done(locale)}>
-          <ButtonLink to="/">{m.accounts_verify_to_shop(locale)}</ButtonLink>
+          <ButtonLink to={readPurchaseIntent()?.path ?? "/"}>{m.accounts_verify_to_shop(locale)}</ButtonLink>
         </AuthResult>
       </AuthFrame>
     );

@@ -9,8 +9,8 @@ import type { Locale } from "#shared/locale.ts";
 import { photoUrlMaxLength } from "../contract/constants.ts";
 
 /**
- * Codes of the problems that a function of this file can throw, besides the common ones. The auth routes answer
- * those in capitals: those of better-auth, and refusals of ours in its style.
+ * Codes of the problems that a function of this file can throw, besides the common ones. Codes in capitals
+ * come from the auth endpoints: better-auth's own, and our refusals in its style.
  */
 interface AuthCodes {
   signInWithPassword: "wrong_credentials";
@@ -176,7 +176,7 @@ export async function beginSocialSignIn(provider: string, returnTo: string, loca
  * The routes of the identity library that forms use. They are not part of our API, so their types are written
  * here.
  */
-interface AuthRoutes {
+interface AuthEndpoints {
   "/auth/sign-in/email": {
     body: { email: string; password: string };
     response: { twoFactorRedirect?: boolean; mayTrustDevice?: boolean };
@@ -205,9 +205,9 @@ interface AuthRoutes {
 }
 
 /** @throws ApiProblem with the code of the identity library */
-function callAuth<R extends keyof AuthRoutes>(
+function callAuth<R extends keyof AuthEndpoints>(
   route: R,
-  body: AuthRoutes[R]["body"],
-): Promise<AuthRoutes[R]["response"]> {
+  body: AuthEndpoints[R]["body"],
+): Promise<AuthEndpoints[R]["response"]> {
   return sendPublic({ method: "POST", url: `/api${route}` }, { body });
 }

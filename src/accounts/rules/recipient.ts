@@ -1,17 +1,18 @@
 import type { Locale } from "#shared/locale.ts";
 
-/** The recipient of a mail that may contain text of other people. */
+/**
+ * The recipient of a mail that may contain text that users have written, such as names and product titles.
+ */
 export interface Recipient {
   email: string;
   name: string;
   language: Locale;
-  /** Whether the address is verified. */
-  verified: boolean;
+  emailVerified: boolean;
 }
 
 /**
- * Returns the recipient of mails to a user; undefined for a deleted account and for the placeholder account of
- * an imported shop.
+ * Returns the recipient of mails to a user; undefined for a deleted account and for the placeholder account
+ * of an imported shop.
  */
 export function recipientOf({
   email,
@@ -27,13 +28,14 @@ export function recipientOf({
   deletedAt: Date | null;
 }): Recipient | undefined {
   if (deletedAt || email.endsWith(".invalid")) return undefined;
-  return { email, name, language, verified: emailVerified };
+  return { email, name, language, emailVerified };
 }
 
 /**
- * Returns text that the account wrote, such as product titles, or nothing while the address is unverified: a
- * stranger could otherwise send text to it.
+ * Returns texts that the holder of the account has written, such as the name and product titles, or none
+ * while the address is unverified: a person who signed up with an address of someone else could otherwise
+ * send text to it.
  */
-export function verifiedOnly<Text>({ verified }: Recipient, texts: readonly Text[]): readonly Text[] {
-  return verified ? texts : [];
+export function verifiedOnly<Text>({ emailVerified }: Recipient, texts: readonly Text[]): readonly Text[] {
+  return emailVerified ? texts : [];
 }

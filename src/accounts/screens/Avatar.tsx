@@ -1,5 +1,5 @@
 import type { SignedIn } from "#client/session-hint.ts";
-import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
+import { hashInImagePath, imageUrl } from "#shared/stored-image.ts";
 
 /**
  * A person's photo, or the first letter of their name; at most 80 pixels wide. Decorative: the name is next
@@ -13,7 +13,7 @@ export function Avatar({
   className?: string;
 }) {
   const look = `grid shrink-0 place-items-center overflow-hidden rounded-full bg-leaf object-cover font-bold text-surface ${className}`;
-  const hash = hashOfImage(person.photoURL ?? "");
+  const hash = hashInImagePath(person.photoURL ?? "");
   if (hash) return <img src={imageUrl(hash, 160)} alt="" width="40" height="40" className={look} />;
   return (
     <span aria-hidden="true" className={look}>

@@ -2,7 +2,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { photoTypes } from "#client/photo-errors.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
-import { photoMaxMegabytes } from "#shared/picture-limits.ts";
+import { maxImageMegabytes } from "#shared/image-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -57,7 +57,7 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
       </Field>
       <Field
         label={m.accounts_photo(locale)}
-        help={m.accounts_photo_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}
+        help={m.accounts_photo_help(locale, { max: formatNumber(maxImageMegabytes, locale) })}
         error={errors.photo}
         optional
       >

@@ -4,23 +4,6 @@ import type { Db } from "#platform/db/database.server.ts";
 import { deletedEmail, deletedName } from "../rules.ts";
 import { removeSecondFactor } from "./second-factor.server.ts";
 
-/**
- * Returns the ids of all admins who can act, locked in id order until the end of the transaction, so that of
- * the last two admins only one can be removed.
- */
-export async function lockAdmins(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("suspended", "=", false)
-    .where("deletedAt", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Removes identities, sessions, mailed links and the second factor. */
 export async function removeCredentials(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();

@@ -54,7 +54,7 @@ export async function removeLinks(db: Db, purpose: LinkPurpose, userId: string):
     .execute();
 }
 
-export async function removeOldLinks(db: Db, now: Date): Promise<void> {
+export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("verifications").where("expiresAt", "<", now).execute();
 }
 

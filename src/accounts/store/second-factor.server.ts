@@ -99,8 +99,9 @@ export async function removeSecondFactor(db: Db, userId: string): Promise<boolea
 }
 
 /**
- * Removes sign-ins that wait for a code, and trusted devices. better-auth stores both in `verifications` with the
- * account's id as the value. The value of a mailed link begins with the id and a space, so it does not match.
+ * Removes sign-ins that wait for a code, and trusted devices. better-auth stores both in `verifications`
+ * with the account's id as the value. The value of a mailed link begins with the id and a space, so it does
+ * not match.
  */
 export async function removePendingSignInsAndTrust(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("verifications").where("value", "=", userId).execute();

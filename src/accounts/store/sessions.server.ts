@@ -2,9 +2,11 @@
  * SQL of sessions, by the clock of the database. Statements that change a session name its person as well.
  */
 import { sql } from "kysely";
+import type pg from "pg";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { adminSession, otherSession } from "../contract/constants.ts";
+import type { Person } from "#platform/http/endpoint.server.ts";
+import { adminSession, otherSession, recentProofMinutes } from "../contract/constants.ts";
 import { removePendingSignInsAndTrust } from "./second-factor.server.ts";
 
 /**
@@ -17,6 +19,35 @@ export const sessionIsTooOld = `(
   or s.updated_at <= now() - case u.role
     when 'admin' then interval '${adminSession.idleMinutes} minutes'
     else interval '${otherSession.idleDays} days' end)`;
+
+export interface SessionPerson extends Person {
+  /** Whether the last recorded use of the session is more than a minute ago. */
+  touchDue: boolean;
+}
+
+/**
+ * Returns the person of a session, or undefined if the session has ended or expired or the account is
+ * suspended. Runs on every authenticated request, so it is a named statement on the pool: the connection
+ * plans it once, and Kysely does not have to build it again and again.
+ */
+export async function findPersonOfSession(
+  pool: pg.Pool,
+  sessionId: string,
+  userId: string,
+): Promise<SessionPerson | undefined> {
+  const { rows } = await pool.query<SessionPerson>({
+    name: "person-of-session",
+    text: `select u.id, u.email, u.name, u.role, s.id as "sessionId", u.two_factor_enabled as "secondFactor",
+             greatest(s.created_at, s.proven_at) > now() - interval '${recentProofMinutes} minutes'
+               as "recentlyProven",
+             s.updated_at < now() - interval '1 minute' as "touchDue"
+           from sessions s join users u on u.id = s.user_id
+           where s.id = $1 and u.id = $2 and s.expires_at > now() and not u.suspended
+             and not ${sessionIsTooOld}`,
+    values: [sessionId, userId],
+  });
+  return rows[0];
+}
 
 const sessionsShown = 100;
 
@@ -54,7 +85,10 @@ export async function endSession(db: Db, userId: string, id: string): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Ends all sessions and with them the access tokens, removes sign-ins that wait for a code and trusted devices. */
+/**
+ * Ends all sessions and with them the access tokens, and removes sign-ins that wait for a code and trusted
+ * devices.
+ */
 export async function removeSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
   await removePendingSignInsAndTrust(db, userId);
@@ -123,7 +157,7 @@ export async function lockSession(db: Db, userId: string, id: string): Promise<D
  * leaves in the database. Removes better-auth's request counts, which contain IP addresses, a day after the
  * last request.
  */
-export async function removeExpired(db: Db): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.deleteFrom("sessions").where("expiresAt", "<", sql<Date>`now()`).execute();
   await sql`
     delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionIsTooOld)}

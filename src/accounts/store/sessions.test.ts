@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { removeExpired } from "./sessions.server.ts";
+import { deleteExpiredSessions } from "./sessions.server.ts";
 
 const { db, pool } = await testDatabase();
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
@@ -21,7 +21,7 @@ it("removes expired sessions and request counts that are a day old, and keeps th
       last.getTime(),
     ]);
 
-  await removeExpired(db);
+  await deleteExpiredSessions(db);
 
   expect(await db.selectFrom("sessions").select("token").execute()).toEqual([{ token: "live" }]);
   expect((await pool.query("select key from rate_limits")).rows).toEqual([{ key: "fresh" }]);

@@ -68,7 +68,7 @@ export function mapFields<N extends string, T>(names: readonly N[], valueFor: (n
 }
 
 /** Bangladeshi postal codes have four digits and do not begin with zero. */
-export const zipRange = { least: 1000, most: 9999 } as const;
+export const zipRange = { minimum: 1000, maximum: 9999 } as const;
 
 /** Maximum length of a typed mobile number, with country code, spaces and brackets. */
-export const mobileTypedMaximum = 25;
+export const maxTypedMobileLength = 25;

@@ -5,8 +5,8 @@ import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { effectiveLabels, type LineName, lines, type RequiredLine, zipRange } from "./address-fields.ts";
 
-/** Normalizes a line: NFC, without line breaks, trimmed. */
-export function tidyLine(typed: string): string {
+/** Normalizes a line: NFC, without line breaks, trimmed. Unlike `tidyLine`, keeps double blanks. */
+export function tidyAddressLine(typed: string): string {
   return typed
     .normalize("NFC")
     .replace(/[\t\r\n]+/g, " ")
@@ -34,8 +34,8 @@ export const addressErrorMessages: FieldErrorMessages = {
   wrong_zip_code: m.addresses_zip_wrong,
 };
 
-/** @param line normalized by `tidyLine` */
-export function textIssue(name: LineName, line: string): FieldIssue | undefined {
+/** @param line normalized by `tidyAddressLine` */
+export function addressLineIssue(name: LineName, line: string): FieldIssue | undefined {
   const { required, maximum } = lines[name];
   if (line === "" && required) return { code: "required" };
   if (line.length > maximum) return { code: "too_long", params: { maximum } };
@@ -50,7 +50,7 @@ export function mobileIssue(typed: string | number): FieldIssue | undefined {
 /** @param zipCode undefined if it is missing */
 export function zipIssue(zipCode: number | undefined): FieldIssue | undefined {
   if (zipCode === undefined) return { code: "required" };
-  const valid = Number.isInteger(zipCode) && zipCode >= zipRange.least && zipCode <= zipRange.most;
+  const valid = Number.isInteger(zipCode) && zipCode >= zipRange.minimum && zipCode <= zipRange.maximum;
   return valid ? undefined : { code: "wrong_zip_code" };
 }
 

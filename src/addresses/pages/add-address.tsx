@@ -8,7 +8,7 @@ import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { addressQuery } from "../queries/address.ts";
-import { AddressScreen } from "../screens/AddressScreen.tsx";
+import { AddressForm } from "../screens/AddressForm.tsx";
 import { AddressSkeleton } from "../screens/AddressSkeleton.tsx";
 import type { Route } from "./+types/add-address";
 
@@ -26,19 +26,26 @@ export default function AddAddress() {
   return (
     <div className="page-width">
       {address.isPending ? (
-        <AddressSkeleton />
+        <div className="mx-auto max-w-3xl py-6">
+          <AddressSkeleton />
+        </div>
       ) : address.isError && !address.data ? (
         <div className="py-6">
           <LoadProblem error={address.error} busy={address.isFetching} onRetry={() => address.refetch()} />
         </div>
       ) : (
-        // Remounted when the saved address has been loaded or added.
-        <AddressScreen
-          key={address.data?._id ?? "new"}
-          person={person}
-          saved={address.data ?? null}
-          onDone={() => navigate(localizePath("/cart", locale))}
-        />
+        <div className="mx-auto max-w-3xl py-6">
+          <h1 className="mb-6 text-2xl">
+            {address.data ? m.addresses_title_update(locale) : m.addresses_title_add(locale)}
+          </h1>
+          {/* Remounted when the saved address has been loaded or added. */}
+          <AddressForm
+            key={address.data?._id ?? "new"}
+            person={person}
+            saved={address.data ?? null}
+            onDone={() => navigate(localizePath("/cart", locale))}
+          />
+        </div>
       )}
     </div>
   );

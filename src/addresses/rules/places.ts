@@ -4,6 +4,7 @@
  * (1 to 4 kB).
  */
 import divisionRows from "#shared/geo/divisions.json" with { type: "json" };
+import type { Locale } from "#shared/locale.ts";
 
 export interface Place {
   en: string;
@@ -70,7 +71,7 @@ export function placeNamed<P extends Place>(places: readonly P[], name: string):
 }
 
 /** Translates the stored name of a division or district. Returns any other text unchanged. */
-export function placeName(stored: string, locale: "en" | "bn"): string {
+export function placeName(stored: string, locale: Locale): string {
   const place =
     placeNamed(divisions, stored) ??
     placeNamed(

@@ -7,7 +7,7 @@ import {
   effectiveLabels,
   type FieldName,
   lines,
-  mobileTypedMaximum,
+  maxTypedMobileLength,
 } from "../contract/address-fields.ts";
 import { effectiveLabelText } from "../rules/effective-label.ts";
 import { divisions, placeNamed } from "../rules/places.ts";
@@ -63,7 +63,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           inputMode="tel"
           value={half.mobileNumber}
           autoComplete={fill("tel")}
-          maxLength={mobileTypedMaximum}
+          maxLength={maxTypedMobileLength}
           onChange={({ target }) => onChange({ mobileNumber: target.value })}
         />
       </Field>
@@ -85,6 +85,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         label={m.addresses_city(locale)}
         value={half.city}
         places={division?.districts ?? []}
+        waitsFor={half.province === "" ? m.addresses_division_first(locale) : undefined}
         autoComplete={fill("address-level2")}
         maximum={lines.city.maximum}
         error={error("city")}
@@ -97,6 +98,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         label={m.addresses_area(locale)}
         value={half.area}
         places={areas}
+        waitsFor={half.city === "" ? m.addresses_district_first(locale) : undefined}
         autoComplete={fill("address-level3")}
         maximum={lines.area.maximum}
         error={error("area")}

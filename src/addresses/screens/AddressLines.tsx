@@ -1,9 +1,11 @@
+import type { Locale } from "#shared/locale.ts";
 import { localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
 import type { AddressFields } from "../contract/address-fields.ts";
 import { effectiveLabelText } from "../rules/effective-label.ts";
 import { streetLine } from "../rules/halves.ts";
-import { placeName, placeNamed } from "../rules/places.ts";
+import { divisions, placeName, placeNamed } from "../rules/places.ts";
 import { useAreas } from "./use-areas.ts";
 
 /** An address as it is written on a parcel. */
@@ -25,7 +27,13 @@ export function AddressLines({ half }: { half: AddressFields }) {
           .join(", ")}
         {!!half.zipCode && ` ${localDigits(String(half.zipCode), locale)}`}
       </p>
-      <p>{placeName(half.province, locale)}</p>
+      <p>{divisionName(half.province, locale)}</p>
     </address>
   );
+}
+
+/** 'Dhaka Division', because a name alone could be the city. */
+function divisionName(stored: string, locale: Locale): string {
+  const division = placeNamed(divisions, stored);
+  return division ? m.addresses_division_name(locale, { name: division[locale] }) : stored;
 }

@@ -10,6 +10,8 @@ export interface PlaceFieldProps {
   value: string;
   /** Places to choose from; if empty, the field is a text field. */
   places: readonly Place[];
+  /** What has to be chosen before; the field is disabled until then. */
+  waitsFor?: string | undefined;
   autoComplete: string;
   maximum: number;
   error: string | undefined;
@@ -30,6 +32,7 @@ export function PlaceField({
   label,
   value,
   places,
+  waitsFor,
   autoComplete,
   maximum,
   error,
@@ -38,6 +41,14 @@ export function PlaceField({
 }: PlaceFieldProps) {
   const [typing, setTyping] = useState(false);
   const listedPlace = placeNamed(places, value);
+  if (waitsFor && value === "")
+    return (
+      <Field label={label} error={error}>
+        <Select name={name} disabled>
+          <option>{waitsFor}</option>
+        </Select>
+      </Field>
+    );
   const listed = places.length > 0 && !typing && (value === "" || listedPlace !== undefined);
   return (
     <Field label={label} error={error}>

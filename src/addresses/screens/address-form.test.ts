@@ -39,13 +39,13 @@ describe("the address form", () => {
 
   it.each([
     [{ mobileNumber: "12345" }, { mobileNumber: "Enter a Bangladeshi mobile number, such as 01712345678." }],
-    [{ zipCode: "134" }, { zipCode: "A post code has 4 digits." }],
-    [{ zipCode: "0340" }, { zipCode: "A post code has 4 digits." }],
+    [{ zipCode: "134" }, { zipCode: "A postal code has 4 digits." }],
+    [{ zipCode: "0340" }, { zipCode: "A postal code has 4 digits." }],
     [{ effectiveLabel: "" as const }, { effectiveLabel: "Choose Home or Office." }],
     [{ address: "  " }, { address: "Enter house, road and village" }],
     [{ fullName: "x".repeat(101) }, { fullName: "At most 100 characters." }],
     [{ area: "Savar \u0007" }, { area: "Some characters cannot be used here. Please remove them." }],
-    [{ zipCode: "12a4" }, { zipCode: "A post code has 4 digits." }],
+    [{ zipCode: "12a4" }, { zipCode: "A postal code has 4 digits." }],
     [{ mobileNumber: " " }, { mobileNumber: "Mobile number is required" }],
   ])("returns the error of %j", (change, expected) => {
     expect(halfErrors({ ...half, ...change }, { zipRequired: true }, "en")).toEqual(expected);

@@ -15,10 +15,10 @@ import {
 } from "../contract/address-fields.ts";
 import {
   addressErrorMessages,
+  addressLineIssue,
   labelIssue,
   mobileIssue,
-  textIssue,
-  tidyLine,
+  tidyAddressLine,
   zipIssue,
 } from "../contract/field-issues.ts";
 import type { AddressRecord } from "../contract.ts";
@@ -93,7 +93,7 @@ export function halfErrors(
     zipCode: tidy.zipCode === null && !zipRequired ? undefined : zipIssue(tidy.zipCode ?? undefined),
     effectiveLabel: labelIssue(half.effectiveLabel),
   };
-  for (const name of lineNames) issues[name] = textIssue(name, tidy[name]);
+  for (const name of lineNames) issues[name] = addressLineIssue(name, tidy[name]);
   return Object.fromEntries(
     Object.entries(issues).flatMap(([path, issue]) =>
       issue ? [[path, fieldErrorText(addressErrorMessages, { path, ...issue }, locale)]] : [],
@@ -123,7 +123,7 @@ export function payloadOf({ delivery, billing, same }: AddressForm, email: strin
 function clean(half: Half): AddressFields {
   const zipCode = asciiDigits(half.zipCode).trim();
   return {
-    ...mapFields(lineNames, (name) => tidyLine(half[name])),
+    ...mapFields(lineNames, (name) => tidyAddressLine(half[name])),
     mobileNumber: mobileNumberOf(half.mobileNumber) ?? half.mobileNumber,
     effectiveLabel: half.effectiveLabel || "Home",
     // Other characters than digits make the number invalid, not missing.

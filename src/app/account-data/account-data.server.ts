@@ -1,20 +1,22 @@
 import { deletedEmail, deletedName } from "#accounts/rules.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { deleteCart } from "#cart/store.server.ts";
-import { listTags, productTag, vendorTag } from "#catalog/rules/page-tags.ts";
-import { unlistAndErasePrivateData } from "#catalog/store/unlist-products.server.ts";
+import { listTags, productTag, shopTag, vendorTag } from "#catalog/rules/page-tags.ts";
+import { unlistAndErasePrivateData } from "#catalog/store/unlist-and-erase.server.ts";
 import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
-import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
+import { disownImages, listImagesOf, listUploaded, removeImages } from "#media/store.server.ts";
 import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
 import { type OpenOrder, orderRefusals } from "#orders/contract.ts";
-import { anonymizeBuyer, listOpenOrders, listOpenSales } from "#orders/store/account-data.server.ts";
+import { anonymizeBuyer, listOpenOrders, listOpenShopOrders } from "#orders/store/account-data.server.ts";
 import type { PeopleHooks } from "#people/actions.server.ts";
-import { announceChange } from "#platform/db/announce.server.ts";
+import { allPagesTag, announceChange } from "#platform/db/announce.server.ts";
 import type { Trx } from "#platform/db/database.server.ts";
 import type { AccountDataHooks, DeletedAccount } from "#profile/actions/delete-account.server.ts";
+import { deleteAllSaved } from "#saved/store.server.ts";
 import { Refusal } from "#shared/refusal.ts";
+import { followersTag } from "#shops/rules/page-tags.ts";
 import { clearShopDescription, deleteFollows, findShopByOwner } from "#shops/store.server.ts";
-import { listReferenced, lockPictures } from "../store/referenced-pictures.server.ts";
+import { listReferenced, lockImagesForRemoval } from "../store/referenced-images.server.ts";
 
 /**
  * Updates the personal data of all slices. Passed to `profile` and `people`, which may not import the slices
@@ -28,9 +30,9 @@ export const accountDataHooks = {
     await anonymizeBuyer(trx, account.id, { name: deletedName, email: deletedEmail(account.id) });
     const followed = await removePersonalData(trx, account.id);
     if (account.emailVerified) await removeSubscription(trx, account.email);
-    await releasePictures(trx, account.id);
+    await releaseImages(trx, account.id);
     return {
-      tags: [...shopTags, ...followed.map((slug) => `followers:${slug}`)],
+      tags: [...shopTags, ...followed.map((slug) => followersTag(slug))],
       afterCommit: removeOrphanedFiles,
     };
   },
@@ -39,22 +41,23 @@ export const accountDataHooks = {
   },
   async onRename(trx, userId) {
     const shop = await findShopByOwner(trx, userId);
-    if (shop) await announceChange(trx, [`shop:${shop.slug}`, vendorTag(userId)]);
+    if (shop) await announceChange(trx, [shopTag(shop.slug), vendorTag(userId)]);
   },
   onEmailChange: moveSubscription,
   async onSellingChange(trx, userId) {
     const shop = await findShopByOwner(trx, userId);
     // Any page may show a product of the shop. This is rare, so all pages are dropped.
-    if (shop) await announceChange(trx, ["*"]);
+    if (shop) await announceChange(trx, [allPagesTag]);
   },
 } satisfies AccountDataHooks & PeopleHooks;
 
 /**
- * Deletes cart, address and followed shops.
+ * Deletes cart, saved products, address and followed shops.
  * @returns the slugs of the shops that were followed
  */
 async function removePersonalData(trx: Trx, userId: string): Promise<string[]> {
   await deleteCart(trx, userId);
+  await deleteAllSaved(trx, userId);
   await removeAddress(trx, userId);
   return deleteFollows(trx, userId);
 }
@@ -68,9 +71,9 @@ async function emptyShop(trx: Trx, { id }: DeletedAccount): Promise<string[]> {
   const shop = await findShopByOwner(trx, id);
   if (!shop) return [];
   const unlisted = await unlistAndErasePrivateData(trx, shop.id);
-  refuseWhileOpen(orderRefusals.sales_open, await listOpenSales(trx, id));
+  refuseWhileOpen(orderRefusals.sales_open, await listOpenShopOrders(trx, id));
   await clearShopDescription(trx, shop.id);
-  return [`shop:${shop.slug}`, listTags.every, ...unlisted.map(productTag)];
+  return [shopTag(shop.slug), listTags.anyList, ...unlisted.map(productTag)];
 }
 
 type OpenRefusal = typeof orderRefusals.orders_open | typeof orderRefusals.sales_open;
@@ -80,15 +83,15 @@ function refuseWhileOpen(kind: OpenRefusal, orders: OpenOrder[]): void {
 }
 
 /**
- * Removes the person as owner of their pictures, and deletes those that are neither referenced nor uploaded
+ * Removes the person as owner of their images, and deletes those that are neither referenced nor uploaded
  * by anyone else.
  */
-async function releasePictures(trx: Trx, userId: string): Promise<void> {
-  const own = (await listPicturesOf(trx, userId)).map(({ hash }) => hash);
-  await disownPictures(trx, userId);
-  await lockPictures(trx, own);
+async function releaseImages(trx: Trx, userId: string): Promise<void> {
+  const own = (await listImagesOf(trx, userId)).map(({ hash }) => hash);
+  await disownImages(trx, userId);
+  await lockImagesForRemoval(trx, own);
   const needed = new Set([...(await listReferenced(trx, own, userId)), ...(await listUploaded(trx, own))]);
-  await removePictures(
+  await removeImages(
     trx,
     own.filter((hash) => !needed.has(hash)),
   );

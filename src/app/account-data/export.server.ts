@@ -4,13 +4,13 @@ import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import { listSessions } from "#accounts/store/sessions.server.ts";
 import { AddressRecord } from "#addresses/contract.ts";
 import { findAddress } from "#addresses/store.server.ts";
-import { auditFileMaximum } from "#audit-log/contract/constants.ts";
+import { maxExportedEntries } from "#audit-log/contract/constants.ts";
 import { CartEntry } from "#cart/contract.ts";
 import { listCart } from "#cart/store.server.ts";
 import { Product } from "#catalog/contract.ts";
 import { toProductResponse } from "#catalog/rules/product-response.ts";
-import { listRecordsOfShop } from "#catalog/store/products.server.ts";
-import { listPicturesOf } from "#media/store.server.ts";
+import { listProductRowsOfShop } from "#catalog/store/products.server.ts";
+import { listImagesOf } from "#media/store.server.ts";
 import { findSubscription } from "#newsletter/store.server.ts";
 import { OrderRecord } from "#orders/contract.ts";
 import { listOrdersOf } from "#orders/store/read-orders.server.ts";
@@ -20,11 +20,14 @@ import { type AppContext, defineEndpoint, type Person } from "#platform/http/end
 import { serializerOf } from "#platform/http/mount-endpoints.server.ts";
 import { listMailsTo } from "#platform/mail/mail.server.ts";
 import { findProfile } from "#profile/store.server.ts";
+import { maxSaved } from "#saved/contract/constants.ts";
+import { listSaved } from "#saved/store.server.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
-import { listMaximum } from "#shared/limit-value.ts";
+import { maxLimitValue } from "#shared/limit-value.ts";
 import { locales } from "#shared/locale.ts";
+import { takaOf } from "#shared/money.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { roles } from "#shared/role.ts";
 import { imageUrl } from "#shared/stored-image.ts";
@@ -48,6 +51,13 @@ const Export = z.object({
   }),
   address: AddressRecord.nullable(),
   cart: z.array(CartEntry),
+  saved: z.array(
+    z.object({
+      product: z.object({ _id: z.string(), title: z.string() }),
+      savedAt: time,
+      priceWhenSaved: z.number().describe("Taka"),
+    }),
+  ),
   orders: z.array(OrderRecord),
   followedShops: z.array(z.object({ name: z.string(), slug: z.string(), followedAt: time })),
   newsletter: z
@@ -87,7 +97,7 @@ const Export = z.object({
       }),
     )
     .describe(
-      `What the audit log says about you and what you did, newest first, at most ${auditFileMaximum.toLocaleString("en")} entries`,
+      `What the audit log says about you and what you did, newest first, at most ${maxExportedEntries.toLocaleString("en")} entries`,
     ),
   pictures: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), uploadedAt: time })),
   shop: z
@@ -116,16 +126,16 @@ export const exportEndpoint = defineEndpoint({
   response: Export,
   async handler(ctx, { person, reply }) {
     await attemptCounter(ctx).countExport(person.id);
-    const head = await headOf(ctx, person);
+    const withoutLists = await readWithoutLists(ctx, person);
     reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(ctx.now())}.json"`);
     reply.header("content-type", "application/json; charset=utf-8");
-    return Readable.from(exportOf(ctx, person, head));
+    return Readable.from(exportOf(ctx, person, withoutLists));
   },
 });
 
 const { orders, products, ...bounded } = Export.shape;
-const Head = z.object(bounded);
-const headText = serializerOf(Head);
+const ExportWithoutLists = z.object(bounded);
+const withoutListsText = serializerOf(ExportWithoutLists);
 const ordersText = serializerOf(orders);
 const productsText = serializerOf(products);
 
@@ -136,9 +146,9 @@ const productsText = serializerOf(products);
 async function* exportOf(
   ctx: AppContext,
   person: Person,
-  head: z.input<typeof Head>,
+  withoutLists: z.input<typeof ExportWithoutLists>,
 ): AsyncGenerator<string> {
-  yield headText(head).slice(0, -1);
+  yield withoutListsText(withoutLists).slice(0, -1);
   yield* listText("orders", orderPages(ctx.db, person.id), ordersText);
   yield* listText("products", productPages(ctx, person.id), productsText);
   yield "}";
@@ -164,21 +174,24 @@ async function* productPages({ db }: AppContext, ownerId: string): AsyncGenerato
   const shop = await findShopByOwner(db, ownerId);
   if (!shop) return;
   for (let after: string | undefined; ; ) {
-    const records = await listRecordsOfShop(db, shop.id, listMaximum, after);
-    yield records.map((record) => toProductResponse(record, "vendor"));
-    if (records.length < listMaximum) return;
-    after = records.at(-1)?.id;
+    const rows = await listProductRowsOfShop(db, shop.id, maxLimitValue, after);
+    yield rows.map((row) => toProductResponse(row, "vendor"));
+    if (rows.length < maxLimitValue) return;
+    after = rows.at(-1)?.id;
   }
 }
 
-async function headOf(ctx: AppContext, person: Person): Promise<z.input<typeof Head>> {
+async function readWithoutLists(
+  ctx: AppContext,
+  person: Person,
+): Promise<z.input<typeof ExportWithoutLists>> {
   const { db, config } = ctx;
   const profile = await findProfile(db, person.id);
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
   const shop = await findShopByOwner(db, person.id);
-  const pictures = await listPicturesOf(db, person.id);
+  const pictures = await listImagesOf(db, person.id);
   const sessions = await listSessions(db, person.id);
-  const followed = await listFollowed(db, person.id, followedMaximum);
+  const followed = await listFollowed(db, person.id, maxFollowedShops);
   return {
     exportedAt: ctx.now().toISOString(),
     account: {
@@ -194,6 +207,11 @@ async function headOf(ctx: AppContext, person: Person): Promise<z.input<typeof H
     },
     address: (await findAddress(db, person)) ?? null,
     cart: await listCart(db, person),
+    saved: (await listSaved(db, person.id, maxSaved)).map(({ id, title, savedAt, savedPricePoisha }) => ({
+      product: { _id: id, title },
+      savedAt: savedAt.toISOString(),
+      priceWhenSaved: takaOf(savedPricePoisha),
+    })),
     followedShops: followed.map(({ name, slug, followedAt }) => ({
       name,
       slug,
@@ -221,11 +239,11 @@ async function headOf(ctx: AppContext, person: Person): Promise<z.input<typeof H
 
 const ownShop = ({ id: _, ...told }: OwnShop) => told;
 
-const followedMaximum = 10_000;
+const maxFollowedShops = 10_000;
 
 /** Leaves out other people's names: they are not part of the person's data. */
 async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
-  const { entries } = await listAudit(db, { of, limit: auditFileMaximum });
+  const { entries } = await listAudit(db, { of, limit: maxExportedEntries });
   return entries.map(
     ({ at, action, actorId, subjectKind, subjectId, detail: { from = null, to = null, reason = null } }) => ({
       at: at.toISOString(),
@@ -246,7 +264,7 @@ async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
 async function* orderPages(db: Db, buyerId: string): AsyncGenerator<Export["orders"]> {
   let cursor: string | undefined;
   do {
-    const page = await listOrdersOf(db, { id: buyerId, role: "user" }, { limit: listMaximum, cursor });
+    const page = await listOrdersOf(db, { id: buyerId, role: "user" }, { limit: maxLimitValue, cursor });
     yield page.orders;
     cursor = page.nextCursor;
   } while (cursor);

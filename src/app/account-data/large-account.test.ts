@@ -11,13 +11,13 @@ import { createTestShop } from "#test/products.ts";
 import { accountDataHooks } from "./account-data.server.ts";
 import { exportEndpoint } from "./export.server.ts";
 
-const shop = await testApp();
-const { db } = shop;
+const app = await testApp();
+const { db } = app;
 const rowCount = 3_000;
 
 /** Inserts rows of other people into every table that grows. */
 async function fillWithOthers() {
-  const other = await shop.signUp("vendor");
+  const other = await app.signUp("vendor");
   const testShop = await createTestShop(db, other);
   const product = await testShop.add();
   const id = (of: string) => `md5('${of}' || n)::uuid`;
@@ -81,9 +81,9 @@ async function fillWithOthers() {
 }
 await fillWithOthers();
 
-/** Signs up a vendor with pictures, the first of them in a product and the second as the profile photo. */
-async function vendorWithPictures(letters = ["a", "b", "c"]): Promise<TestPerson> {
-  const vendor = await shop.signUp("vendor");
+/** Signs up a vendor with images, the first of them in a product and the second as the profile photo. */
+async function vendorWithImages(letters = ["a", "b", "c"]): Promise<TestPerson> {
+  const vendor = await app.signUp("vendor");
   const hashes = letters.map((letter) => letter.repeat(24) + vendor.id.slice(-8));
   await insertImages(
     db,
@@ -102,17 +102,17 @@ async function vendorWithPictures(letters = ["a", "b", "c"]): Promise<TestPerson
 
 /** Returns how many rows `work` reads in sequential scans of large tables, by table. */
 async function scannedBy(work: (ctx: AppContext) => Promise<unknown>): Promise<Record<string, number>> {
-  const pool = openPool(shop.connection, () => {}, 1);
+  const pool = openPool(app.connection, () => {}, 1);
   try {
     // Connections report their statistics with a delay, so all of them report now.
-    const others = await Promise.all(Array.from({ length: shop.pool.totalCount }, () => shop.pool.connect()));
+    const others = await Promise.all(Array.from({ length: app.pool.totalCount }, () => app.pool.connect()));
     for (const other of others) {
       await other.query("select pg_stat_force_next_flush()");
       other.release();
     }
     const scanned = async () => {
       await pool.query("select pg_stat_force_next_flush()");
-      const { rows } = await shop.pool.query<{ name: string; rows: number }>(
+      const { rows } = await app.pool.query<{ name: string; rows: number }>(
         "select relname as name, seq_tup_read as rows from pg_stat_user_tables where schemaname = 'public' and n_live_tup > $1",
         [rowCount / 2],
       );
@@ -131,7 +131,7 @@ async function scannedBy(work: (ctx: AppContext) => Promise<unknown>): Promise<R
         "verifications",
       ]),
     );
-    await work({ ...shop.ctx, pool, db: openDb(pool) });
+    await work({ ...app.ctx, pool, db: openDb(pool) });
     const after = await scanned();
     return Object.fromEntries(
       [...after].flatMap(([name, rows]) =>
@@ -157,9 +157,9 @@ const exported = async (ctx: AppContext, person: Person) =>
     (await exportEndpoint.handler(ctx, { person, reply: { header() {} } } as never)) as NodeJS.ReadableStream,
   );
 
-describe("in a shop with thousands of mails, orders, products, pictures and people", () => {
+describe("in an instance with thousands of mails, orders, products, images and people", () => {
   it("deletes an account without a sequential scan of a large table [F14]", async () => {
-    const vendor = await vendorWithPictures();
+    const vendor = await vendorWithImages();
     const person = await personOf(vendor);
     expect(
       await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, accountDataHooks)),
@@ -172,15 +172,15 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
     expect(left.map(({ hash }) => hash[0])).toEqual(["a"]);
   });
 
-  it("deletes an account with many pictures without a sequential scan of all products", async () => {
-    const person = await personOf(await vendorWithPictures([..."abcdef0123456789"]));
+  it("deletes an account with many images without a sequential scan of all products", async () => {
+    const person = await personOf(await vendorWithImages([..."abcdef0123456789"]));
     expect(
       await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, accountDataHooks)),
     ).not.toHaveProperty("products");
   });
 
   it("exports an account without a sequential scan of a large table [F14]", async () => {
-    const person = await personOf(await vendorWithPictures());
+    const person = await personOf(await vendorWithImages());
     let file = "";
     const scanned = await scannedBy(async (at) => {
       file = await exported(at, person);
@@ -196,7 +196,7 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
 
 describe("the export of a vendor with thousands of products", () => {
   it("is streamed in chunks of at most a hundred products, without gaps [F20]", async () => {
-    const vendor = await shop.signUp("vendor");
+    const vendor = await app.signUp("vendor");
     const stall = await createTestShop(db, vendor);
     const first = await stall.add();
     await sql`
@@ -206,7 +206,7 @@ describe("the export of a vendor with thousands of products", () => {
     const person = await personOf(vendor);
     const sizes: number[] = [];
     let file = "";
-    const stream = (await exportEndpoint.handler(shop.ctx, {
+    const stream = (await exportEndpoint.handler(app.ctx, {
       person,
       reply: { header() {} },
     } as never)) as unknown as AsyncIterable<string>;
@@ -220,8 +220,8 @@ describe("the export of a vendor with thousands of products", () => {
   });
 
   it("is one JSON document [F20]", async () => {
-    const vendor = await shop.signUp("vendor");
-    const { status, headers, body } = await shop.call("GET", "/users/me/export", { as: vendor });
+    const vendor = await app.signUp("vendor");
+    const { status, headers, body } = await app.call("GET", "/users/me/export", { as: vendor });
     expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
     expect(body).toMatchObject({ account: { _id: vendor.id }, orders: [], products: [] });
   });

@@ -6,10 +6,10 @@ import { createTestShop } from "#test/products.ts";
 import { ensureCategories } from "../../../seed/categories.ts";
 import { PageCache } from "./page-cache.server.ts";
 
-const shop = await testApp();
-const { db, cache } = shop;
+const app = await testApp();
+const { db, cache } = app;
 await ensureCategories(db);
-const [vendor, admin] = [await shop.signUp("vendor"), await shop.signUp("admin")];
+const [vendor, admin] = [await app.signUp("vendor"), await app.signUp("admin")];
 const testShop = await createTestShop(db, vendor);
 const id = await testShop.add({ title: "Jute bag", pricePoisha: 10_000 });
 const other = await testShop.add({ title: "Bamboo lamp", category: "bamboo" });
@@ -21,8 +21,8 @@ const listenFor = (target: PageCache) => {
     target.open();
     resolve();
   };
-  const listener = listenForChanges(shop.connection, {
-    change: (tags) => target.changed(tags),
+  const listener = listenForChanges(app.connection, {
+    change: (tags) => target.applyChange(tags),
     up,
     down: () => target.close(),
   });
@@ -33,23 +33,25 @@ beforeAll(() => Promise.all(listeners.map(({ promise }) => promise)));
 afterAll(() => Promise.all(listeners.map(({ listener }) => listener.close())));
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<TestResponse> =>
-  shop.call("GET", path, { headers });
+  app.call("GET", path, { headers });
 const price = ({ body }: TestResponse) => body.price;
 /** Changes a price without announcing it, so that only a cached response still has the old one. */
 const setSilently = (poisha: number) =>
   db.updateTable("products").set({ pricePoisha: poisha }).where("id", "=", id).execute();
 const setPrice = (taka: number) =>
-  shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body: { price: taka } });
+  app.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body: { price: taka } });
 
 const details = `/products/details/${id}`;
 const calls = [
   "/products/all/all",
   "/products/jute?sort=price-asc",
   details,
+  `/products/summaries?ids=${id},${other}`,
   "/products/product/search?q=bag",
   "/search/suggestions?q=bag",
   "/popular-gifts",
   "/categories/all-category",
+  "/categories/summaries",
   "/categories/all-sub-category",
   "/categories/vintage",
 ];
@@ -64,15 +66,15 @@ describe("a public API response", () => {
     });
     expect(plain.headers["cache-control"]).toMatch(/^public, max-age=/);
     const etag = String(plain.headers.etag);
-    const again = await shop.app.inject({ url: `/api${path}`, headers: { "if-none-match": etag } });
+    const again = await app.fastify.inject({ url: `/api${path}`, headers: { "if-none-match": etag } });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
-    const answer = await shop.app.inject({ url: `/api${path}`, headers: { "accept-encoding": "br" } });
+    const answer = await app.fastify.inject({ url: `/api${path}`, headers: { "accept-encoding": "br" } });
     expect([answer.headers["content-encoding"], answer.headers.etag]).toEqual([
       "br",
       etag.replace(/"$/, '-br"'),
     ]);
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(plain.body);
-    const head = await shop.app.inject({ method: "HEAD", url: `/api${path}` });
+    const head = await app.fastify.inject({ method: "HEAD", url: `/api${path}` });
     expect([head.statusCode, head.body, head.headers.etag, head.headers["content-type"]]).toEqual([
       200,
       "",
@@ -83,13 +85,18 @@ describe("a public API response", () => {
 
   it("comes from the cache until the product that it shows changes [F18]", async () => {
     await setPrice(100);
-    const list = async () =>
-      (await get("/products/jute")).body.find(({ _id }: { _id: string }) => _id === id).price;
-    await expect.poll(async () => [price(await get(details)), await list()]).toEqual([100, 100]);
+    const listed = async (path: string) =>
+      (await get(path)).body.find(({ _id }: { _id: string }) => _id === id).price;
+    const prices = async () => [
+      price(await get(details)),
+      await listed("/products/jute"),
+      await listed(`/products/summaries?ids=${id}`),
+    ];
+    await expect.poll(prices).toEqual([100, 100, 100]);
     await setSilently(11_100);
-    expect([price(await get(details)), await list()]).toEqual([100, 100]);
+    expect(await prices()).toEqual([100, 100, 100]);
     await setPrice(120);
-    await expect.poll(async () => [price(await get(details)), await list()]).toEqual([120, 120]);
+    await expect.poll(prices).toEqual([120, 120, 120]);
   });
 
   it("stays in the cache when another product changes [F18]", async () => {
@@ -98,7 +105,7 @@ describe("a public API response", () => {
     await setSilently(11_100);
     const lamp = `/products/details/${other}`;
     await get(lamp);
-    await shop.call("PATCH", `/users/vendor/products/${other}`, { as: vendor, body: { price: 77 } });
+    await app.call("PATCH", `/users/vendor/products/${other}`, { as: vendor, body: { price: 77 } });
     await expect.poll(async () => price(await get(lamp))).toBe(77);
     expect(price(await get(details))).toBe(100);
   });
@@ -122,7 +129,7 @@ describe("a public API response", () => {
   it("is neither read from the cache nor cached for a request with an Authorization header [S90]", async () => {
     const hidden = await testShop.add({ title: "Waiting", status: "pending" });
     const path = `/products/details/${hidden}`;
-    const own = await shop.call("GET", path, { as: vendor });
+    const own = await app.call("GET", path, { as: vendor });
     expect([own.status, own.body.vendorEmail, own.headers["cache-control"], own.headers.etag]).toEqual([
       200,
       vendor.email,
@@ -131,13 +138,13 @@ describe("a public API response", () => {
     ]);
     expect((await get(path)).status).toBe(404);
     const forAll = await get(details);
-    const forOwner = await shop.call("GET", details, { as: vendor });
+    const forOwner = await app.call("GET", details, { as: vendor });
     expect([
       forAll.body.vendorEmail,
       forOwner.body.vendorEmail,
       (await get(details)).body.vendorEmail,
     ]).toEqual([undefined, vendor.email, undefined]);
-    expect((await shop.call("GET", details, { as: { ...vendor, token: "a.b.c" } })).status).toBe(401);
+    expect((await app.call("GET", details, { as: { ...vendor, token: "a.b.c" } })).status).toBe(401);
   });
 
   it("is dropped immediately when its product goes off sale", async () => {
@@ -149,7 +156,7 @@ describe("a public API response", () => {
         (await get("/products/jute")).body.some(({ _id }: { _id: string }) => _id === pot),
       ])
       .toEqual([200, true]);
-    await shop.call("PATCH", `/users/vendor/products/${pot}`, { as: vendor, body: { shelved: true } });
+    await app.call("PATCH", `/users/vendor/products/${pot}`, { as: vendor, body: { shelved: true } });
     await expect
       .poll(async () => [
         (await get(path)).status,
@@ -159,18 +166,18 @@ describe("a public API response", () => {
   });
 
   it("is dropped when its vendor may no longer sell, or has another name", async () => {
-    const seller = await shop.signUp("vendor", "Old Name");
+    const seller = await app.signUp("vendor", "Old Name");
     const stall = await createTestShop(db, seller);
     const pot = `/products/details/${await stall.add()}`;
     expect((await get(pot)).body.vendorName).toBe("Old Name");
-    await shop.call("PATCH", "/users/me", { as: seller, body: { name: "New Name" } });
+    await app.call("PATCH", "/users/me", { as: seller, body: { name: "New Name" } });
     await expect.poll(async () => (await get(pot)).body.vendorName).toBe("New Name");
-    await shop.call("PATCH", `/users/admin/user/suspend/${seller.id}`, { as: admin, body: {} });
+    await app.call("PATCH", `/users/admin/user/suspend/${seller.id}`, { as: admin, body: {} });
     await expect.poll(async () => (await get(pot)).status).toBe(404);
   });
 
   it("does not contain the origin of the first request [S91]", async () => {
-    const origin = shop.ctx.config.publicUrl;
+    const origin = app.ctx.config.publicUrl;
     const path = "/products/all/all?limitValue=7";
     expect((await get(path, { origin })).headers["access-control-allow-origin"]).toBe(origin);
     expect((await get(path)).headers["access-control-allow-origin"]).toBeUndefined();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import { allPagesTag } from "#platform/db/announce.server.ts";
 import {
   type Admit,
   type EncodedResponse,
@@ -10,8 +11,6 @@ import {
   type ResponseCache,
 } from "#platform/http/cached-response.server.ts";
 import { isListTag } from "#shared/page-tags.ts";
-
-export type RenderedPage = RenderedResponse;
 
 interface Entry extends Omit<EncodedResponse, "encoding" | "body"> {
   key: string;
@@ -67,7 +66,7 @@ export class PageCache implements ResponseCache {
 
   async get(
     key: string,
-    render: () => Promise<RenderedPage>,
+    render: () => Promise<RenderedResponse>,
     encoding: Encoding,
     admit: Admit = (task) => task(),
   ): Promise<EncodedResponse> {
@@ -94,7 +93,7 @@ export class PageCache implements ResponseCache {
     return rendered;
   }
 
-  async #render(key: string, render: () => Promise<RenderedPage>, encoding: Encoding): Promise<Entry> {
+  async #render(key: string, render: () => Promise<RenderedResponse>, encoding: Encoding): Promise<Entry> {
     const began = this.#dropCount;
     const { body, status, headers, tags, cacheMs } = await render();
     const cacheable = tags.length > 0 && (status === 200 || status === 404);
@@ -106,12 +105,12 @@ export class PageCache implements ResponseCache {
       expiresAt: Date.now() + (status === 200 ? (cacheMs ?? foundMs) : notFoundMs),
     };
     const dropped = this.#drops.some(
-      ({ count, tag }) => count > began && (tag === "*" || tags.includes(tag)),
+      ({ count, tag }) => count > began && (tag === allPagesTag || tags.includes(tag)),
     );
     // The list of drops is bounded; a render that began before its oldest entry cannot be judged and is not
     // cached.
-    const unknown = began < (this.#drops[0]?.count ?? 1) - 1;
-    if (this.#open && cacheable && !dropped && !unknown) this.#store(entry);
+    const cannotBeJudged = began < (this.#drops[0]?.count ?? 1) - 1;
+    if (this.#open && cacheable && !dropped && !cannotBeJudged) this.#store(entry);
     return entry;
   }
 
@@ -160,7 +159,7 @@ export class PageCache implements ResponseCache {
    * Applies the tags of a change: those of single records immediately, list tags at most once every
    * `listDelayMs`.
    */
-  changed(tags: readonly string[]): void {
+  applyChange(tags: readonly string[]): void {
     const due = tags.filter((tag) => {
       if (!isListTag(tag)) return true;
       if (this.#recentListTags.has(tag)) {
@@ -178,7 +177,7 @@ export class PageCache implements ResponseCache {
     const end = () => {
       const changedAgain = this.#recentListTags.get(tag);
       this.#recentListTags.delete(tag);
-      if (changedAgain) this.changed([tag]);
+      if (changedAgain) this.applyChange([tag]);
     };
     setTimeout(end, listDelayMs).unref();
   }
@@ -189,7 +188,7 @@ export class PageCache implements ResponseCache {
    */
   drop(tags: readonly string[]): void {
     this.#recordDrop(tags);
-    if (tags.includes("*")) {
+    if (tags.includes(allPagesTag)) {
       this.#entries.clear();
       this.#keysByTag.clear();
       this.#bytes = 0;
@@ -207,13 +206,13 @@ export class PageCache implements ResponseCache {
 
   open(): void {
     // A render that began while nothing was reported may have missed a change.
-    this.#recordDrop(["*"]);
+    this.#recordDrop([allPagesTag]);
     this.#open = true;
   }
 
   close(): void {
     this.#open = false;
-    this.drop(["*"]);
+    this.drop([allPagesTag]);
   }
 }
 

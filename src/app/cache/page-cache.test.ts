@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { chooseEncoding } from "#platform/http/cached-response.server.ts";
-import { listDelayMs, PageCache, type RenderedPage } from "./page-cache.server.ts";
+import { chooseEncoding, type RenderedResponse } from "#platform/http/cached-response.server.ts";
+import { listDelayMs, PageCache } from "./page-cache.server.ts";
 
-const page = (text: string, tags: string[] = ["home"], status = 200): RenderedPage => ({
+const page = (text: string, tags: string[] = ["home"], status = 200): RenderedResponse => ({
   status,
   headers: {},
   body: Buffer.from(text),
@@ -14,7 +14,7 @@ function openCache(maxBytes = 10_000_000) {
   const cache = new PageCache(maxBytes);
   cache.open();
   let rendered = 0;
-  const render = (made: RenderedPage | (() => Promise<RenderedPage>)) => async () => {
+  const render = (made: RenderedResponse | (() => Promise<RenderedResponse>)) => async () => {
     rendered++;
     return typeof made === "function" ? made() : made;
   };
@@ -22,8 +22,8 @@ function openCache(maxBytes = 10_000_000) {
 }
 
 /** Returns a render that the test completes. */
-function held(made: RenderedPage) {
-  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+function held(made: RenderedResponse) {
+  const { promise, resolve } = Promise.withResolvers<RenderedResponse>();
   return { render: () => promise, finish: () => resolve(made) };
 }
 
@@ -199,45 +199,47 @@ describe("a change of a list", () => {
     ).body.toString();
 
   it("drops the pages of the list at most once every few seconds, and always applies the last change [F18, R28]", async () => {
-    const shop = openCache();
-    await text(shop, "no bag");
-    shop.cache.changed(["list:category:jute"]);
-    expect(await text(shop, "one bag")).toBe("one bag");
-    for (let change = 0; change < 20; change++) shop.cache.changed(["list:category:jute"]);
+    const opened = openCache();
+    await text(opened, "no bag");
+    opened.cache.applyChange(["list:category:jute"]);
+    expect(await text(opened, "one bag")).toBe("one bag");
+    for (let change = 0; change < 20; change++) opened.cache.applyChange(["list:category:jute"]);
     vi.advanceTimersByTime(listDelayMs - 1);
-    expect(await text(shop, "many bags")).toBe("one bag");
+    expect(await text(opened, "many bags")).toBe("one bag");
     vi.advanceTimersByTime(1);
-    expect(await text(shop, "many bags")).toBe("many bags");
+    expect(await text(opened, "many bags")).toBe("many bags");
     // The drop at the end of the delay starts another delay.
-    shop.cache.changed(["list:category:jute"]);
-    expect(await text(shop, "even more")).toBe("many bags");
+    opened.cache.applyChange(["list:category:jute"]);
+    expect(await text(opened, "even more")).toBe("many bags");
     vi.advanceTimersByTime(listDelayMs);
-    expect(await text(shop, "even more")).toBe("even more");
+    expect(await text(opened, "even more")).toBe("even more");
     vi.advanceTimersByTime(2 * listDelayMs);
-    shop.cache.changed(["list:category:jute"]);
-    expect(await text(shop, "at once")).toBe("at once");
+    opened.cache.applyChange(["list:category:jute"]);
+    expect(await text(opened, "at once")).toBe("at once");
   });
 
   it("drops the pages that show a product immediately, however many changes came before [F18]", async () => {
-    const shop = openCache();
-    shop.cache.changed(["list:category:jute", "product:1"]);
-    await text(shop, "on sale");
-    shop.cache.changed(["list:category:jute", "product:1"]);
-    expect(await text(shop, "not on sale")).toBe("not on sale");
+    const opened = openCache();
+    opened.cache.applyChange(["list:category:jute", "product:1"]);
+    await text(opened, "on sale");
+    opened.cache.applyChange(["list:category:jute", "product:1"]);
+    expect(await text(opened, "not on sale")).toBe("not on sale");
   });
 
   it("does not cache a page that was being rendered when the delayed change took effect [F18]", async () => {
     const { cache, render } = openCache();
-    cache.changed(["list:all"]);
-    const slow = held(page("old list", ["list:all"]));
+    cache.applyChange(["list:across-categories"]);
+    const slow = held(page("old list", ["list:across-categories"]));
     const first = cache.get("/", slow.render, "identity");
-    cache.changed(["list:all"]);
+    cache.applyChange(["list:across-categories"]);
     vi.advanceTimersByTime(listDelayMs);
     slow.finish();
     await first;
-    expect((await cache.get("/", render(page("new list", ["list:all"])), "identity")).body.toString()).toBe(
-      "new list",
-    );
+    expect(
+      (
+        await cache.get("/", render(page("new list", ["list:across-categories"])), "identity")
+      ).body.toString(),
+    ).toBe("new list");
   });
 });
 

@@ -10,12 +10,12 @@ import { createTestShop } from "#test/products.ts";
 import { ensureCategories } from "../../../seed/categories.ts";
 import { type PageRoute, PageTable, parseUrl } from "./page-url.server.ts";
 
-const shop = await testApp();
-await ensureCategories(shop.db);
-const testShop = await createTestShop(shop.db, await shop.signUp("vendor"));
+const app = await testApp();
+await ensureCategories(app.db);
+const testShop = await createTestShop(app.db, await app.signUp("vendor"));
 const id = await testShop.add({ title: "Jute bag" });
-for (const { id: categoryId } of await shop.db.selectFrom("categories").select("id").execute()) {
-  const tile = {
+for (const { id: categoryId } of await app.db.selectFrom("categories").select("id").execute()) {
+  const subCategory = {
     id: randomUUIDv7(),
     categoryId,
     slug: "bags",
@@ -24,9 +24,9 @@ for (const { id: categoryId } of await shop.db.selectFrom("categories").select("
     image: null,
     position: 0,
   };
-  await shop.db.insertInto("subCategories").values(tile).execute();
+  await app.db.insertInto("subCategories").values(subCategory).execute();
 }
-const { slug } = await shop.db
+const { slug } = await app.db
   .selectFrom("shops")
   .select("slug")
   .where("id", "=", testShop.shopId)
@@ -93,7 +93,7 @@ it.each(["/cart/", "/cart//", "/bn/cart/", "/dashboard/user/home/", "/dashboard/
 
 it("treats every path below the first segment of a private page as private, and pages for buying as reserved", () => {
   const kindOf = (url: string) => {
-    const parsed = parseUrl(url, shop.ctx.config.publicUrl);
+    const parsed = parseUrl(url, app.ctx.config.publicUrl);
     const page = parsed && pages.read(parsed);
     return (
       page &&
@@ -136,7 +136,7 @@ function asked(path: string, query: string): URLSearchParams {
 /** Returns the names of the parameters that a loader reads. */
 async function readBy(file: string, path: string, query: URLSearchParams): Promise<string[]> {
   const loader = pageRoutes.find((route) => route.file === file)?.module.loader;
-  const url = new URL(`${shop.ctx.config.publicUrl}${path}?${query}`);
+  const url = new URL(`${app.ctx.config.publicUrl}${path}?${query}`);
   const read: string[] = [];
   const { searchParams } = url;
   const watched = new Proxy(searchParams, {
@@ -151,7 +151,7 @@ async function readBy(file: string, path: string, query: URLSearchParams): Promi
   });
   Object.defineProperty(url, "searchParams", { value: watched });
   const context = new RouterContextProvider();
-  context.set(pageContext, { ctx: shop.ctx, person: async () => undefined, accessOf: () => "public" });
+  context.set(pageContext, { ctx: app.ctx, person: async () => undefined, accessOf: () => "public" });
   // A loader may throw a redirect or a 404.
   try {
     await loader?.({ request: new Request(url.href), url, context, params: { id, slug, q: "jute" } });
@@ -177,7 +177,7 @@ it.each(publicPaths.map(({ path, file }) => [path, file] as const))(
 );
 
 const canonical = (address: string) => {
-  const url = new URL(address, shop.ctx.config.publicUrl);
+  const url = new URL(address, app.ctx.config.publicUrl);
   const page = pages.canonical(url.pathname, url.searchParams);
   return page && `${page.pathname}?${page.query}`.replace(/\?$/, "");
 };

@@ -11,19 +11,19 @@ import { addressForm } from "#test/shoppers.ts";
 import { PageCache } from "../cache/page-cache.server.ts";
 import { createApp } from "./http.server.ts";
 
-const shop = await testApp();
-const testShop = await createTestShop(shop.db);
-const shopper = await shop.signUp();
-await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
+const app = await testApp();
+const testShop = await createTestShop(app.db);
+const shopper = await app.signUp();
+await app.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
 
 /**
  * Ten connections, as in production. Seven of them, and therefore seven slots, are for work that is not
  * reserved.
  */
-const pool = openPool(shop.connection, () => {});
+const pool = openPool(app.connection, () => {});
 // The test releases its locks itself, however slow the machine is.
 Object.assign(pool.options, { connectionTimeoutMillis: 60_000, lock_timeout: 0, statement_timeout: 0 });
-const ctx = { ...shop.ctx, pool, db: openDb(pool) };
+const ctx = { ...app.ctx, pool, db: openDb(pool) };
 const secret = "a secret for tests that is long enough";
 
 /** Pages below /held are rendered when the test allows it. */
@@ -65,20 +65,19 @@ const build = {
 } as unknown as ServerBuild;
 const cache = new PageCache(1_000_000);
 cache.open();
-const app = await createApp(
-  { ctx, identity: openIdentity(ctx, [secret], []), cache, ready: () => true },
+const fastify = await createApp(
+  { ctx, identity: openIdentity(ctx, [secret], []), cache, ready: () => true, secrets: [secret] },
   { build: async () => build, mode: "production", clientDir: undefined },
-  [secret],
 );
 afterAll(async () => {
-  await app.close();
+  await fastify.close();
   await pool.end();
 });
 
 const get = (url: string, remoteAddress = "198.51.100.1") =>
-  app.inject({ method: "GET", url, remoteAddress });
+  fastify.inject({ method: "GET", url, remoteAddress });
 const asShopper = (method: "GET" | "POST", path: string, payload?: object, headers = {}) =>
-  app.inject({
+  fastify.inject({
     method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${shopper.token}`, ...headers },
@@ -104,7 +103,7 @@ function firstOf(pending: readonly Promise<InjectResponse>[], count: number): Pr
 describe("API requests beyond the capacity", () => {
   it("get 503 with Retry-After, while cart, checkout, sign-in and health checks still work [R12]", async () => {
     const productId = await testShop.add();
-    const lock = new pg.Client(shop.connection);
+    const lock = new pg.Client(app.connection);
     await lock.connect();
     await lock.query("begin");
     await lock.query("lock table popular_gifts in access exclusive mode");
@@ -128,7 +127,7 @@ describe("API requests beyond the capacity", () => {
       { products: cart.json() },
       { "idempotency-key": randomUUID() },
     );
-    const signIn = await app.inject({
+    const signIn = await fastify.inject({
       method: "POST",
       url: "/api/auth/sign-in/email",
       headers: { origin: ctx.config.publicUrl },
@@ -156,7 +155,7 @@ const waitingForLock = (count: number) =>
     .poll(
       async () =>
         (
-          await shop.pool.query(
+          await app.pool.query(
             "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
         ).rowCount,
@@ -165,12 +164,12 @@ const waitingForLock = (count: number) =>
 
 describe("sign-ins beyond the capacity", () => {
   it("do not delay the session and access token of signed-in people [R12, R14]", async () => {
-    const lock = new pg.Client(shop.connection);
+    const lock = new pg.Client(app.connection);
     await lock.connect();
     await lock.query("begin");
     await lock.query("lock table identities in access exclusive mode");
     const signIn = () =>
-      app.inject({
+      fastify.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
         headers: { origin: ctx.config.publicUrl },
@@ -180,8 +179,8 @@ describe("sign-ins beyond the capacity", () => {
     const signIns = Array.from({ length: 50 }, signIn);
     await waitingForLock(7);
     const headers = { cookie: shopper.cookie, origin: ctx.config.publicUrl };
-    const session = await app.inject({ method: "GET", url: "/api/auth/get-session", headers });
-    const token = await app.inject({
+    const session = await fastify.inject({ method: "GET", url: "/api/auth/get-session", headers });
+    const token = await fastify.inject({
       method: "POST",
       url: "/api/jwt",
       headers,
@@ -200,13 +199,13 @@ describe("sign-ins beyond the capacity", () => {
 
 describe("exports beyond the capacity", () => {
   it("wait until one of two has been sent, and get 503 if that takes too long [R12]", async () => {
-    const people = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
-    const lock = new pg.Client(shop.connection);
+    const people = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const lock = new pg.Client(app.connection);
     await lock.connect();
     await lock.query("begin");
     await lock.query("lock table orders in access exclusive mode");
     const exports = people.map(({ token }) =>
-      app.inject({
+      fastify.inject({
         method: "GET",
         url: "/api/users/me/export",
         headers: { authorization: `Bearer ${token}` },
@@ -254,9 +253,9 @@ describe("pages beyond the capacity", () => {
 describe("pages that must be rendered", () => {
   /** Runs `work` with a twentieth of the limits: 30 pages and 6 searches per minute. */
   async function withStrictLimits(work: () => Promise<void>): Promise<void> {
-    shop.ctx.config.rateLimitFactor = 0.05;
+    app.ctx.config.rateLimitFactor = 0.05;
     await work().finally(() => {
-      shop.ctx.config.rateLimitFactor = 10_000;
+      app.ctx.config.rateLimitFactor = 10_000;
     });
   }
 

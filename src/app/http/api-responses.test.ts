@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#test/app.ts";
-import { photoOf, productForm, sendPicture } from "#test/listing.ts";
+import { insertPhoto, insertUploadedImage, productForm } from "#test/listing.ts";
 import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { ensureCategories } from "../../../seed/categories.ts";
 
-const shop = await testApp();
+const app = await testApp();
 const street = "House 7, Potters' Lane";
 const postalCode = "9417";
 let vendor: TestPerson;
@@ -18,13 +19,13 @@ let slug: string;
 const writeResponses: unknown[] = [];
 
 beforeAll(async () => {
-  vendor = await shop.signUp("vendor", "Vashkar");
-  admin = await shop.signUp("admin");
-  shopper = await shop.signUp("user", "Rahima");
-  await ensureCategories(shop.db);
-  const testShop = await createTestShop(shop.db, vendor);
+  vendor = await app.signUp("vendor", "Vashkar");
+  admin = await app.signUp("admin");
+  shopper = await app.signUp("user", "Rahima");
+  await ensureCategories(app.db);
+  const testShop = await createTestShop(app.db, vendor);
   slug = (
-    await shop.db
+    await app.db
       .selectFrom("shops")
       .select("slug")
       .where("id", "=", testShop.shopId)
@@ -32,18 +33,18 @@ beforeAll(async () => {
   ).slug;
   await addGift("Clay horse", 1);
   const post = async (path: string, as: TestPerson, body: object) => {
-    const response = await shop.call("POST", path, { as, body });
+    const response = await app.call("POST", path, { as, body });
     writeResponses.push(response.body);
     return response.body.insertedId as string;
   };
   product = await post("/users/vendor/add-a-product", vendor, {
     ...productForm,
-    imgPrimary: await photoOf(shop.db, vendor.id),
+    imgPrimary: await insertPhoto(app.db, vendor.id),
     streetAddressOfOrigin: street,
     originPostalCode: postalCode,
     quantity: 9,
   });
-  await shop.call("PATCH", `/users/admin/product-status/${product}`, {
+  await app.call("PATCH", `/users/admin/product-status/${product}`, {
     as: admin,
     body: { status: "approved" },
   });
@@ -51,15 +52,15 @@ beforeAll(async () => {
   for (const person of [vendor, shopper]) {
     await post("/users/checkout/addresses", person, addressForm);
     await post("/users/user/favourites", person, { selectedClassId: product });
-    const cart = (await shop.call("GET", "/users/user/favourites", { as: person })).body;
+    const cart = (await app.call("GET", "/users/user/favourites", { as: person })).body;
     writeResponses.push(cart);
     await post("/users/checkout/orders", person, { products: cart });
     await post("/users/user/favourites", person, { selectedClassId: product });
   }
-  await shop.call("POST", `/shops/${slug}/follow`, { as: shopper });
+  await app.call("POST", `/shops/${slug}/follow`, { as: shopper });
   writeResponses.push(
     (
-      await shop.call("POST", "/users", {
+      await app.call("POST", "/users", {
         body: { name: "Rahima", email: shopper.email },
         headers: { cookie: shopper.cookie },
       })
@@ -68,9 +69,9 @@ beforeAll(async () => {
 });
 
 async function addGift(title: string, position: number): Promise<void> {
-  const picture = await sendPicture(shop.db, vendor.id, "");
+  const picture = await insertUploadedImage(app.db, vendor.id, "");
   const image = /[0-9a-f]{32}/.exec(picture)?.[0] as string;
-  await shop.db
+  await app.db
     .insertInto("popularGifts")
     .values({ id: randomUUIDv7(), title, titleBn: title, image, position })
     .execute();
@@ -86,6 +87,7 @@ const publicPaths = () => [
   "/search/suggestions?q=shop",
   "/popular-gifts",
   "/categories/all-category",
+  "/categories/summaries",
   "/categories/all-sub-category",
   "/categories/vintage",
   "/categories/toys-and-entertainment",
@@ -118,8 +120,8 @@ describe("the ids in responses", () => {
       ["/users/admin/audit", admin],
     ];
     const answers = await Promise.all([
-      ...publicPaths().map((path) => shop.call("GET", path)),
-      ...own.map(([path, as]) => shop.call("GET", path, { as })),
+      ...publicPaths().map((path) => app.call("GET", path)),
+      ...own.map(([path, as]) => app.call("GET", path, { as })),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const ids = valuesOf(
@@ -140,7 +142,7 @@ describe("public responses", () => {
   it("contain no e-mail address, mobile number or street", async () => {
     for (const path of publicPaths()) {
       for (const as of [undefined, shopper]) {
-        const { status, body } = await shop.call("GET", path, as && { as });
+        const { status, body } = await app.call("GET", path, as && { as });
         const text = JSON.stringify(body);
         expect([path, status]).toEqual([path, 200]);
         for (const secret of [
@@ -167,11 +169,11 @@ describe("public responses", () => {
     const listed = await Promise.all(
       publicPaths()
         .slice(0, 6)
-        .map(async (path) => JSON.stringify((await shop.call("GET", path)).body).includes(product)),
+        .map(async (path) => JSON.stringify((await app.call("GET", path)).body).includes(product)),
     );
     expect(listed).toEqual([true, true, true, true, true, true]);
     const details = async (as: TestPerson) =>
-      (await shop.call("GET", `/products/details/${product}`, { as })).body;
+      (await app.call("GET", `/products/details/${product}`, { as })).body;
     for (const as of [vendor, admin])
       expect(await details(as)).toMatchObject({
         streetAddressOfOrigin: street,
@@ -193,7 +195,7 @@ describe("the categories of the specification", () => {
     ],
     "ToysAndEntertainment",
   ])("are found by their specified names: %s", async (called) => {
-    const { status, body } = await shop.call("GET", `/products/${called}`);
+    const { status, body } = await app.call("GET", `/products/${called}`);
     expect([status, body.length]).toEqual([200, called === "jute" ? 1 : 0]);
   });
 });
@@ -210,7 +212,7 @@ describe("search", () => {
   ])("finds a product by a word of its %s alone", async (_what, fields, word) => {
     const form = {
       ...productForm,
-      imgPrimary: await photoOf(shop.db, vendor.id),
+      imgPrimary: await insertPhoto(app.db, vendor.id),
       title: "Nothing much",
       titleBn: null,
       description: "",
@@ -218,14 +220,14 @@ describe("search", () => {
       materials: "wood",
       ...fields,
     };
-    const id = (await shop.call("POST", "/users/vendor/add-a-product", { as: vendor, body: form })).body
+    const id = (await app.call("POST", "/users/vendor/add-a-product", { as: vendor, body: form })).body
       .insertedId;
     const found = async () =>
-      (await shop.call("GET", `/products/product/search?q=${encodeURIComponent(word)}`)).body.map(
+      (await app.call("GET", `/products/product/search?q=${encodeURIComponent(word)}`)).body.map(
         (product: { _id: string }) => product._id,
       );
     expect(await found()).toEqual([]);
-    await shop.call("PATCH", `/users/admin/product-status/${id}`, {
+    await app.call("PATCH", `/users/admin/product-status/${id}`, {
       as: admin,
       body: { status: "approved" },
     });
@@ -233,22 +235,22 @@ describe("search", () => {
   });
 
   it("finds a shop's products by its name", async () => {
-    const owner = await shop.signUp("vendor");
+    const owner = await app.signUp("vendor");
     const first = {
       ...productForm,
-      imgPrimary: await photoOf(shop.db, owner.id),
+      imgPrimary: await insertPhoto(app.db, owner.id),
       title: "Nothing much",
       titleBn: null,
       shopName: "Zafrani Looms",
     };
-    const id = (await shop.call("POST", "/users/vendor/add-a-product", { as: owner, body: first })).body
+    const id = (await app.call("POST", "/users/vendor/add-a-product", { as: owner, body: first })).body
       .insertedId;
-    await shop.call("PATCH", `/users/admin/product-status/${id}`, {
+    await app.call("PATCH", `/users/admin/product-status/${id}`, {
       as: admin,
       body: { status: "approved" },
     });
     expect(
-      (await shop.call("GET", "/products/product/search?q=zafrani")).body.map(
+      (await app.call("GET", "/products/product/search?q=zafrani")).body.map(
         (product: { _id: string }) => product._id,
       ),
     ).toEqual([id]);
@@ -346,9 +348,18 @@ describe("pending orders", () => {
 });
 
 describe("the OpenAPI document and its page", () => {
+  it("are valid: a public validator accepts the document", async () => {
+    const document = (await app.fastify.inject({ url: "/api/openapi.json" })).json();
+    expect(document.openapi).toBe("3.1.0");
+    const { valid, errors } = await new Validator().validate(document);
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(Object.keys(document.paths)).toContain("/api/products/details/{id}");
+  });
+
   it("contain every endpoint and its limits", async () => {
-    const document = (await shop.app.inject({ url: "/api/openapi.json" })).json();
-    const docs = (await shop.app.inject({ url: "/api/docs" })).body;
+    const document = (await app.fastify.inject({ url: "/api/openapi.json" })).json();
+    const docs = (await app.fastify.inject({ url: "/api/docs" })).body;
     for (const path of Object.keys(document.paths)) expect(docs).toContain(path);
     const { properties } =
       document.paths["/api/users/user/favourites"].post.requestBody.content["application/json"].schema;
@@ -357,7 +368,7 @@ describe("the OpenAPI document and its page", () => {
       [minimum - 1, maximum + 1].map(
         async (quantity) =>
           (
-            await shop.call("POST", "/users/user/favourites", {
+            await app.call("POST", "/users/user/favourites", {
               as: admin,
               body: { selectedClassId: product, quantity },
             })
@@ -368,24 +379,24 @@ describe("the OpenAPI document and its page", () => {
     const answers =
       document.paths["/api/categories/all-category"].get.responses["200"].content["application/json"].schema
         .items;
-    expect(Object.keys((await shop.call("GET", "/categories/all-category")).body[0]).toSorted()).toEqual(
+    expect(Object.keys((await app.call("GET", "/categories/all-category")).body[0]).toSorted()).toEqual(
       Object.keys(answers.properties).toSorted(),
     );
   });
 
   it("contain the refusals of each endpoint with their members", async () => {
-    const document = (await shop.app.inject({ url: "/api/openapi.json" })).json();
+    const document = (await app.fastify.inject({ url: "/api/openapi.json" })).json();
     const conflict = document.paths["/api/users/admin/sub-categories/{id}"].delete.responses["409"];
     const [changed, inUse, any] = conflict.content["application/problem+json"].schema.anyOf;
-    expect(changed.allOf[1].properties.code.enum).toEqual(["shelf_changed"]);
+    expect(changed.allOf[1].properties.code.enum).toEqual(["list_changed"]);
     expect(inUse.allOf[1]).toMatchObject({
-      properties: { code: { enum: ["kind_in_use"] }, products: { type: "number" } },
+      properties: { code: { enum: ["sub_category_in_use"] }, products: { type: "number" } },
       required: ["code", "products"],
     });
     expect(any).toEqual({ $ref: "#/components/schemas/Problem" });
-    const docs = (await shop.app.inject({ url: "/api/docs" })).body;
+    const docs = (await app.fastify.inject({ url: "/api/docs" })).body;
     expect(docs).toContain(
-      '<a href="#kind_in_use"><code>kind_in_use</code></a>: This sub-category has products',
+      '<a href="#sub_category_in_use"><code>sub_category_in_use</code></a>: This sub-category has products',
     );
     // Two slices have a refusal with this code.
     expect(docs.match(/<tr id="email_unconfirmed">/g)).toHaveLength(1);
@@ -400,7 +411,7 @@ describe("a response to a signed-in caller", () => {
     ["400", "GET", "/users/user/favourites?limitValue=0", 400],
     ["422", "POST", "/users/user/favourites", 422],
   ] as const)("is private and not cacheable: %s", async (_what, method, path, status) => {
-    const response = await shop.call(method, path, { as: shopper, ...(method === "POST" && { body: {} }) });
+    const response = await app.call(method, path, { as: shopper, ...(method === "POST" && { body: {} }) });
     expect([response.status, response.headers["cache-control"]]).toEqual([status, "private, no-store"]);
   });
 });
@@ -410,21 +421,21 @@ describe("short lists without paging", () => {
     "accept only a limitValue from 1 to 100: %s",
     async (path) => {
       for (const limit of ["0", "101", "x", ""]) {
-        const response = await shop.call("GET", `${path}?limitValue=${limit}`, { as: shopper });
+        const response = await app.call("GET", `${path}?limitValue=${limit}`, { as: shopper });
         expect([limit, response.status, response.body.code]).toEqual([limit, 400, "malformed"]);
       }
       for (const limit of ["1", "100"])
-        expect((await shop.call("GET", `${path}?limitValue=${limit}`, { as: shopper })).body).toHaveLength(1);
+        expect((await app.call("GET", `${path}?limitValue=${limit}`, { as: shopper })).body).toHaveLength(1);
     },
   );
 
   it("return at most limitValue rows", async () => {
-    const other = await shop.signUp();
-    const testShop = await createTestShop(shop.db);
+    const other = await app.signUp();
+    const testShop = await createTestShop(app.db);
     for (const id of [await testShop.add(), await testShop.add()])
-      await shop.call("POST", "/users/user/favourites", { as: other, body: { selectedClassId: id } });
+      await app.call("POST", "/users/user/favourites", { as: other, body: { selectedClassId: id } });
     await addGift("Brass plate", 2);
-    const length = async (path: string) => (await shop.call("GET", path, { as: other })).body.length;
+    const length = async (path: string) => (await app.call("GET", path, { as: other })).body.length;
     expect([
       await length("/users/user/favourites?limitValue=1"),
       await length("/users/user/favourites"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { type Method, type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
 
 /**
@@ -18,24 +18,24 @@ interface Row {
   headers?: Record<string, string>;
 }
 
-const shop = await testApp();
+const app = await testApp();
 const people: Record<Caller, TestPerson | undefined> = {
   anonymous: undefined,
-  own: await shop.signUp("user"),
-  other: await shop.signUp("user"),
-  vendor: await shop.signUp("vendor"),
-  admin: await shop.signUp("admin"),
+  own: await app.signUp("user"),
+  other: await app.signUp("user"),
+  vendor: await app.signUp("vendor"),
+  admin: await app.signUp("admin"),
 };
 const own = people.own as TestPerson;
-const otherPerson = await shop.signUp("user");
-await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", otherPerson.id).execute();
-const testShop = await createTestShop(shop.db, people.vendor as TestPerson);
+const otherPerson = await app.signUp("user");
+await app.db.updateTable("users").set({ emailVerified: true }).where("id", "=", otherPerson.id).execute();
+const testShop = await createTestShop(app.db, people.vendor as TestPerson);
 const onSale = await testShop.add({ quantity: 1_000 });
 const waiting = await testShop.add({ status: "pending" });
 const decided = await testShop.add({ status: "pending" });
-const foreign = await (await createTestShop(shop.db)).add();
+const foreign = await (await createTestShop(app.db)).add();
 const subCategory = "01890000-0000-7000-8000-000000000001";
-await shop.db
+await app.db
   .insertInto("subCategories")
   .values({
     id: subCategory,
@@ -48,7 +48,7 @@ await shop.db
   })
   .execute();
 const gift = "01890000-0000-7000-8000-000000000002";
-await shop.db
+await app.db
   .insertInto("popularGifts")
   .values({ id: gift, title: "Doll", titleBn: "পুতুল", image: "0".repeat(32), position: 0 })
   .execute();
@@ -73,34 +73,34 @@ const address = {
 };
 
 const orderedEntry = (
-  await shop.call("POST", "/users/user/favourites", { as: own, body: { selectedClassId: onSale } })
+  await app.call("POST", "/users/user/favourites", { as: own, body: { selectedClassId: onSale } })
 ).body.insertedId;
-const addressId = (await shop.call("POST", "/users/checkout/addresses", { as: own, body: address })).body
+const addressId = (await app.call("POST", "/users/checkout/addresses", { as: own, body: address })).body
   .insertedId;
 const orderId = (
-  await shop.call("POST", "/users/checkout/orders", {
+  await app.call("POST", "/users/checkout/orders", {
     as: own,
     body: { products: [{ _id: orderedEntry, quantity: 1, price: 500 }] },
   })
 ).body.insertedId;
 const cartEntry = (
-  await shop.call("POST", "/users/user/favourites", { as: own, body: { selectedClassId: onSale } })
+  await app.call("POST", "/users/user/favourites", { as: own, body: { selectedClassId: onSale } })
 ).body.insertedId;
 
-const { slug: shopSlug } = await shop.db
+const { slug: shopSlug } = await app.db
   .selectFrom("shops")
   .select("slug")
   .where("id", "=", testShop.shopId)
   .executeTakeFirstOrThrow();
 
-await shop.app.inject({
+await app.fastify.inject({
   method: "POST",
   url: "/api/auth/sign-in/email",
-  headers: { origin: shop.ctx.config.publicUrl },
+  headers: { origin: app.ctx.config.publicUrl },
   payload: { email: own.email, password: testPassword },
 });
 const ownSessions: { _id: string; current: boolean }[] = (
-  await shop.call("GET", "/users/me/sessions", { as: own })
+  await app.call("GET", "/users/me/sessions", { as: own })
 ).body;
 const otherSession = ownSessions.find(({ current }) => !current)?._id;
 
@@ -159,9 +159,11 @@ const table: Record<string, Row | Row[]> = {
     { statuses: everyone(200), path: `/products/details/${onSale}` },
     { statuses: [404, 404, 404, 200, 200], path: `/products/details/${waiting}` },
   ],
+  "GET /api/products/summaries": { statuses: everyone(200), path: `/products/summaries?ids=${onSale}` },
   "GET /api/products/{category}": { statuses: everyone(200), path: "/products/jute" },
   "GET /api/popular-gifts": { statuses: everyone(200) },
   "GET /api/categories/all-category": { statuses: everyone(200) },
+  "GET /api/categories/summaries": { statuses: everyone(200) },
   "GET /api/categories/all-sub-category": { statuses: everyone(200) },
   "GET /api/categories/toys-and-entertainment": { statuses: everyone(200) },
   "GET /api/categories/vintage": { statuses: everyone(200) },
@@ -203,8 +205,13 @@ const table: Record<string, Row | Row[]> = {
     path: `/users/admin/product-status/${decided}`,
     body: { status: "denied" },
   },
+  "POST /api/users/admin/product-status/{id}/undo": {
+    statuses: [401, 403, 403, 403, 409],
+    path: `/users/admin/product-status/${decided}/undo`,
+    body: { decisionId: decided },
+  },
   "GET /api/users/admin/p/product-counts": { statuses: [401, 403, 403, 403, 200] },
-  "GET /api/users/admin/shelves": { statuses: [401, 403, 403, 403, 200] },
+  "GET /api/users/admin/curated-lists": { statuses: [401, 403, 403, 403, 200] },
   "POST /api/users/admin/sub-categories": { statuses: [401, 403, 403, 403, 422], body: {} },
   "POST /api/users/admin/popular-gifts": { statuses: [401, 403, 403, 403, 422], body: {} },
   ...Object.fromEntries(
@@ -250,6 +257,18 @@ const table: Record<string, Row | Row[]> = {
   "DELETE /api/users/user/favourites/{id}": {
     statuses: [401, 200, 404, 404, 404],
     path: `/users/user/favourites/${cartEntry}`,
+  },
+
+  "GET /api/users/user/saved": { statuses: [401, 200, 200, 200, 200] },
+  "GET /api/users/user/saved/ids": { statuses: [401, 200, 200, 200, 200] },
+  "POST /api/users/user/saved": { statuses: [401, 200, 200, 200, 200], body: { productIds: [onSale] } },
+  "PUT /api/users/user/saved/{productId}": {
+    statuses: [401, 200, 200, 200, 200],
+    path: `/users/user/saved/${onSale}`,
+  },
+  "DELETE /api/users/user/saved/{productId}": {
+    statuses: [401, 200, 200, 200, 200],
+    path: `/users/user/saved/${onSale}`,
   },
 
   "GET /api/users/checkout/addresses": [
@@ -305,6 +324,11 @@ const table: Record<string, Row | Row[]> = {
     body: { status: "processing" },
   },
   // After the admin's status change above, which is not possible for a cancelled order.
+  "POST /api/users/checkout/orders/{id}/buy-again": {
+    statuses: [401, 200, 404, 404, 404],
+    path: `/users/checkout/orders/${orderId}/buy-again`,
+    body: {},
+  },
   "POST /api/users/checkout/orders/{id}/cancel": {
     statuses: [401, 200, 404, 404, 404],
     path: `/users/checkout/orders/${orderId}/cancel`,
@@ -312,7 +336,7 @@ const table: Record<string, Row | Row[]> = {
   },
 };
 
-const document = (await shop.app.inject({ url: "/api/openapi.json" })).json() as {
+const document = (await app.fastify.inject({ url: "/api/openapi.json" })).json() as {
   paths: Record<string, Record<string, unknown>>;
 };
 const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -330,12 +354,12 @@ describe("authorization", () => {
       .map((row) => ({ endpoint, row, path: row.path ?? endpoint.replace(/^\w+ \/api/, "") })),
   );
   it.each(rows)("$endpoint as $path [H2, S26, S27, S28, S29, S33, S40]", async ({ endpoint, row, path }) => {
-    const method = endpoint.split(" ")[0] as "GET";
+    const method = endpoint.split(" ")[0] as Method;
     const statuses: Partial<Record<Caller, number>> = {};
     // The owner calls last, so that the records exist while the others try to change them.
     for (const caller of [...callers].sort((a, b) => Number(a === "own") - Number(b === "own"))) {
       const as = people[caller];
-      const { status } = await shop.call(method, path, {
+      const { status } = await app.call(method, path, {
         ...(as && { as }),
         ...(row.body !== undefined && { body: row.body }),
         ...(row.headers && { headers: row.headers }),
@@ -356,9 +380,9 @@ describe("authorization", () => {
       { url: path, headers: { "x-authorization": `Bearer ${token}` } },
     ];
     for (const request of requests)
-      expect((await shop.app.inject(request)).statusCode).toBeGreaterThanOrEqual(400);
+      expect((await app.fastify.inject(request)).statusCode).toBeGreaterThanOrEqual(400);
     expect(
-      (await shop.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode,
+      (await app.fastify.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode,
     ).toBe(200);
   });
 
@@ -372,7 +396,7 @@ describe("authorization", () => {
     for (const method of ["POST", "PUT", "GET"] as const) {
       expect(
         (
-          await shop.app.inject({
+          await app.fastify.inject({
             method,
             url: `${path}?_method=PATCH`,
             headers,
@@ -381,14 +405,14 @@ describe("authorization", () => {
         ).statusCode,
       ).toBe(404);
     }
-    const order = await shop.call("GET", `/users/checkout/orders/${orderId}`, { as: own });
+    const order = await app.call("GET", `/users/checkout/orders/${orderId}`, { as: own });
     expect(order.body.orderStatus).not.toBe("delivered");
   });
 
   it("returns 401 before it validates the body", async () => {
     expect(
       (
-        await shop.app.inject({
+        await app.fastify.inject({
           method: "POST",
           url: "/api/users/checkout/orders",
           headers: { "content-type": "application/json" },
@@ -398,7 +422,7 @@ describe("authorization", () => {
     ).toBe(401);
     expect(
       (
-        await shop.app.inject({
+        await app.fastify.inject({
           method: "POST",
           url: "/api/users/checkout/orders",
           payload: "x=1",
@@ -410,7 +434,7 @@ describe("authorization", () => {
 
   it("accepts only JSON bodies of limited size [S74, S75, S76]", async () => {
     const send = (type: string, payload: string) =>
-      shop.app.inject({
+      app.fastify.inject({
         method: "POST",
         url: "/api/users/user/favourites",
         headers: { authorization: `Bearer ${own.token}`, "content-type": type },

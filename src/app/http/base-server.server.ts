@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Config } from "#platform/config.server.ts";
-import { clientErrorResponse, handleApiError, sendProblem } from "#platform/http/problems.server.ts";
+import { clientErrorResponse, handleError, sendProblem } from "#platform/http/problems.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { allowOrigins } from "./cors.server.ts";
-import { commonHeaders, strictPolicy } from "./security-headers.server.ts";
+import { commonHeaders, headersOfDocuments, strictPolicy } from "./security-headers.server.ts";
 import { watchForUntrustedProxy } from "./untrusted-proxy.server.ts";
 
 /** Time limits of a connection, in milliseconds. */
@@ -24,7 +24,7 @@ export interface Timeouts {
   checkEvery: number;
 }
 
-/** No work of ours takes as long as `stall`: statements end after 5 s, pictures after 15 s. */
+/** No work of ours takes as long as `stall`: statements end after 5 s, images after 15 s. */
 const defaultTimeouts: Timeouts = {
   headers: 10_000,
   request: 30_000,
@@ -66,7 +66,7 @@ export function createBaseServer(
         .headers(everywhere)
         .header("content-security-policy", strictPolicy)
         .header("x-request-id", request.id);
-      handleApiError(error, request as never, reply as never);
+      handleError(error, request as never, reply as never);
     },
     clientErrorHandler(error, socket) {
       // The client would read an error response as part of a response that is being sent.
@@ -89,6 +89,8 @@ export function createBaseServer(
   allowOrigins(app, config.ownOrigins);
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", strictPolicy);
+    if (loadedByPages.test(String(reply.getHeader("content-type"))))
+      for (const name of headersOfDocuments) reply.removeHeader(name);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -109,7 +111,7 @@ export function createBaseServer(
     );
     done();
   });
-  app.setErrorHandler(handleApiError);
+  app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
   );
@@ -123,6 +125,9 @@ export function createBaseServer(
   );
   return app;
 }
+
+/** Files that a page loads, about thirty of them, and that cannot contain a page themselves. */
+const loadedByPages = /^(image\/(avif|webp)|font\/|text\/css|(text|application)\/javascript)/;
 
 /** Counts a header in a request. `rawHeaders` alternates names and values. */
 function countOf(name: string, rawHeaders: readonly string[]): number {

@@ -1,5 +1,7 @@
 /** Files at fixed URLs: the service worker, the web manifest and the icons. */
 import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { brand } from "#shared/brand.ts";
 import appCss from "#ui/app.css?raw";
@@ -14,18 +16,22 @@ const icons = [
   { size: 192, data: icon192 },
   { size: 512, data: icon512 },
 ];
+/** The service worker requests pages, files and pictures. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 const cacheForADay = "public, max-age=86400";
 
-export function mountBrowserFiles(app: FastifyInstance): void {
+/** @param clientDir the folder with the browser's files; undefined in development */
+export function mountBrowserFiles(app: FastifyInstance, clientDir: string | undefined): void {
   const offline = JSON.stringify({
     en: staticErrorPage("offline", "en"),
     bn: staticErrorPage("offline", "bn"),
   });
-  const script = `const pages = ${offline};\n${worker}`;
+  const version = JSON.stringify(buildVersion(clientDir));
+  const script = `const offlinePages = ${offline};\nconst version = ${version};\n${worker}`;
   const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 27)}"`;
   app.get("/service-worker.js", async (request, reply) => {
     // Revalidated at each visit, so that a new version is used immediately.
-    reply.headers({ etag, "cache-control": "no-cache" });
+    reply.headers({ etag, "cache-control": "no-cache", "content-security-policy": workerPolicy });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     return reply.type("text/javascript; charset=utf-8").send(script);
   });
@@ -60,4 +66,10 @@ export function mountBrowserFiles(app: FastifyInstance): void {
       reply.header("cache-control", cacheForADay).type("image/png").send(png),
     );
   }
+}
+
+/** Returns the name of React Router's manifest, which contains a hash of the names of all files. */
+function buildVersion(clientDir: string | undefined): string {
+  if (clientDir === undefined) return "development";
+  return globSync("manifest-*.js", { cwd: join(clientDir, "assets") }).join();
 }

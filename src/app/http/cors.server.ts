@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 const exposed = "Link, X-Total-Count, Retry-After, WWW-Authenticate, X-Request-Id";
 const preflight = {
-  "access-control-allow-methods": "GET, POST, PATCH, DELETE",
+  "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
   "access-control-allow-headers": "authorization, content-type, idempotency-key",
   "access-control-max-age": "600",
 };

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 
 const own = "https://own.test";
-const shop = await testApp({ PUBLIC_URL: own, ALLOWED_ORIGINS: "https://partner.test:8443" });
-const shopper = await shop.signUp();
+const app = await testApp({ PUBLIC_URL: own, ALLOWED_ORIGINS: "https://partner.test:8443" });
+const shopper = await app.signUp();
 
 const corsHeaders = (headers: object) =>
   Object.keys(headers).filter((name) => name.startsWith("access-control-"));
-const get = (url: string, headers: Record<string, string>) => shop.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string>) => app.fastify.inject({ url, headers });
 const sendPreflight = (url: string, origin: string, headers: Record<string, string> = {}) =>
-  shop.app.inject({
+  app.fastify.inject({
     method: "OPTIONS",
     url,
     headers: { origin, "access-control-request-method": "PATCH", ...headers },
@@ -52,7 +52,7 @@ describe("a page of a configured origin", () => {
       expect(headers).toMatchObject({
         "access-control-allow-origin": own,
         "access-control-allow-credentials": "true",
-        "access-control-allow-methods": "GET, POST, PATCH, DELETE",
+        "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
         "access-control-allow-headers": "authorization, content-type, idempotency-key",
         "access-control-max-age": "600",
         "x-content-type-options": "nosniff",

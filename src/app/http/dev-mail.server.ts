@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AppContext, lacksSecondFactor, type Person } from "#platform/http/endpoint.server.ts";
-import { escapeHtml } from "#platform/mail/layout.server.ts";
 import { findMail, listNewestMails } from "#platform/mail/mail.server.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";
 import { mailPolicy } from "./security-headers.server.ts";
 
@@ -10,8 +10,8 @@ const maxMails = 100;
 type PersonOfCookie = (headers: FastifyRequest["headers"]) => Promise<Person | undefined>;
 
 /**
- * Mounts the mail pages of the demo, the newest mail first; a real shop has no such pages. Anyone who reads a
- * mail can use its links, so the mails are shown only to browsers on this machine and to admins.
+ * Mounts the mail pages of the demo, the newest mail first; a real instance has no such pages. Anyone who
+ * reads a mail can use its links, so the mails are shown only to browsers on this machine and to admins.
  */
 export function mountDevMail(
   app: FastifyInstance,

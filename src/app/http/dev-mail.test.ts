@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
 
-const shop = await testApp();
-const app = Fastify();
-mountDevMail(app, shop.ctx, async () => undefined);
-const open = (url: string) => app.inject({ method: "GET", url });
+const app = await testApp();
+const fastify = Fastify();
+mountDevMail(fastify, app.ctx, async () => undefined);
+const open = (url: string) => fastify.inject({ method: "GET", url });
 
 describe("the mail pages of the demo", () => {
   it("list all mails or those of one recipient, and are not cached", async () => {
-    const [one, other] = [await shop.signUp(), await shop.signUp()];
+    const [one, other] = [await app.signUp(), await app.signUp()];
     const all = await open("/dev/mail");
     expect([all.statusCode, all.headers["cache-control"]]).toEqual([200, "private, no-store"]);
     expect(all.body).toContain(one.email);
@@ -34,16 +34,16 @@ describe("the mail pages of the demo", () => {
 
 describe("access to the mail pages of the demo [F3]", () => {
   const status = async (
-    { app: of }: typeof shop,
+    { fastify: of }: typeof app,
     options: { remoteAddress?: string; headers?: Record<string, string> },
     url = "/dev/mail",
   ) => (await of.inject({ method: "GET", url, ...options })).statusCode;
 
   it("is granted to a browser on this machine, by each of its names", async () => {
     for (const host of ["localhost:3999", "127.0.0.1:3999", "[::1]:3999", "mela.test:3999"]) {
-      expect([host, await status(shop, { headers: { host } })]).toEqual([host, 200]);
+      expect([host, await status(app, { headers: { host } })]).toEqual([host, 200]);
     }
-    expect(await status(shop, { remoteAddress: "::ffff:127.0.0.1", headers: { host: "localhost" } })).toBe(
+    expect(await status(app, { remoteAddress: "::ffff:127.0.0.1", headers: { host: "localhost" } })).toBe(
       200,
     );
   });
@@ -55,7 +55,7 @@ describe("access to the mail pages of the demo [F3]", () => {
     ["a page of another site whose name leads to this machine", { headers: { host: "rebound.example" } }],
   ])("is denied to %s, also to a single mail", async (_who, options) => {
     for (const url of ["/dev/mail", "/dev/mail/x", "/dev/mail/x/html"])
-      expect([url, await status(shop, options, url)]).toEqual([url, 403]);
+      expect([url, await status(app, options, url)]).toEqual([url, 403]);
   });
 
   it("is granted only to admins if the demo has a public URL", async () => {

@@ -16,7 +16,8 @@ import { peopleEndpoints } from "#people/api.server.ts";
 import { meEndpoints } from "#profile/api/me.server.ts";
 import { secondFactorEndpoints } from "#profile/api/second-factor.server.ts";
 import { metricEndpoints } from "#reports/api.server.ts";
-import { saleEndpoints } from "#sales/api.server.ts";
+import { shopOrderEndpoints } from "#sales/api.server.ts";
+import { savedEndpoints } from "#saved/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
 import { accountDataHooks } from "../account-data/account-data.server.ts";
@@ -44,8 +45,9 @@ export function allEndpoints(
     ...curationEndpoints,
     ...addressEndpoints,
     ...cartEndpoints,
+    ...savedEndpoints,
     ...orderEndpoints,
-    ...saleEndpoints,
+    ...shopOrderEndpoints,
     ...metricEndpoints,
     ...newsletterEndpoints,
   ];

@@ -3,9 +3,8 @@ import type { ServerBuild } from "react-router";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
 import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
 import type { Identity } from "#accounts/actions/identity/identity.server.ts";
-import { touchSession } from "#accounts/store/sessions.server.ts";
-import { findPersonOfSession } from "#accounts/store.server.ts";
-import { mountImages } from "#media/actions/serve-images.server.ts";
+import { findPersonOfSession, touchSession } from "#accounts/store/sessions.server.ts";
+import { mountImages } from "#media/api/serve-images.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
@@ -13,7 +12,6 @@ import { mountEndpoints } from "#platform/http/mount-endpoints.server.ts";
 import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
-import { mountPages } from "../cache/pages.server.ts";
 import { mountAssets } from "./assets.server.ts";
 import { mountAuthRoutes } from "./auth-routes.server.ts";
 import { createBaseServer } from "./base-server.server.ts";
@@ -21,6 +19,9 @@ import { mountBrowserFiles } from "./browser-files.server.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
 import { allEndpoints } from "./endpoints.server.ts";
 import { mountNewsletterForms } from "./newsletter-forms.server.ts";
+import { mountPages } from "./pages.server.ts";
+import { mountSitemap } from "./sitemap.server.ts";
+import { mountSocialCards } from "./social-cards.server.ts";
 
 /** Services of the running app, opened once at the start. */
 export interface Services {
@@ -29,6 +30,8 @@ export interface Services {
   cache: PageCache;
   /** Returns false during startup and shutdown; /readyz then returns 503. */
   ready: () => boolean;
+  /** Signs access tokens: the current secret, then previous ones that are still accepted. */
+  secrets: readonly [string, ...string[]];
 }
 
 export interface PageBuild {
@@ -40,9 +43,8 @@ export interface PageBuild {
 
 /** Creates the complete Fastify app: the API, authentication, images, assets and pages. */
 export async function createApp(
-  { ctx, identity, cache, ready }: Services,
+  { ctx, identity, cache, ready, secrets }: Services,
   pages: PageBuild,
-  secrets: readonly [string, ...string[]],
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = createBaseServer(config, ctx.log);
@@ -87,8 +89,10 @@ export async function createApp(
     mountDevMail(app, ctx, personOfCookie);
   }
   mountNewsletterForms(app, admission.limited(ctx), admission);
-  mountBrowserFiles(app);
+  mountBrowserFiles(app, pages.clientDir);
   mountImages(app, ctx);
+  mountSocialCards(app, { ctx, limiter, admission });
+  mountSitemap(app, { ctx, cache, limiter, admission });
   await mountAssets(app, pages.clientDir);
   mountPages(app, { build: pages.build, mode: pages.mode, cache, ctx, personOfCookie, limiter, admission });
   return app;

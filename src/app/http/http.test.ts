@@ -9,13 +9,13 @@ import { openAdmission } from "#platform/http/admission.server.ts";
 import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { testApp } from "#test/app.ts";
 import { PageCache } from "../cache/page-cache.server.ts";
-import { mountPages } from "../cache/pages.server.ts";
 import { createApp } from "./http.server.ts";
+import { mountPages } from "./pages.server.ts";
 
-const shop = await testApp();
-const shopper = await shop.signUp();
-await shop.app.listen({ port: 0, host: "127.0.0.1" });
-const { port } = shop.app.server.address() as AddressInfo;
+const app = await testApp();
+const shopper = await app.signUp();
+await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+const { port } = app.fastify.server.address() as AddressInfo;
 
 /** Sends raw bytes, which no HTTP client would send. Returns the response. */
 function raw(bytes: string): Promise<string> {
@@ -45,7 +45,7 @@ describe("a request that reaches no route", () => {
   it.each(["/%E0%A4%A", "/api/%E0%A4%A"])(
     "gets a problem document with the common headers: %s",
     async (url) => {
-      const response = await shop.app.inject({ method: "GET", url });
+      const response = await app.fastify.inject({ method: "GET", url });
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({ code: "malformed" });
       expect(response.headers).toMatchObject(commonHeaders);
@@ -81,9 +81,9 @@ describe("the common headers", () => {
   it("contain HSTS over https but not over http, and for subdomains only if configured [S86, F24]", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
     const wide = await testApp({ PUBLIC_URL: "https://shop.test", HSTS_SUBDOMAINS: "1" });
-    const strict = async ({ app }: typeof shop) =>
-      (await app.inject({ url: "/livez" })).headers["strict-transport-security"];
-    expect([await strict(secure), await strict(shop)]).toEqual(["max-age=63072000", undefined]);
+    const strict = async ({ fastify }: typeof app) =>
+      (await fastify.inject({ url: "/livez" })).headers["strict-transport-security"];
+    expect([await strict(secure), await strict(app)]).toEqual(["max-age=63072000", undefined]);
     expect(await strict(wide)).toBe("max-age=63072000; includeSubDomains");
   });
 });
@@ -100,7 +100,7 @@ describe("an unknown path or method", () => {
     ["POST", "/api"],
     ["GET", "/api/"],
   ])("gets a problem document with 404: %s %s", async (method, url) => {
-    const response = await shop.app.inject({ method: method as "GET", url });
+    const response = await app.fastify.inject({ method: method as "GET", url });
     expect(response.statusCode).toBe(404);
     expect(response.headers).toMatchObject({
       "content-type": "application/problem+json; charset=utf-8",
@@ -122,7 +122,7 @@ describe("an unknown path or method", () => {
 
 describe("the Authorization header", () => {
   it.each(["Bearer", "bearer", "BEARER"])("is accepted with the scheme %s [S12]", async (scheme) => {
-    const { status } = await shop.call("GET", "/users/me", {
+    const { status } = await app.call("GET", "/users/me", {
       headers: { authorization: `${scheme} ${shopper.token}` },
     });
     expect(status).toBe(200);
@@ -151,39 +151,42 @@ describe("the Authorization header", () => {
 describe("GET /readyz", () => {
   it("returns 503 while the database is unreachable, and /livez still returns 200", async () => {
     const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
-    const ctx = { ...shop.ctx, pool };
+    const ctx = { ...app.ctx, pool };
     const secret = "a secret for tests that is long enough";
     const pages = {
       build: async () => Promise.reject(new Error("no pages in this test")),
       mode: "production" as const,
       clientDir: undefined,
     };
-    const app = await createApp(
+    const fastify = await createApp(
       {
         ctx,
-        identity: openIdentity(shop.ctx, [secret], []),
+        identity: openIdentity(app.ctx, [secret], []),
         cache: new PageCache(1_000_000),
         ready: () => true,
+        secrets: [secret],
       },
       pages,
-      [secret],
     );
-    const [ready, alive] = [await app.inject({ url: "/readyz" }), await app.inject({ url: "/livez" })];
+    const [ready, alive] = [
+      await fastify.inject({ url: "/readyz" }),
+      await fastify.inject({ url: "/livez" }),
+    ];
     expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([
       503,
       "2",
       "unavailable",
       200,
     ]);
-    expect((await shop.app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
-    await app.close();
+    expect((await app.fastify.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
+    await fastify.close();
     await pool.end();
   });
 });
 
 describe("a page that fails", () => {
   const pageOf = async (loader: () => unknown, query: () => Promise<unknown>, url = "/jute-collection") => {
-    const app = Fastify();
+    const fastify = Fastify();
     const root = { id: "root", path: "*", parentId: undefined, module: { loader } };
     const build = {
       entry: { module: { default: () => new Response() } },
@@ -197,17 +200,17 @@ describe("a page that fails", () => {
       prerender: [],
       routeDiscovery: { mode: "initial" },
     } as unknown as ServerBuild;
-    const ctx = { ...shop.ctx, pool: { query } as never };
-    mountPages(app, {
+    const ctx = { ...app.ctx, pool: { query } as never };
+    mountPages(fastify, {
       build: async () => build,
       mode: "production",
       cache: new PageCache(1_000_000),
       ctx,
       personOfCookie: async () => undefined,
       limiter: createRequestLimiter(ctx),
-      admission: openAdmission(shop.pool),
+      admission: openAdmission(app.pool),
     });
-    return app.inject({ method: "GET", url });
+    return fastify.inject({ method: "GET", url });
   };
   const reachable = async () => ({ rows: [] });
   const unreachable = () => Promise.reject(new Error("connect ECONNREFUSED"));
@@ -246,5 +249,51 @@ describe("a page that fails", () => {
     const page = await pageOf(failWith(new TypeError("a bug")), reachable);
     expect(page.statusCode).toBe(500);
     expect(page.headers["retry-after"]).toBeUndefined();
+  });
+});
+
+describe("the API in general", () => {
+  it("has one URL for each endpoint: no trailing or double slash, no other case, no other method [S30]", async () => {
+    for (const path of [
+      "/products/all/all/",
+      "/Products/all/all",
+      "//products/all/all",
+      "/products/all/all;x=1",
+    ]) {
+      const { status, body } = await app.call("GET", path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(Array.isArray(body)).toBe(false);
+    }
+    expect((await app.call("DELETE", "/products/all/all")).status).toBe(404);
+  });
+
+  it("responds to URLs that cannot be decoded", async () => {
+    for (const path of ["/products/%E0%A4%A", "/products/%", `/products/${"x".repeat(5_000)}`]) {
+      const { status } = await app.call("GET", path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+  });
+
+  it("reveals no internals in errors, and sends security headers [S86, S103]", async () => {
+    const answer = await app.fastify.inject({ url: "/api/products/cars" });
+    expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    expect(answer.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "permissions-policy": expect.stringContaining("geolocation=()"),
+    });
+    expect(answer.json()).toEqual({
+      type: expect.any(String),
+      title: expect.any(String),
+      status: 404,
+      detail: "This category does not exist.",
+      code: "category_unknown",
+      requestId: expect.any(String),
+    });
+    expect(answer.headers).not.toHaveProperty("x-powered-by");
+    expect(answer.body).not.toMatch(/select|\.ts|\/work|node_modules/);
   });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { mountImages } from "#media/actions/serve-images.server.ts";
+import { mountImages } from "#media/api/serve-images.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { sendProblem } from "#platform/http/problems.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
@@ -23,7 +23,7 @@ export async function createMaintenanceApp(
   const app = createBaseServer(config, log);
   const closed = new Refusal(commonRefusals.unavailable, {}, retryAfterSeconds);
   app.get("/readyz", async (request, reply) => sendProblem(reply, closed, request.id));
-  mountBrowserFiles(app);
+  mountBrowserFiles(app, clientDir);
   mountImages(app, { objects, log });
   await mountAssets(app, clientDir);
   // Runs before the body is read, because it would be discarded.

@@ -77,7 +77,7 @@ async function ask(ctx: AppContext, email: string, language: Locale, address: st
     return refusal.kind === commonRefusals.invalid
       ? "wrong"
       : refusal.kind === commonRefusals.too_many_requests
-        ? "often"
+        ? "rate-limited"
         : "failed";
   }
 }

@@ -5,24 +5,24 @@ import type { Limit } from "#platform/http/rate-limit.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
 
-const shop = await testApp();
-const testShop = await createTestShop(shop.db);
+const app = await testApp();
+const testShop = await createTestShop(app.db);
 const product = await testShop.add({ quantity: 1_000 });
 let laterMs = 0;
-shop.ctx.now = () => new Date(Date.now() + laterMs);
+app.ctx.now = () => new Date(Date.now() + laterMs);
 
 let people = 0;
 /**
  * Signs up without limits, then sets a twentieth of the usual ones: 30 reads, 6 writes, lists and searches, 3
- * pictures.
+ * images.
  */
 async function newcomer(): Promise<TestPerson> {
-  shop.ctx.config.rateLimitFactor = 10_000;
-  const person = await shop.signUp("user", `Newcomer ${++people}`);
-  shop.ctx.config.rateLimitFactor = 0.05;
+  app.ctx.config.rateLimitFactor = 10_000;
+  const person = await app.signUp("user", `Newcomer ${++people}`);
+  app.ctx.config.rateLimitFactor = 0.05;
   return person;
 }
-shop.ctx.config.rateLimitFactor = 0.05;
+app.ctx.config.rateLimitFactor = 0.05;
 
 let groups = 0;
 const newAddress = () => `198.51.100.${++groups}`;
@@ -33,7 +33,7 @@ const from = (
   url: string,
   headers: Record<string, string> = {},
 ) =>
-  shop.app.inject({
+  app.fastify.inject({
     method,
     url: `/api${url}`,
     remoteAddress,
@@ -60,13 +60,13 @@ const times = (count: number, status: number) => Array.from({ length: count }, (
 
 describe("the limits of an account", () => {
   const add = (as: TestPerson) =>
-    shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: product } });
+    app.call("POST", "/users/user/favourites", { as, body: { selectedClassId: product } });
 
   it("reject writes of all kinds together with 429 and Retry-After after the maximum per minute [S64]", async () => {
     const person = await newcomer();
     const other = await newcomer();
     const three = await statusesOf(3, () => add(person));
-    const rest = await statusesOf(4, () => shop.call("POST", "/shops/no-such-shop/follow", { as: person }));
+    const rest = await statusesOf(4, () => app.call("POST", "/shops/no-such-shop/follow", { as: person }));
     expect([...three.statuses, ...rest.statuses]).toEqual([200, 200, 200, 404, 404, 404, 429]);
     expect(rest.wait).toBeGreaterThan(50);
     expect(rest.wait).toBeLessThanOrEqual(60);
@@ -89,9 +89,9 @@ describe("the limits of an account", () => {
     expect(wait).toBeGreaterThan(50);
   });
 
-  it("count uploads per hour before the pictures are read [S100]", async () => {
+  it("count uploads per hour before the images are read [S100]", async () => {
     const person = await newcomer();
-    const send = () => shop.call("POST", "/images", { as: person, body: {} });
+    const send = () => app.call("POST", "/images", { as: person, body: {} });
     const { statuses, wait } = await statusesOf(4, send);
     expect(statuses).toEqual([415, 415, 415, 429]);
     expect(wait).toBeGreaterThan(3_500);
@@ -102,7 +102,7 @@ describe("the limits of an account", () => {
     const person = await newcomer();
     const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
     const send = () =>
-      shop.app.inject({ method: "POST", url: "/api/users/user/favourites", headers, payload: "{" });
+      app.fastify.inject({ method: "POST", url: "/api/users/user/favourites", headers, payload: "{" });
     expect((await statusesOf(7, send)).statuses).toEqual([...times(6, 400), 429]);
   });
 });
@@ -202,7 +202,7 @@ describe("a request without valid authentication or with the wrong role", () => 
 
 describe("a request that is authenticated by a cookie", () => {
   const ask = (remoteAddress: string, method: "GET" | "POST", url: string, person?: TestPerson) =>
-    shop.app.inject({
+    app.fastify.inject({
       method,
       url: `/api${url}`,
       remoteAddress,
@@ -224,7 +224,7 @@ describe("a request that is authenticated by a cookie", () => {
       ]);
       expect((await ask(address, method, url, person)).statusCode).toBe(200);
       expect((await ask(address, "POST", "/users", person)).statusCode).toBe(200);
-      const writes = await shop.db
+      const writes = await app.db
         .selectFrom("rateCounts")
         .select("key")
         .where("key", "=", `calls:writes:address:${address}`)
@@ -247,7 +247,7 @@ describe("a request that is authenticated by a cookie", () => {
     const address = newAddress();
     await statusesOf(31, () => ask(newAddress(), "GET", "/auth/get-session", person));
     // Reading a session now waits for this transaction.
-    const refused = await shop.db.transaction().execute(async (trx) => {
+    const refused = await app.db.transaction().execute(async (trx) => {
       await sql`lock table sessions in access exclusive mode`.execute(trx);
       return ask(address, "GET", "/auth/get-session", person);
     });
@@ -264,7 +264,7 @@ describe("the smallest RATE_LIMIT_FACTOR", () => {
   it("allows one request of each kind", async () => {
     const strictest = await testApp({ RATE_LIMIT_FACTOR: "0.000001" });
     const ask = (method: "GET" | "POST", url: string) =>
-      strictest.app.inject({
+      strictest.fastify.inject({
         method,
         url: `/api${url}`,
         ...(method === "POST" && { payload: { token: "x" } }),
@@ -285,9 +285,9 @@ describe("the smallest RATE_LIMIT_FACTOR", () => {
 });
 
 describe("the rate limit of reads in memory", () => {
-  const openLimit = () => createBufferedRateLimit(shop.db, shop.ctx.log, () => shop.ctx.now());
+  const openLimit = () => createBufferedRateLimit(app.db, app.ctx.log, () => app.ctx.now());
   const stored = async (key: string) =>
-    (await shop.db.selectFrom("rateCounts").select("count").where("key", "=", key).executeTakeFirst())?.count;
+    (await app.db.selectFrom("rateCounts").select("count").where("key", "=", key).executeTakeFirst())?.count;
   const count = (by: number, limit: Limit, on: ReturnType<typeof openLimit>) =>
     Array.from({ length: by }, () => on.count(limit));
 
@@ -321,8 +321,8 @@ describe("the rate limit of reads in memory", () => {
 
   it("stores its counts when the app closes", async () => {
     const closing = await testApp({ RATE_LIMIT_FACTOR: "1" });
-    for (let round = 0; round < 5; round++) await closing.app.inject({ url: "/api/popular-gifts" });
-    await closing.app.close();
+    for (let round = 0; round < 5; round++) await closing.fastify.inject({ url: "/api/popular-gifts" });
+    await closing.fastify.close();
     const { count: storedCount } = await closing.db
       .selectFrom("rateCounts")
       .select("count")
@@ -334,10 +334,10 @@ describe("the rate limit of reads in memory", () => {
   it("allows reads and keeps their counts while the database accepts no writes [R8]", async () => {
     const limit = { key: "not taken", max: 30, windowSeconds: 60 };
     const reads = openLimit();
-    await shop.pool.query("alter table rate_counts rename to rate_counts_away");
+    await app.pool.query("alter table rate_counts rename to rate_counts_away");
     expect(count(10, limit, reads)).toEqual(times(10, 0));
     await reads.flush();
-    await shop.pool.query("alter table rate_counts_away rename to rate_counts");
+    await app.pool.query("alter table rate_counts_away rename to rate_counts");
     await reads.flush();
     expect(await stored(limit.key)).toBe(10);
   });

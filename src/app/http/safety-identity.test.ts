@@ -5,18 +5,18 @@ import { describe, expect, it } from "vitest";
 import { testApp, testPassword } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
 
-const shop = await testApp();
-const shopper = await shop.signUp();
-const other = await shop.signUp();
-const admin = await shop.signUp("admin");
-const testShop = await createTestShop(shop.db);
+const app = await testApp();
+const shopper = await app.signUp();
+const other = await app.signUp();
+const admin = await app.signUp("admin");
+const testShop = await createTestShop(app.db);
 const onSale = await testShop.add({ title: "Jute bag" });
 
-const { publicUrl } = shop.ctx.config;
+const { publicUrl } = app.ctx.config;
 const adminList = "/api/users/admin/orders/all";
 
 /** The app's own key, so that a forged token differs from a valid one only in the tested property. */
-const key = new Uint8Array(hkdfSync("sha256", shop.ctx.config.secret ?? "", "", "mela access token", 32));
+const key = new Uint8Array(hkdfSync("sha256", app.ctx.config.secret ?? "", "", "mela access token", 32));
 const seconds = () => Math.floor(Date.now() / 1_000);
 const claims = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString()) as JWTPayload;
 const forged = (changed: JWTPayload, header: object = {}, signedWith: Uint8Array = key) =>
@@ -27,7 +27,7 @@ const without = (name: keyof JWTPayload | "sid") => forged({ [name]: undefined }
 
 describe("an access token", () => {
   const status = async (token: string) =>
-    (await shop.app.inject({ url: adminList, headers: { authorization: `Bearer ${token}` } })).statusCode;
+    (await app.fastify.inject({ url: adminList, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
   it("is accepted if it is valid", async () => {
     expect(await status(await forged({}))).toBe(200);
@@ -90,7 +90,7 @@ describe("the admins' list of orders", () => {
     `${adminList}?role=admin&email=${admin.email}`,
   ])("cannot be reached by another spelling of its path: %s [S30]", async (url) => {
     for (const headers of [{}, { authorization: `Bearer ${shopper.token}` }]) {
-      const { statusCode, body } = await shop.app.inject({ url, headers });
+      const { statusCode, body } = await app.fastify.inject({ url, headers });
       expect([400, 401, 403, 404]).toContain(statusCode);
       expect(body).not.toContain("orderNumber");
     }
@@ -100,7 +100,7 @@ describe("the admins' list of orders", () => {
     "cannot be reached with the method %s [S31]",
     async (method) => {
       const headers = { authorization: `Bearer ${shopper.token}`, "x-http-method-override": "GET" };
-      const { statusCode, body } = await shop.app.inject({
+      const { statusCode, body } = await app.fastify.inject({
         method: method as "HEAD",
         url: `${adminList}?_method=GET`,
         headers,
@@ -132,7 +132,7 @@ describe("the caller's own lists", () => {
     ["", 200],
   ])("never contain another person's data: ?%s gets %i [H3, S32, S33]", async (query, status) => {
     for (const list of lists) {
-      const answer = await shop.call("GET", `${list}?${query}`, { as: shopper });
+      const answer = await app.call("GET", `${list}?${query}`, { as: shopper });
       expect([list, answer.status]).toEqual([list, status]);
       expect(JSON.stringify(answer.body)).not.toContain(other.email);
     }
@@ -141,7 +141,7 @@ describe("the caller's own lists", () => {
 
 describe("the auth routes", () => {
   const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
-    shop.app.inject({
+    app.fastify.inject({
       method: "POST",
       url: `/api/auth${path}`,
       headers: { origin: publicUrl, ...headers },
@@ -162,7 +162,7 @@ describe("the auth routes", () => {
     expect([signIn.statusCode, signIn.headers["set-cookie"]]).toEqual([403, undefined]);
     const signOut = await post("/sign-out", {}, { ...headers, cookie: shopper.cookie });
     expect(signOut.statusCode).toBe(403);
-    expect((await shop.call("GET", "/users/me", { as: shopper })).status).toBe(200);
+    expect((await app.call("GET", "/users/me", { as: shopper })).status).toBe(200);
   });
 
   it("reject the content types of HTML forms, which any site can send [S87]", async () => {
@@ -171,7 +171,7 @@ describe("the auth routes", () => {
       "application/x-www-form-urlencoded",
       "multipart/form-data; boundary=x",
     ]) {
-      const answer = await shop.app.inject({
+      const answer = await app.fastify.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
         headers: { "content-type": type, cookie: shopper.cookie },
@@ -201,7 +201,7 @@ describe("the auth routes", () => {
     ];
     expect(new Set(cookies).size).toBe(4);
     expect(
-      (await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: { cookie: planted } }))
+      (await app.call("POST", "/jwt", { body: { email: shopper.email }, headers: { cookie: planted } }))
         .status,
     ).toBe(401);
   });
@@ -230,7 +230,7 @@ describe("the auth routes", () => {
     ]) {
       expect([400, 422]).toContain(await sign(twin));
     }
-    const kept = await shop.db
+    const kept = await app.db
       .selectFrom("users")
       .select("email")
       .where("email", "like", "%mela.test")
@@ -241,7 +241,7 @@ describe("the auth routes", () => {
 });
 
 describe("a role", async () => {
-  const vendor = await shop.signUp("vendor");
+  const vendor = await app.signUp("vendor");
   const people = { "an anonymous caller": undefined, "a shopper": shopper, "a vendor": vendor };
   const changes = ["set-admin", "set-vendor", "set-user", "suspend", "restore"];
   it.each(Object.keys(people).flatMap((who) => changes.map((change) => [who, change] as const)))(
@@ -249,12 +249,12 @@ describe("a role", async () => {
     async (who, change) => {
       const as = people[who as keyof typeof people];
       const kept = () =>
-        shop.db.selectFrom("users").select(["id", "role", "suspended"]).orderBy("id").execute();
+        app.db.selectFrom("users").select(["id", "role", "suspended"]).orderBy("id").execute();
       const before = await kept();
       for (const { id } of [as ?? shopper, other, admin]) {
         const body = { role: "admin", suspended: false };
         expect(
-          (await shop.call("PATCH", `/users/admin/user/${change}/${id}`, { body, ...(as && { as }) })).status,
+          (await app.call("PATCH", `/users/admin/user/${change}/${id}`, { body, ...(as && { as }) })).status,
         ).toBe(as ? 403 : 401);
       }
       expect(await kept()).toEqual(before);
@@ -264,7 +264,7 @@ describe("a role", async () => {
 
 describe("public responses", () => {
   it("contain no e-mail addresses and no internal fields [H10, S41]", async () => {
-    const { slug } = await shop.db
+    const { slug } = await app.db
       .selectFrom("shops")
       .select("slug")
       .where("id", "=", testShop.shopId)
@@ -280,7 +280,7 @@ describe("public responses", () => {
       "/categories/all-category",
     ]) {
       for (const as of [undefined, shopper]) {
-        const { status, body } = await shop.call("GET", path, as ? { as } : {});
+        const { status, body } = await app.call("GET", path, as ? { as } : {});
         expect([path, status]).toEqual([path, 200]);
         expect(JSON.stringify(body)).not.toMatch(
           /@mela\.test|"(feedback|vendorEmail|sku|passwordHash|tokenVersion|ownerId|owner_id|email)"/,
@@ -297,7 +297,7 @@ describe("public responses", () => {
       `/products/details/${onSale}`,
       "/users/me",
     ]) {
-      const { headers } = await shop.call("GET", path, { as: shopper });
+      const { headers } = await app.call("GET", path, { as: shopper });
       expect([path, headers["cache-control"]]).toEqual([path, expect.stringContaining("no-store")]);
     }
   });
@@ -310,7 +310,7 @@ describe("public responses", () => {
 });
 
 describe("an unknown auth route", () => {
-  const counted = async () => (await shop.pool.query("select key from rate_limits order by key")).rows;
+  const counted = async () => (await app.pool.query("select key from rate_limits order by key")).rows;
 
   it.each([
     "made-up",
@@ -322,7 +322,7 @@ describe("an unknown auth route", () => {
     "%67et-session",
   ])("gets 404 without a database write: %s [S64]", async (path) => {
     const before = await counted();
-    expect((await shop.app.inject({ url: `/api/auth/${path}` })).statusCode).toBe(404);
+    expect((await app.fastify.inject({ url: `/api/auth/${path}` })).statusCode).toBe(404);
     expect(await counted()).toEqual(before);
   });
 });

@@ -6,14 +6,14 @@ import { openEveryEndpoint } from "#test/every-endpoint.ts";
 import { addressForm, fillCart } from "#test/shoppers.ts";
 
 const {
-  shop,
+  app,
   shopper,
   admin,
   testShop,
   calls,
-  cartLine,
-  goodOf,
-  filled,
+  cartEntries,
+  validRequestOf,
+  fillPath,
   bodyNames,
   queryNames,
   send,
@@ -80,13 +80,13 @@ describe("every endpoint [S69, S71, S73]", () => {
   it("handles every value in its path without a fault", async () => {
     const found = await faultsOf(async () => {
       for (const { method, path } of calls.filter(({ path }) => path.includes("{"))) {
-        const { body } = goodOf(method, path);
+        const { body } = validRequestOf(method, path);
         for (const text of evilText)
           for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g))
             await send(
               admin,
               method,
-              filled(method, path, { [name]: text }),
+              fillPath(method, path, { [name]: text }),
               method === "GET" || method === ("DELETE" as string) ? undefined : JSON.stringify(body),
             );
       }
@@ -101,7 +101,7 @@ describe("every endpoint [S69, S71, S73]", () => {
         const rest = (name: string) => (names.includes("q") && name !== "q" ? "q=jute&" : "");
         for (const name of names)
           for (const text of [...evilText, "", `x&${name}=y`])
-            await send(admin, method, `${filled(method, path)}?${rest(name)}${name}=${text}`);
+            await send(admin, method, `${fillPath(method, path)}?${rest(name)}${name}=${text}`);
         for (const query of [
           "a[b][c]=1",
           "__proto__[role]=admin",
@@ -110,7 +110,7 @@ describe("every endpoint [S69, S71, S73]", () => {
           "=&=&&&",
           "%E0%A4%A=%",
         ])
-          await send(admin, method, `${filled(method, path)}?${query}`);
+          await send(admin, method, `${fillPath(method, path)}?${query}`);
       }
     });
     expect(found).toEqual([]);
@@ -121,7 +121,7 @@ describe("every endpoint [S69, S71, S73]", () => {
   );
   it.each(withBody)("handles every value in the body of $method $path without a fault", async (call) => {
     const { method, path, operation } = call;
-    const { as, body } = goodOf(method, path);
+    const { as, body } = validRequestOf(method, path);
     const found = await faultsOf(async () => {
       for (const whole of [
         "null",
@@ -138,15 +138,15 @@ describe("every endpoint [S69, S71, S73]", () => {
         "\ufeff{}",
         "\u0000",
       ])
-        await send(as, method, filled(method, path), whole);
+        await send(as, method, fillPath(method, path), whole);
       for (const name of bodyNames(method, path, operation)) {
         for (const value of evilValues)
-          await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: value }));
+          await send(as, method, fillPath(method, path), JSON.stringify({ ...body, [name]: value }));
         // JSON.parse turns 1e400 into Infinity, which JSON.stringify cannot write.
         await send(
           as,
           method,
-          filled(method, path),
+          fillPath(method, path),
           JSON.stringify({ ...body, [name]: 0.125 }).replace("0.125", "1e400"),
         );
       }
@@ -155,13 +155,13 @@ describe("every endpoint [S69, S71, S73]", () => {
   });
 
   it("handles every value in an order line without a fault", async () => {
-    const lines = await cartLine();
+    const lines = await cartEntries();
     const found = await faultsOf(async () => {
       for (const name of ["_id", "quantity", "price"])
         for (const value of evilValues)
           await send(
             shopper,
-            "POST" as "GET",
+            "POST",
             "/api/users/checkout/orders",
             JSON.stringify({ products: [{ ...lines[0], [name]: value }] }),
           );
@@ -174,7 +174,7 @@ describe("text with SQL or pattern characters", () => {
   it.each(["'", "' OR '1'='1", "%", "_", "\\", '";--', "$1", "{}"])(
     "matches only itself in a search: %s [S69]",
     async (text) => {
-      const { status, body } = await shop.call(
+      const { status, body } = await app.call(
         "GET",
         `/users/admin/orders/all?q=${encodeURIComponent(text)}`,
         { as: admin },
@@ -191,7 +191,7 @@ describe("text with SQL or pattern characters", () => {
       "/products/jute",
       "/products/product/search?q=drop%20table",
     ]) {
-      const { status, body } = await shop.call("GET", path);
+      const { status, body } = await app.call("GET", path);
       expect([path, status]).toEqual([path, 200]);
       expect(body.map((product: { title: string }) => product.title)).toContain(title);
     }
@@ -205,14 +205,14 @@ describe("a body with prototype properties [S72]", () => {
     '{"language":"en","\\u005f_proto__":{"role":"admin"}}',
     '{"language":"en","role":"admin","isAdmin":true,"suspended":false}',
   ])("changes no role: %s", async (payload) => {
-    const answer = await send(shopper, "PATCH" as "GET", "/api/users/me", payload);
+    const answer = await send(shopper, "PATCH", "/api/users/me", payload);
     expect([200, 400, 422]).toContain(answer.status);
     expect(({} as Record<string, unknown>).role).toBeUndefined();
-    expect((await shop.call("GET", `/users/admin/${shopper.email}`, { as: shopper })).body).toEqual({
+    expect((await app.call("GET", `/users/admin/${shopper.email}`, { as: shopper })).body).toEqual({
       admin: false,
     });
     expect(
-      (await shop.app.inject({ url: "/livez", headers: JSON.parse('{"__proto__":"x"}') })).statusCode,
+      (await app.fastify.inject({ url: "/livez", headers: JSON.parse('{"__proto__":"x"}') })).statusCode,
     ).toBe(200);
   });
 });
@@ -228,7 +228,12 @@ describe("a JSON bomb", () => {
     ["in another character set", 415, "{}", { "content-type": "application/json; charset=ibm500" }],
     ["in UTF-16", 400, Buffer.from('{"quantity":1}', "utf16le"), {}],
   ])("%s is rejected with %i [S74, S76]", async (_what, status, payload, more) => {
-    const answer = await shop.app.inject({ method: "POST", url, headers: { ...headers, ...more }, payload });
+    const answer = await app.fastify.inject({
+      method: "POST",
+      url,
+      headers: { ...headers, ...more },
+      payload,
+    });
     expect(answer.statusCode).toBe(status);
   });
 });
@@ -239,13 +244,13 @@ describe("a very long URL [S78]", () => {
     ["ten thousand of the same parameter", `/api/products/all/all?${"a=1&".repeat(3_000)}`, 200],
     ["a path segment of five kilobytes", `/api/products/${"x".repeat(5_000)}`, 404],
   ])("gets a regular response: %s", async (_what, url, status) => {
-    expect((await shop.app.inject({ url })).statusCode).toBe(status);
+    expect((await app.fastify.inject({ url })).statusCode).toBe(status);
   });
 });
 
 describe("a request that two servers could parse differently [S79]", async () => {
-  await shop.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = shop.app.server.address() as AddressInfo;
+  await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.fastify.server.address() as AddressInfo;
   const post = "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
   it.each([
     ["a length and chunks", `${post}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG`],
@@ -282,7 +287,7 @@ describe("an image URL", () => {
     `/images/${"0".repeat(32)}-640.webp`,
     `http://localhost:3999@evil.test/images/${"0".repeat(32)}-640.webp`,
   ])("that our upload did not return is rejected: %s [H13, S84, S101]", async (photoURL) => {
-    expect((await shop.call("PATCH", "/users/me", { as: shopper, body: { photoURL } })).status).toBe(422);
+    expect((await app.call("PATCH", "/users/me", { as: shopper, body: { photoURL } })).status).toBe(422);
   });
 });
 
@@ -290,12 +295,12 @@ describe("a full cart [S66]", () => {
   it("reserves no stock, so the first order gets it", async () => {
     const last = await testShop.add({ quantity: 2 });
     for (let count = 0; count < 3; count++)
-      await fillCart(shop.db, (await shop.signUp()).id, [{ id: last, quantity: 2 }]);
-    const buyer = await shop.signUp();
-    await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
-    const products = await fillCart(shop.db, buyer.id, [{ id: last, quantity: 2 }]);
-    expect(
-      (await shop.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status,
-    ).toBe(201);
+      await fillCart(app.db, (await app.signUp()).id, [{ id: last, quantity: 2 }]);
+    const buyer = await app.signUp();
+    await app.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
+    const products = await fillCart(app.db, buyer.id, [{ id: last, quantity: 2 }]);
+    expect((await app.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status).toBe(
+      201,
+    );
   });
 });

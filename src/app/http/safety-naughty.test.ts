@@ -7,7 +7,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { billName, lineNames, lines } from "#addresses/contract/address-fields.ts";
-import { descriptionMaximum, feedbackMaximum, lineMaximum } from "#listing/contract/product-limits.ts";
+import { maxDescriptionLength, maxSingleLineLength } from "#listing/contract/product-limits.ts";
+import { maxFeedbackLength } from "#moderation/contract/constants.ts";
 import { attacks } from "#test/data/attacks.ts";
 import naughty from "#test/data/naughty-strings.json" with { type: "json" };
 import { openEveryEndpoint } from "#test/every-endpoint.ts";
@@ -16,15 +17,15 @@ import { createTestShop } from "#test/products.ts";
 import { addressForm, fillCart } from "#test/shoppers.ts";
 
 const {
-  shop,
+  app,
   shopper,
   vendor,
   admin,
   addressId,
   testShop,
   calls,
-  goodOf,
-  filled,
+  validRequestOf,
+  fillPath,
   bodyNames,
   queryNames,
   send,
@@ -32,8 +33,8 @@ const {
 } = await openEveryEndpoint();
 const texts = [...naughty, ...attacks];
 // This vendor has only one product, so its SKU cannot collide with another one.
-const maker = await shop.signUp("vendor");
-const product = await (await createTestShop(shop.db, maker)).add();
+const maker = await app.signUp("vendor");
+const product = await (await createTestShop(app.db, maker)).add();
 
 /**
  * Returns `count` of the fields for the text with this index. Consecutive texts get consecutive fields, so
@@ -76,11 +77,11 @@ describe("a string that often breaks programs [S69, S71, S72, S78]", () => {
     const found = await faultsOf(async () => {
       for (const [index, text] of texts.entries())
         for (const { method, path, kind, name } of rotate(fields, index, fieldsPerText)) {
-          const { as, body } = goodOf(method, path);
+          const { as, body } = validRequestOf(method, path);
           // Only admins may list everyone's data.
           const who = path.includes("/admin/") || kind === "query" ? admin : as;
           const payload = JSON.stringify(kind === "body" ? { ...body, [name]: text } : body);
-          const url = filled(method, path, kind === "path" ? { [name]: encoded(text) } : {});
+          const url = fillPath(method, path, kind === "path" ? { [name]: encoded(text) } : {});
           await send(
             who,
             method,
@@ -163,19 +164,23 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
       "streetAddressOfOrigin",
       "originPostalCode",
     ];
-    const maxima = { ...lineMaximum, description: descriptionMaximum, descriptionBn: descriptionMaximum };
+    const maxima = {
+      ...maxSingleLineLength,
+      description: maxDescriptionLength,
+      descriptionBn: maxDescriptionLength,
+    };
     const compared = await roundTrip(
       texts,
       fieldsOf(maxima, [...about, ...origin, "description", "descriptionBn"]),
       3,
       async (values) =>
         (
-          await shop.call("PATCH", `/users/vendor/products/${product}`, {
+          await app.call("PATCH", `/users/vendor/products/${product}`, {
             as: maker,
             body: { ...productForm, ...values },
           })
         ).status,
-      async () => (await shop.call("GET", `/products/details/${product}`, { as: maker })).body,
+      async () => (await app.call("GET", `/products/details/${product}`, { as: maker })).body,
     );
     expect(compared).toBeGreaterThan(1_000);
   });
@@ -193,12 +198,12 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
       2,
       async (values) =>
         (
-          await shop.call("PATCH", `/users/checkout/addresses/${addressId}`, {
+          await app.call("PATCH", `/users/checkout/addresses/${addressId}`, {
             as: shopper,
             body: { ...addressForm, ...values },
           })
         ).status,
-      async () => (await shop.call("GET", "/users/checkout/addresses", { as: shopper })).body[0],
+      async () => (await app.call("GET", "/users/checkout/addresses", { as: shopper })).body[0],
     );
     expect(compared).toBeGreaterThan(800);
   });
@@ -208,8 +213,8 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
       names,
       [{ name: "name", maximum: 100 }],
       1,
-      async (body) => (await shop.call("PATCH", "/users/me", { as: shopper, body })).status,
-      async () => (await shop.call("GET", "/users/me", { as: shopper })).body,
+      async (body) => (await app.call("PATCH", "/users/me", { as: shopper, body })).status,
+      async () => (await app.call("GET", "/users/me", { as: shopper })).body,
     );
     expect(compared).toBeGreaterThan(300);
   });
@@ -217,19 +222,19 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
   it("in feedback, and its mails contain it as text [S63]", { timeout: 120_000 }, async () => {
     const id = await testShop.add({ status: "denied", title: "Denied" });
     const products = async () =>
-      (await shop.call("GET", "/users/vendor/p/my-products?status=denied&limitValue=100", { as: vendor }))
+      (await app.call("GET", "/users/vendor/p/my-products?status=denied&limitValue=100", { as: vendor }))
         .body as { _id: string; feedback: string }[];
     const compared = await roundTrip(
       texts.filter((text, index) => index % 3 === 0 || attacks.includes(text)),
-      [{ name: "feedback", maximum: feedbackMaximum }],
+      [{ name: "feedback", maximum: maxFeedbackLength }],
       1,
       async (body) =>
-        (await shop.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body })).status,
+        (await app.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body })).status,
       async () => ({ feedback: (await products()).find(({ _id }) => _id === id)?.feedback ?? "" }),
     );
     expect(compared).toBeGreaterThan(150);
     // The mails contain the feedback as text and not as markup.
-    const mails = await shop.db
+    const mails = await app.db
       .selectFrom("mails")
       .select("bodyHtml")
       .where("kind", "=", "product_feedback")
@@ -243,25 +248,25 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
     timeout: 120_000,
   }, async () => {
     for (const text of attacks.filter((attack) => isAccepted(attack, 100))) {
-      await shop.call("PATCH", `/users/checkout/addresses/${addressId}`, {
+      await app.call("PATCH", `/users/checkout/addresses/${addressId}`, {
         as: shopper,
         body: { ...addressForm, fullName: text },
       });
-      const products = await fillCart(shop.db, shopper.id, [
+      const products = await fillCart(app.db, shopper.id, [
         { id: await testShop.add({ title: normalized(text) }) },
       ]);
       const { insertedId } = (
-        await shop.call("POST", "/users/checkout/orders", { as: shopper, body: { products } })
+        await app.call("POST", "/users/checkout/orders", { as: shopper, body: { products } })
       ).body;
       expect(
         (
-          await shop.call("POST", `/users/checkout/orders/${insertedId}/cancel`, {
+          await app.call("POST", `/users/checkout/orders/${insertedId}/cancel`, {
             as: shopper,
             body: { reason: text },
           })
         ).status,
       ).toBe(200);
-      const { body } = await shop.call("GET", `/users/checkout/orders/${insertedId}`, { as: admin });
+      const { body } = await app.call("GET", `/users/checkout/orders/${insertedId}`, { as: admin });
       expect(
         [body.products[0].title, body.address.fullName, body.history.at(-1).reason].map(normalized),
       ).toEqual([normalized(text), normalized(text), normalized(text)]);

@@ -21,6 +21,14 @@ export function commonHeaders({
   };
 }
 
+/** Those of the common headers that have no effect on images, fonts, scripts and style sheets: 0.25 kB. */
+export const headersOfDocuments = [
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+];
+
 export const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**

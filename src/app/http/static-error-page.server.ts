@@ -1,13 +1,14 @@
 /** Static error pages, for when React, the database or a loader are not available. */
-import { escapeHtml } from "#platform/mail/layout.server.ts";
+
+import type { RenderedResponse } from "#platform/http/cached-response.server.ts";
 import { brand } from "#shared/brand.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
 import appCss from "#ui/app.css?raw";
 import wheel from "#ui/favicon.svg?raw";
 import bengali from "#ui/fonts/bangla.woff2?url";
 import fraunces from "#ui/fonts/fraunces-600.woff2?url";
 import { m } from "#words/messages.js";
-import type { RenderedPage } from "../cache/page-cache.server.ts";
 import { staticPagePolicy } from "./security-headers.server.ts";
 
 /**
@@ -69,7 +70,7 @@ export function staticErrorResponse(
   kind: ErrorPageKind,
   locale: Locale,
   retryAfterSeconds: number,
-): RenderedPage {
+): RenderedResponse {
   const { html, policy } = staticErrorPage(kind, locale, retryAfterSeconds);
   return {
     status: 503,
@@ -88,8 +89,10 @@ function textsOf(kind: ErrorPageKind, locale: Locale): { title: string; text: st
   const name = { brand: brand.name[locale] };
   if (kind === "offline") return { title: m.app_offline_title(locale), text: m.app_offline_text(locale) };
   if (kind === "busy") return { title: m.app_busy_title(locale, name), text: m.app_busy_text(locale) };
-  if (kind === "rate-limited") return { title: m.app_often_title(locale), text: m.app_often_text(locale) };
-  if (kind === "unavailable") return { title: m.app_away_title(locale, name), text: m.app_away_text(locale) };
+  if (kind === "rate-limited")
+    return { title: m.app_rate_limited_title(locale), text: m.app_rate_limited_text(locale) };
+  if (kind === "unavailable")
+    return { title: m.app_unavailable_title(locale, name), text: m.app_unavailable_text(locale) };
   return { title: m.app_maintenance_title(locale, name), text: m.app_maintenance_text(locale) };
 }
 

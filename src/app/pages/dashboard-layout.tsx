@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { DashboardFrame } from "#app/screens/DashboardFrame.tsx";
-import { RouteError } from "#app/screens/RouteError.tsx";
+import { DashboardFrame } from "../screens/DashboardFrame.tsx";
+import { RouteError } from "../screens/RouteError.tsx";
 import type { Route } from "./+types/dashboard-layout";
 
 export default function DashboardLayout() {

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { MainFrame } from "#app/screens/MainFrame.tsx";
-import { RouteError } from "#app/screens/RouteError.tsx";
+import { MainFrame } from "../screens/MainFrame.tsx";
+import { RouteError } from "../screens/RouteError.tsx";
 import type { Route } from "./+types/main-layout";
 
 export default function MainLayout() {

@@ -1,17 +1,28 @@
+import { data } from "react-router";
 import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { limitQuery, similarLimit } from "#catalog/rules/paging.ts";
 import { loadLargerList, useRememberData } from "#catalog/screens/LimitGrid.tsx";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
 import { productMeta } from "#catalog/screens/product/product-meta.ts";
+import { BuyingTerms } from "#orders/screens/BuyingTerms.tsx";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
+import { SaveButton } from "#saved/screens/SaveButton.tsx";
+import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { Route } from "./+types/product-page";
+import { productData } from "./product-data.server.ts";
 
 export const page: PageDefinition = { access: "public", query: (params) => limitQuery(similarLimit, params) };
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) => loadProduct(context, params.id, url);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { data: loaded, tags } = await loadProduct(context, params.id, url);
+  const { publicUrl } = context.get(pageContext).ctx.config;
+  const things = productData(loaded.product, publicUrl, localeOfPath(url.pathname));
+  return data(loaded, publicPage(tags, things));
+}
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   loadLargerList(request, serverLoader);
@@ -19,10 +30,11 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
-  return loaderData ? productMeta(loaderData.product, pathname, publicUrlOf(matches)) : [];
+  if (!loaderData) return [];
+  return productMeta(loaderData.product, pathname, publicUrlOf(matches), loaderData.card);
 }
 
-/** Combines the product of the catalog with the buttons of the cart, which do not import each other. */
+/** Combines the product of the catalog, the buttons of the cart and the terms of orders. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
   useRememberData(loaderData);
@@ -33,6 +45,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       similar={similar}
       next={next}
       loadFailed={"loadFailed" in loaderData}
+      saveButton={<SaveButton product={product} />}
       buyBox={
         <BuyBox
           key={product.id}
@@ -41,6 +54,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           quantity={product.quantity}
           variations={product.variations}
           locale={locale}
+          terms={<BuyingTerms processDays={product.deliverProcessDays} />}
         />
       }
     />

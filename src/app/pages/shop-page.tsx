@@ -1,19 +1,25 @@
 import { data } from "react-router";
-import { listDefault } from "#catalog/contract/constants.ts";
+import { listPageSize } from "#catalog/contract/constants.ts";
+import { listData } from "#catalog/pages/structured-data.server.ts";
 import { canonicalCursor } from "#catalog/rules/lists.ts";
-import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
+import { listTags, pageTags, shopTag } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
+import { shopTrail } from "#catalog/screens/trails.ts";
 import { listProductsOnSale } from "#catalog/store/products.server.ts";
+import { cardPath } from "#media/actions/social-card.server.ts";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
+import { followersTag } from "#shops/rules/page-tags.ts";
 import { isSlug } from "#shops/rules.ts";
 import { shopMeta } from "#shops/screens/shop-meta.ts";
+import { shopName } from "#shops/screens/shop-text.ts";
 import { findShop } from "#shops/store.server.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import type { Route } from "./+types/shop-page";
+import { shopCard } from "./shop-card.server.ts";
 
 export const page: PageDefinition = {
   access: "public",
@@ -28,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   const { products, nextCursor } = await listProductsOnSale(ctx.db, {
     shopId: shop.id,
-    limit: listDefault,
+    limit: listPageSize,
     ...(cursor !== null && { cursor }),
   });
   const locale = localeOfPath(url.pathname);
@@ -37,12 +43,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shop.division && divisionText(shop.division, locale),
   ].filter(Boolean);
   return data(
-    { shop, place: [...new Set(places)].join(", "), list: { products, total: shop.products, nextCursor } },
-    publicPage([
-      `shop:${shop.slug}`,
-      `followers:${shop.slug}`,
-      ...pageTags(products, listTags.shop(shop.slug)),
-    ]),
+    {
+      shop,
+      card: cardPath("shop", shop.slug, locale, await shopCard(ctx.db, shop, locale)),
+      place: [...new Set(places)].join(", "),
+      list: { products, total: shop.products, nextCursor },
+    },
+    publicPage(
+      [shopTag(shop.slug), followersTag(shop.slug), ...pageTags(products, listTags.shop(shop.slug))],
+      listData(shopTrail(shopName(shop, locale), shop.slug, locale), products, ctx.config.publicUrl, locale),
+    ),
   );
 }
 
@@ -53,8 +63,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { shop, list } = loaderData;
-  return shopMeta({ shop, pathname, publicUrl: publicUrlOf(matches), image: list?.products[0]?.image });
+  const { shop, card } = loaderData;
+  return shopMeta({ shop, pathname, publicUrl: publicUrlOf(matches), card });
 }
 
 export default function ShopPage({ loaderData: { shop, place, list } }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
-import { DashboardTiles } from "#app/screens/DashboardTiles.tsx";
-import { RecentOrders } from "#app/screens/RecentOrders.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { FollowedShops } from "#shops/screens/FollowedShops.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { DashboardTiles } from "../screens/DashboardTiles.tsx";
+import { RecentOrders } from "../screens/RecentOrders.tsx";
 import type { Route } from "./+types/user-home";
 
 export const page: PageDefinition = { access: "signed-in" };

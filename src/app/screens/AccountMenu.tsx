@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import type { SignedIn } from "#client/session-hint.ts";
 import { signOut } from "#client/session-hint.ts";
+import { heart } from "#saved/screens/heart.ts";
 import { localizePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -90,6 +91,12 @@ export function AccountMenu({ person }: { person: SignedIn }) {
             <Link to="/dashboard/user/my-orders" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
               <Icon of={icons.box} />
               {m.app_menu_orders(locale)}
+            </Link>
+          </li>
+          <li>
+            <Link to="/saved" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
+              <Icon of={heart} />
+              {m.saved_title(locale)}
             </Link>
           </li>
           <li>

@@ -39,13 +39,13 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
           <AccountMenu person={hint ?? { ...person, photoURL: null }} />
         </div>
       </header>
-      <div className="page-width flex flex-1 flex-col gap-5 py-4 lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8 lg:py-6">
+      <div className="page-width flex flex-1 flex-col gap-5 py-4 lg:grid lg:grid-cols-[13rem_1fr] lg:gap-6 lg:py-4">
         <nav aria-label={m.app_dashboard_title(locale)} className="no-print min-w-0">
           <ul
             ref={entries}
-            className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:px-0 lg:py-0"
+            className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-4 lg:mx-0 lg:flex-col lg:overflow-visible lg:px-0 lg:py-0"
           >
-            {dashboardMenu(person.role, locale).map(({ to, icon, words }) => (
+            {dashboardMenu(person.role, locale).map(({ to, icon, label }) => (
               <li key={to}>
                 <NavLink
                   to={localizePath(to, locale)}
@@ -53,7 +53,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
                   className="flex min-h-11 items-center gap-3 rounded-md px-3 whitespace-nowrap hover:bg-leaf-soft aria-[current=page]:bg-leaf aria-[current=page]:font-bold aria-[current=page]:text-surface"
                 >
                   <Icon of={icon} className="size-5 shrink-0" />
-                  {words}
+                  {label}
                 </NavLink>
               </li>
             ))}

@@ -17,14 +17,14 @@ export function DashboardTiles() {
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {dashboardMenu(role, locale)
           .filter(({ to }) => to !== here && to !== "/")
-          .map(({ to, icon, words }) => (
+          .map(({ to, icon, label }) => (
             <li key={to}>
               <Link
                 to={to}
                 className="flex h-full min-h-24 flex-col items-center justify-center gap-2 rounded-lg border border-line bg-surface p-3 text-center font-bold hover:border-leaf hover:bg-leaf-soft"
               >
                 <Icon of={icon} className="size-8 text-leaf" />
-                {words}
+                {label}
               </Link>
             </li>
           ))}

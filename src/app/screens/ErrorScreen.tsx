@@ -6,7 +6,8 @@ import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { isLostCode } from "./is-lost-code.ts";
+import { isModuleLoadError } from "./is-module-load-error.ts";
+import { OfflineScreen } from "./OfflineScreen.tsx";
 import { reloadOnce } from "./reload-once.ts";
 
 // Messages of fetch in Chromium, Firefox and Safari if there was no response.
@@ -28,18 +29,24 @@ export function ErrorScreen({ error }: { error: unknown }) {
       const timer = setTimeout(reloadOnce, 1_000 + Math.random() * 2_000);
       return () => clearTimeout(timer);
     }
-    if (unavailable || isLostCode(error)) reloadOnce();
-  }, [unavailable, busy, error]);
+    if (unavailable || isModuleLoadError(error)) reloadOnce();
+    if (unreached) void openStoredPage();
+  }, [unavailable, unreached, busy, error]);
 
+  const name = { brand: brand.name[locale] };
   const { title, text } = busy
-    ? { title: m.app_busy_title(locale, { brand: brand.name[locale] }), text: m.app_busy_text(locale) }
+    ? { title: m.app_busy_title(locale, name), text: m.app_busy_text(locale) }
     : rateLimited
-      ? { title: m.app_often_title(locale), text: m.app_often_text(locale) }
-      : {
-          title: m.app_error_title(locale),
-          text: unreached ? m.shared_load_failed(locale) : m.app_error_text(locale),
-        };
+      ? { title: m.app_rate_limited_title(locale), text: m.app_rate_limited_text(locale) }
+      : { title: m.app_error_title(locale), text: m.app_error_text(locale) };
 
+  if (unreached)
+    return (
+      <>
+        <title>{m.app_offline_title(locale)}</title>
+        <OfflineScreen target={undefined} />
+      </>
+    );
   return (
     <div role="alert" className="page-width flex flex-col items-center gap-4 py-16 text-center">
       <title>{title}</title>
@@ -54,4 +61,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </div>
     </div>
   );
+}
+
+/**
+ * Loads the document of a page whose data could not be loaded, if the service worker has stored it. The page
+ * was then opened by its URL, and not by a link.
+ */
+async function openStoredPage(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  if (await caches.match(location.href, { ignoreVary: true })) location.reload();
 }

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import { NewsletterBox } from "#newsletter/screens/NewsletterBox.tsx";
 import { brand } from "#shared/brand.ts";
-import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
+import * as icons from "#ui/lower-icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { FooterElsewhere } from "./FooterElsewhere.tsx";

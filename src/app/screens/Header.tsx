@@ -8,6 +8,7 @@ import { type SignedIn, useSignedIn } from "#client/session-hint.ts";
 import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
 import { withoutLocale } from "#shared/locale.ts";
+import { neededFor } from "#ui/first-touch.ts";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
@@ -32,6 +33,26 @@ const CartCount = lazy(() =>
   ),
 );
 
+// Until the first interaction, and if loading fails, the server-rendered links lead to their pages.
+const AllCategories = lazy(async () => ({
+  default: (await neededFor("header", () => import("./AllCategories.tsx"))).AllCategories,
+}));
+const SavedLink = lazy(async () => ({
+  default: (await neededFor("header", () => import("./SavedLink.tsx"))).SavedLink,
+}));
+
+// Constant elements. New ones before hydration would make React discard the server-rendered links.
+const allCategories = (
+  <Suspense>
+    <AllCategories />
+  </Suspense>
+);
+const savedLink = (
+  <Suspense>
+    <SavedLink />
+  </Suspense>
+);
+
 /** The header. Until the session is known, it shows the links for visitors, which work without JavaScript. */
 export function Header() {
   const locale = useLocale();
@@ -43,7 +64,7 @@ export function Header() {
   useEffect(() => void document.documentElement.toggleAttribute("data-signed-in", !!signedIn), [signedIn]);
   return (
     <header
-      className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${isHidden ? "-translate-y-full" : ""}`}
+      className={`no-print top-0 z-30 border-b border-line bg-paper transition-transform [@media(height>=30rem)]:sticky focus-within:translate-y-0 ${isHidden ? "-translate-y-full" : ""}`}
     >
       <div className="page-width flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4">
         <Link
@@ -57,6 +78,7 @@ export function Header() {
           <SearchForm initial={q ?? ""} inHeader />
         </div>
         <LanguageSwitch />
+        <span className="hidden size-11 sm:block">{savedLink}</span>
         <Link to="/cart" className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft">
           <Icon of={icons.cart} className="size-7" />
           <span className="sr-only">{m.app_nav_cart(locale)}</span>
@@ -77,7 +99,10 @@ export function Header() {
           )}
         </div>
       </div>
-      <CategoryStrip />
+      <div className="flex items-center border-t border-line">
+        <CategoryStrip />
+        <span className="-my-0.5 me-1.5 sm:hidden">{savedLink}</span>
+      </div>
     </header>
   );
 }
@@ -94,12 +119,12 @@ function useLoginAddress(): string {
     : loginPath({ pathname, search: inBrowser ? search : "", hash: "" });
 }
 
-/** The six categories, in a row that scrolls on a phone. */
+/** The six main categories and a link to all, in a row that scrolls on a phone. The link stays in view. */
 export function CategoryStrip() {
   const locale = useLocale();
   return (
-    <nav aria-label={m.app_nav_categories(locale)} className="border-t border-line">
-      <ul className="page-width flex gap-1 overflow-x-auto [scrollbar-width:none] lg:justify-center lg:gap-6">
+    <nav aria-label={m.app_nav_categories(locale)} className="min-w-0 flex-1">
+      <ul className="page-width flex gap-1 scroll-pe-32 overflow-x-auto [scrollbar-width:none] lg:justify-center lg:gap-6">
         {mainCategories.map((slug) => (
           <li key={slug}>
             <Link
@@ -110,6 +135,7 @@ export function CategoryStrip() {
             </Link>
           </li>
         ))}
+        <li className="sticky -end-4 bg-paper pe-4 lg:static lg:pe-0">{allCategories}</li>
       </ul>
     </nav>
   );

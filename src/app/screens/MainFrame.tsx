@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { ProductCard } from "#catalog/contract/views.ts";
+import { CardAction } from "#catalog/screens/card-action.ts";
 import { neededFor } from "#ui/first-touch.ts";
 import { Header } from "./Header.tsx";
 import { NavigationStatus } from "./NavigationStatus.tsx";
@@ -25,9 +27,20 @@ export function MainFrame({ children }: { children: ReactNode }) {
       <NavigationStatus />
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 focus:outline-none">
-        {children}
+        <CardAction value={useCardHeart()}>{children}</CardAction>
       </main>
       {footer}
     </div>
   );
+}
+
+/** Loads the hearts of product cards at the first interaction, so that they do not delay the page. */
+function useCardHeart() {
+  const [heart, setHeart] = useState<ComponentType<{ product: ProductCard }> | null>(null);
+  useEffect(() => {
+    void neededFor("main", () => import("#saved/screens/SaveButton.tsx")).then(({ CardHeart }) =>
+      setHeart(() => CardHeart),
+    );
+  }, []);
+  return heart;
 }

@@ -15,7 +15,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 const shownOrders = 3;
-const shownPictures = 3;
+const shownImages = 3;
 
 /** A summary of the last orders. 'My Orders' uses the same query. */
 export function RecentOrders() {
@@ -55,7 +55,7 @@ function RecentOrder({ order }: { order: OrderRecord }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <span className="flex gap-1">
-        {order.products.slice(0, shownPictures).map(({ _id, imgPrimary }) => (
+        {order.products.slice(0, shownImages).map(({ _id, imgPrimary }) => (
           <Thumbnail key={_id} src={imgPrimary} alt="" className="size-12" />
         ))}
       </span>

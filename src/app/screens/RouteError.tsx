@@ -5,14 +5,17 @@ import { m } from "#words/messages.js";
 import { reloadOnce } from "./reload-once.ts";
 
 const NotFoundScreen = lazy(() =>
-  import("./NotFoundScreen.tsx").then(({ NotFoundScreen }) => ({ default: NotFoundScreen }), reloadForCode),
+  import("./NotFoundScreen.tsx").then(
+    ({ NotFoundScreen }) => ({ default: NotFoundScreen }),
+    reloadForNewBuild,
+  ),
 );
 const ErrorScreen = lazy(() =>
-  import("./ErrorScreen.tsx").then(({ ErrorScreen }) => ({ default: ErrorScreen }), reloadForCode),
+  import("./ErrorScreen.tsx").then(({ ErrorScreen }) => ({ default: ErrorScreen }), reloadForNewBuild),
 );
 
-/** Reloads the page if the code of the error screen no longer exists after a deployment. */
-function reloadForCode() {
+/** Reloads the page if the JavaScript file of the error screen no longer exists after a deployment. */
+function reloadForNewBuild() {
   reloadOnce();
   return { default: PlainSentence };
 }

@@ -1,13 +1,32 @@
-import { readStored, store } from "#shared/browser-storage.ts";
+import type { ClientInstrumentation } from "react-router";
+import { readStored, writeStored } from "#shared/browser-storage.ts";
 
 const key = "mela-goal";
 
-/** Stores the path of a navigation in progress; undefined clears it. */
-export function rememberPendingNavigation(path: string | undefined): void {
-  store("sessionStorage", key, path ?? null);
+/**
+ * Stores the target of each navigation while it lasts. An effect would be too late: on a slow phone, React
+ * renders the pending navigation only after the router has reloaded the page.
+ */
+export const rememberNavigations: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      async navigate(run, { to }) {
+        // `history` stores the target of going back and forward itself.
+        if (typeof to === "number") return void (await run());
+        const target = new URL(to, location.href).href;
+        writeStored("sessionStorage", key, target);
+        await run();
+        // The router leaves a navigation whose code is missing unfinished, and reloads the page.
+        if (pendingNavigation() === target) forgetNavigation();
+      },
+    }),
+};
+
+function forgetNavigation(): void {
+  writeStored("sessionStorage", key, null);
 }
 
-/** Returns the path of the navigation that was in progress when this page was left or got stuck. */
+/** Returns the address of the navigation that was in progress when this page was left or got stuck. */
 export function pendingNavigation(): string | undefined {
   return readStored("sessionStorage", key) ?? undefined;
 }
@@ -19,7 +38,7 @@ export function pendingNavigation(): string | undefined {
 export function resumeNavigation(): void {
   const target = pendingNavigation();
   if (!target) return;
-  rememberPendingNavigation(undefined);
+  forgetNavigation();
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (load?.type === "reload") location.replace(target);
 }

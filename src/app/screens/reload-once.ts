@@ -1,4 +1,4 @@
-import { readStored, store } from "#shared/browser-storage.ts";
+import { readStored, writeStored } from "#shared/browser-storage.ts";
 
 const key = "mela-reloaded";
 const minIntervalMs = 60_000;
@@ -6,6 +6,6 @@ const minIntervalMs = 60_000;
 /** Reloads the page, at most once per minute, for errors that only the server can fix or explain. */
 export function reloadOnce(): void {
   if (Date.now() - Number(readStored("sessionStorage", key)) < minIntervalMs) return;
-  store("sessionStorage", key, String(Date.now()));
+  writeStored("sessionStorage", key, String(Date.now()));
   location.reload();
 }

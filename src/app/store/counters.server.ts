@@ -2,7 +2,9 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 
-/** The condition of `catalog/store/on-sale.server.ts`, here with the shop joined as `s`, for plain SQL text. */
+/**
+ * The condition of `catalog/store/on-sale.server.ts`, here with the shop joined as `s`, for plain SQL text.
+ */
 const onSale = "p.status = 'approved' and not p.shelved and not s.closed";
 const products = "from products p join shops s on s.id = p.shop_id";
 

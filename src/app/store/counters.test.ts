@@ -6,10 +6,10 @@ import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.t
 import { anonymizeBuyer } from "#orders/store/account-data.server.ts";
 import { setSuspended } from "#people/actions.server.ts";
 import { foldCounters, readCounters } from "#platform/db/counters.server.ts";
-import { countSales, listSales } from "#sales/store.server.ts";
+import { countShopOrders, listShopOrders } from "#sales/store.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
-import { makeAdmin, makeShopper, orderOf } from "#test/shoppers.ts";
+import { makeAdmin, makeShopper, placeTestOrder } from "#test/shoppers.ts";
 import { countersOff, ensureCounted, recount, shopOrdersOff } from "./counters.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -186,7 +186,7 @@ describe("counters", () => {
       await testShop.add({ category: "bamboo", pricePoisha: 50 }),
     ];
     const lines = [{ id: bag, quantity: 2 }, { id: lamp }];
-    const id = await orderOf(db, shopper, lines, new Date("2020-02-03T23:30:00+06:00"));
+    const id = await placeTestOrder(db, shopper, lines, new Date("2020-02-03T23:30:00+06:00"));
     const sold = { ...sale("bamboo", 1, 50), ...sale("jute", 2, 600), day_sales: 650 };
     expect(await sumsOf("2020-02-03")).toEqual({ ...sold, "day_orders pending": 1 });
     await pool.query("update orders set status = 'delivered' where id = $1", [id]);
@@ -213,11 +213,11 @@ describe("counters", () => {
     const other = await createTestShop(db);
     const [bag, cap, lamp] = [await testShop.add(), await testShop.add(), await other.add()];
     const counts = async () => ({
-      own: await countSales(db, owner, {}),
-      others: await countSales(db, other.ownerId, {}),
+      own: await countShopOrders(db, owner, {}),
+      others: await countShopOrders(db, other.ownerId, {}),
     });
     const before = await counts();
-    const id = await orderOf(db, await makeShopper(db), [{ id: bag }, { id: cap }, { id: lamp }]);
+    const id = await placeTestOrder(db, await makeShopper(db), [{ id: bag }, { id: cap }, { id: lamp }]);
     const placed = await counts();
     expect([placed.own.pending - before.own.pending, placed.others.pending]).toEqual([1, 1]);
     await pool.query("update orders set status = 'delivered' where id = $1", [id]);
@@ -242,7 +242,7 @@ describe("counters", () => {
 
   it("move the sales of a product that moves to another category", async () => {
     const product = await testShop.add({ pricePoisha: 300 });
-    await orderOf(
+    await placeTestOrder(
       db,
       await makeShopper(db),
       [{ id: product, quantity: 2 }],
@@ -268,7 +268,7 @@ describe("counters", () => {
         [moving, cancelling],
       ] as const) {
         const product = await testShop.add({ pricePoisha: 300 });
-        const order = await orderOf(
+        const order = await placeTestOrder(
           db,
           await makeShopper(db),
           [{ id: product }],
@@ -300,14 +300,24 @@ describe("counters", () => {
 describe("the list of a shop's orders", () => {
   const wrong = async () => (await sql.raw(shopOrdersOff).execute(db)).rows;
   const ids = async (ownerId: string, filters = {}) =>
-    (await listSales(db, ownerId, { limit: 20, ...filters })).orders.map(({ _id }) => _id);
+    (await listShopOrders(db, ownerId, { limit: 20, ...filters })).orders.map(({ _id }) => _id);
 
   it("follows orders and lines that are added, moved to another time or deleted", async () => {
     const own = await createTestShop(db);
     const [cup, bag] = [await own.add({ pricePoisha: 300 }), await own.add({ pricePoisha: 500 })];
     const shopper = await makeShopper(db);
-    const first = await orderOf(db, shopper, [{ id: cup, quantity: 3 }], new Date("2020-05-01T12:00:00Z"));
-    const second = await orderOf(db, shopper, [{ id: cup }, { id: bag }], new Date("2020-05-02T12:00:00Z"));
+    const first = await placeTestOrder(
+      db,
+      shopper,
+      [{ id: cup, quantity: 3 }],
+      new Date("2020-05-01T12:00:00Z"),
+    );
+    const second = await placeTestOrder(
+      db,
+      shopper,
+      [{ id: cup }, { id: bag }],
+      new Date("2020-05-02T12:00:00Z"),
+    );
     expect([await ids(own.ownerId), await ids(own.ownerId, { sort: "total" })]).toEqual([
       [second, first],
       [first, second],
@@ -332,7 +342,7 @@ describe("the list of a shop's orders", () => {
   it("cannot be searched for a buyer who has deleted the account", async () => {
     const own = await createTestShop(db);
     const shopper = await makeShopper(db);
-    const order = await orderOf(db, shopper, [{ id: await own.add() }]);
+    const order = await placeTestOrder(db, shopper, [{ id: await own.add() }]);
     expect(await ids(own.ownerId, { q: "Rahima Begum" })).toEqual([order]);
     await db
       .transaction()
@@ -346,7 +356,7 @@ describe("the list of a shop's orders", () => {
   it("has orders that are older than the list, also one that is changed while they are added", async () => {
     const own = await createTestShop(db);
     const shopper = await makeShopper(db);
-    const order = await orderOf(db, shopper, [{ id: await own.add() }]);
+    const order = await placeTestOrder(db, shopper, [{ id: await own.add() }]);
     await pool.query("delete from shop_orders");
     await pool.query("delete from counters where scope = 'recounted'");
     expect(await ids(own.ownerId)).toEqual([]);
@@ -375,8 +385,8 @@ describe("the list of a shop's orders", () => {
     const product = await own.add();
     const shopper = await makeShopper(db);
     const [first, second] = [
-      await orderOf(db, shopper, [{ id: product }]),
-      await orderOf(db, shopper, [{ id: product }]),
+      await placeTestOrder(db, shopper, [{ id: product }]),
+      await placeTestOrder(db, shopper, [{ id: product }]),
     ];
     await pool.query(
       "update shop_orders set placed_at = placed_at + interval '1 day', full_name = 'X' where order_id = $1",

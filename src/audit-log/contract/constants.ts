@@ -4,4 +4,4 @@
 export const auditPageSize = 20;
 
 /** Maximum number of entries in a CSV export. */
-export const auditFileMaximum = 10_000;
+export const maxExportedEntries = 10_000;

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import type { AuditRecord } from "../contract.ts";
-import { type AuditView, auditQuery } from "../queries.ts";
+import type { AuditEntry } from "../contract.ts";
+import { type AuditFilters, auditQuery } from "../queries.ts";
 import AuditLog from "./audit-log.tsx";
 
-const entry = (more: Partial<AuditRecord>): AuditRecord => ({
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   _id: String(Math.random()),
   at: "2026-11-20T18:00:00.000Z",
   action: "user_suspended",
@@ -26,14 +26,14 @@ const entries = [
     subject: { kind: "user", _id: "g", name: "Deleted account" },
   }),
 ];
-const everything: AuditView = { q: "", kind: "", action: "", from: "", to: "" };
+const everything: AuditFilters = { q: "", kind: "", action: "", from: "", to: "" };
 
 /** Renders the page at this address with loaded data, with an error, or while loading. */
-function render(address: string, view: Partial<AuditView>, data?: AuditRecord[] | Error): string {
+function render(address: string, filters: Partial<AuditFilters>, data?: AuditEntry[] | Error): string {
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const { queryKey } = auditQuery({ ...everything, ...view }, "");
+  const { queryKey } = auditQuery({ ...everything, ...filters }, "");
   if (data instanceof Error)
     client
       .getQueryCache()
@@ -82,7 +82,7 @@ it("uses Bangla texts and digits on a Bangla page", () => {
 });
 
 it("reads filters from the URL and ignores invalid ones", () => {
-  const view: AuditView = {
+  const filters: AuditFilters = {
     q: "amena",
     kind: "order",
     action: "order_cancelled",
@@ -91,7 +91,7 @@ it("reads filters from the URL and ignores invalid ones", () => {
   };
   const html = render(
     `${path}?q=amena&kind=order&action=order_cancelled&from=2026-11-01&to=2026-11-21`,
-    view,
+    filters,
     entries,
   );
   expect(html).toContain("Entries: 41");

@@ -1,7 +1,3 @@
-import { AuditDownload } from "#audit-log/screens/AuditDownload.tsx";
-import { AuditFilter } from "#audit-log/screens/AuditFilter.tsx";
-import { AuditSkeleton } from "#audit-log/screens/AuditSkeleton.tsx";
-import { AuditTable } from "#audit-log/screens/AuditTable.tsx";
 import { ListPage } from "#client/ListPage.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { oneOf, searchText, useFilters } from "#client/use-filters.ts";
@@ -14,6 +10,10 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { auditPageSize } from "../contract/constants.ts";
 import { activeFilters, auditQuery } from "../queries.ts";
+import { AuditDownload } from "../screens/AuditDownload.tsx";
+import { AuditFilter } from "../screens/AuditFilter.tsx";
+import { AuditSkeleton } from "../screens/AuditSkeleton.tsx";
+import { AuditTable } from "../screens/AuditTable.tsx";
 import type { Route } from "./+types/audit-log";
 
 export const page: PageDefinition = { access: "admin" };
@@ -37,12 +37,12 @@ export default function AuditLog() {
     <ListPage
       title={m.audit_title(locale)}
       lead={m.audit_lead(locale)}
-      filter={<AuditFilter view={filters} onChange={changeFilters} />}
+      filter={<AuditFilter filters={filters} onChange={changeFilters} />}
       filters={filters}
       query={(cursor) => auditQuery(filters, cursor)}
       pageSize={auditPageSize}
       total={(count) => m.audit_total(locale, { count })}
-      tools={({ total }) => <AuditDownload view={filters} total={total} />}
+      tools={({ total }) => <AuditDownload filters={filters} total={total} />}
       skeleton={<AuditSkeleton />}
       empty={
         isFiltered ? (

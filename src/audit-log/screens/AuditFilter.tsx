@@ -4,33 +4,33 @@ import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { AuditView } from "../queries.ts";
+import type { AuditFilters } from "../queries.ts";
 import { actionName, kindName } from "./audit-labels.ts";
 import { DayInput } from "./DayInput.tsx";
 
 export interface AuditFilterProps {
-  view: AuditView;
-  onChange: (view: AuditView) => void;
+  filters: AuditFilters;
+  onChange: (filters: AuditFilters) => void;
 }
 
 /** Filters entries by actor, subject, action and days. */
-export function AuditFilter({ view, onChange }: AuditFilterProps) {
+export function AuditFilter({ filters, onChange }: AuditFilterProps) {
   const locale = useLocale();
   return (
     <div className="flex flex-col gap-4">
       <SearchRow
         label={m.audit_search(locale)}
         help={m.audit_search_help(locale)}
-        q={view.q}
-        onSearch={(q) => onChange({ ...view, q })}
+        q={filters.q}
+        onSearch={(q) => onChange({ ...filters, q })}
       />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr]">
         <Field label={m.audit_action_label(locale)} className="sm:col-span-2 xl:col-span-1">
           <Select
-            value={view.action}
+            value={filters.action}
             aria-required={false}
             onChange={({ target }) =>
-              onChange({ ...view, action: auditActions.find((action) => action === target.value) ?? "" })
+              onChange({ ...filters, action: auditActions.find((action) => action === target.value) ?? "" })
             }
           >
             <option value="">{m.audit_action_all(locale)}</option>
@@ -42,10 +42,14 @@ export function AuditFilter({ view, onChange }: AuditFilterProps) {
           </Select>
         </Field>
         <Field label={m.audit_from(locale)}>
-          <DayInput value={view.from} max={view.to} onChange={(from) => onChange({ ...view, from })} />
+          <DayInput
+            value={filters.from}
+            max={filters.to}
+            onChange={(from) => onChange({ ...filters, from })}
+          />
         </Field>
         <Field label={m.audit_to(locale)}>
-          <DayInput value={view.to} min={view.from} onChange={(to) => onChange({ ...view, to })} />
+          <DayInput value={filters.to} min={filters.from} onChange={(to) => onChange({ ...filters, to })} />
         </Field>
       </div>
       <ChoicePills
@@ -54,8 +58,8 @@ export function AuditFilter({ view, onChange }: AuditFilterProps) {
           value,
           label: value === "" ? m.audit_kind_all(locale) : kindName(value, locale),
         }))}
-        value={view.kind}
-        onChange={(kind) => onChange({ ...view, kind })}
+        value={filters.kind}
+        onChange={(kind) => onChange({ ...filters, kind })}
       />
     </div>
   );

@@ -6,11 +6,11 @@ import { Link } from "#ui/Link.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { AuditRecord } from "../contract.ts";
+import type { AuditEntry } from "../contract.ts";
 import { auditSentence, pathTo, subjectText } from "./audit-labels.ts";
 
 export interface AuditTableProps {
-  entries: readonly AuditRecord[];
+  entries: readonly AuditEntry[];
   /** Number of the first row, from 1. */
   first: number;
   /** Whether these rows are from the previous page or filter, while the next ones load. */
@@ -20,7 +20,7 @@ export interface AuditTableProps {
 /** One row with one sentence for each entry. */
 export function AuditTable({ entries, first, stale }: AuditTableProps) {
   const locale = useLocale();
-  const when = ({ at }: AuditRecord) => <time dateTime={at}>{formatTime(new Date(at), locale)}</time>;
+  const when = ({ at }: AuditEntry) => <time dateTime={at}>{formatTime(new Date(at), locale)}</time>;
   return (
     <DataTable
       caption={m.audit_title(locale)}
@@ -60,9 +60,9 @@ export function AuditTable({ entries, first, stale }: AuditTableProps) {
   );
 }
 
-function AuditActor({ actor }: Pick<AuditRecord, "actor">) {
+function AuditActor({ actor }: Pick<AuditEntry, "actor">) {
   const locale = useLocale();
-  if (!actor) return <b>{m.audit_server(locale)}</b>;
+  if (!actor) return <b>{m.audit_system(locale)}</b>;
   return (
     <AuditName
       kind="user"
@@ -73,7 +73,7 @@ function AuditActor({ actor }: Pick<AuditRecord, "actor">) {
 }
 
 /** The sentence of an entry, with a link to its subject. */
-function AuditSentence({ entry }: { entry: AuditRecord }) {
+function AuditSentence({ entry }: { entry: AuditEntry }) {
   const [before, after] = auditSentence(entry, useLocale());
   const { kind, name } = entry.subject;
   return (

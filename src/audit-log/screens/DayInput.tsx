@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isDay } from "#shared/dates.ts";
+import { firstDay, isDay, lastDay } from "#shared/dates.ts";
 import { TextInput } from "#ui/form/Field.tsx";
 
 export interface DayInputProps {
@@ -31,8 +31,8 @@ export function DayInput({ value, onChange, min, max }: DayInputProps) {
     <TextInput
       type="date"
       value={typed}
-      min={min || "2000-01-01"}
-      max={max || "2999-12-31"}
+      min={min || firstDay}
+      max={max || lastDay}
       aria-required={false}
       onChange={({ target }) => type(target.value)}
     />

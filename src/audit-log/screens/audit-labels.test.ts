@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { AuditRecord } from "../contract.ts";
+import type { AuditEntry } from "../contract.ts";
 import { actionName, auditSentence, partialFileNote, pathTo, subjectText } from "./audit-labels.ts";
 
 const entry = (
-  action: AuditRecord["action"],
-  kind: AuditRecord["subject"]["kind"],
-  more: Partial<AuditRecord> = {},
-): AuditRecord => ({
+  action: AuditEntry["action"],
+  kind: AuditEntry["subject"]["kind"],
+  more: Partial<AuditEntry> = {},
+): AuditEntry => ({
   _id: "1",
   at: "2026-11-21T00:00:00.000Z",
   action,
@@ -18,7 +18,7 @@ const entry = (
   ...more,
 });
 
-const sentences: [AuditRecord, en: string, bn: string][] = [
+const sentences: [AuditEntry, en: string, bn: string][] = [
   [
     entry("role_set", "user", { from: "user", to: "vendor" }),
     "changed the role of X from User to Vendor.",
@@ -51,6 +51,11 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
     entry("product_decided", "product", { from: "pending", to: "denied" }),
     "denied the product X.",
     "X পণ্যটি প্রত্যাখ্যান করেছেন।",
+  ],
+  [
+    entry("product_decision_undone", "product", { from: "approved", to: "pending" }),
+    "took back the decision about the product X.",
+    "X পণ্যটির সিদ্ধান্ত ফিরিয়ে নিয়েছেন।",
   ],
   [
     entry("product_feedback_given", "product"),

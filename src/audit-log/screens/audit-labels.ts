@@ -3,15 +3,15 @@
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { reasonLabel } from "#orders/rules/reason-label.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
-import { roleWord } from "#people/screens/role-words.ts";
+import { roleLabel } from "#people/rules/labels.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import type { Locale } from "#shared/locale.ts";
 import { roles } from "#shared/role.ts";
-import { tableSearchMaximum } from "#shared/table-default.ts";
+import { maxTableSearchLength } from "#shared/table-limits.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { auditFileMaximum } from "../contract/constants.ts";
-import type { AuditRecord } from "../contract.ts";
+import { maxExportedEntries } from "../contract/constants.ts";
+import type { AuditEntry } from "../contract.ts";
 
 interface SentenceParts {
   subject: string;
@@ -36,6 +36,7 @@ const sentences: Record<AuditAction, Sentence> = {
   order_cancelled: m.audit_order_cancelled,
   product_decided: (locale, parts) =>
     (parts.result === "approved" ? m.audit_product_approved : m.audit_product_denied)(locale, parts),
+  product_decision_undone: m.audit_product_decision_undone,
   product_feedback_given: m.audit_product_feedback_given,
   product_sent_again: m.audit_product_sent_again,
   product_price_set: m.audit_product_price_set,
@@ -61,6 +62,7 @@ const names: Record<AuditAction, (locale: Locale) => string> = {
   order_status_set: m.audit_name_order_status_set,
   order_cancelled: m.audit_name_order_cancelled,
   product_decided: m.audit_name_product_decided,
+  product_decision_undone: m.audit_name_product_decision_undone,
   product_feedback_given: m.audit_name_product_feedback_given,
   product_sent_again: m.audit_name_product_sent_again,
   product_price_set: m.audit_name_product_price_set,
@@ -103,13 +105,13 @@ export const kindName = (kind: AuditSubject, locale: Locale): string => kinds[ki
 /** Returns the path of the page that shows a subject with this name. */
 export function pathTo(kind: AuditSubject, name: string): string | undefined {
   const [path, view] = pages[kind] ?? [];
-  return path && `${path}?${new URLSearchParams({ ...view, q: name.slice(0, tableSearchMaximum) })}`;
+  return path && `${path}?${new URLSearchParams({ ...view, q: name.slice(0, maxTableSearchLength) })}`;
 }
 
 /** Returns a note that the file does not contain all entries, or undefined if it does. */
 export function partialFileNote(total: number, locale: Locale): string | undefined {
-  return total > auditFileMaximum
-    ? m.audit_download_first(locale, { count: formatNumber(auditFileMaximum, locale) })
+  return total > maxExportedEntries
+    ? m.audit_download_partial(locale, { count: formatNumber(maxExportedEntries, locale) })
     : undefined;
 }
 
@@ -117,7 +119,7 @@ export function partialFileNote(total: number, locale: Locale): string | undefin
  * Returns the name of the subject, or its id if it no longer exists. Entries about adding and removing a
  * sub-category or gift contain its slug, which is shown instead of the id.
  */
-export function subjectText({ action, subject, from, to }: AuditRecord): string {
+export function subjectText({ action, subject, from, to }: AuditEntry): string {
   const slug = action.endsWith("_removed") ? from : action.endsWith("_added") ? to : null;
   return subject.name || slug || subject._id;
 }
@@ -127,7 +129,7 @@ const placeholder = "\u{E000}";
 
 /** Returns the parts of the sentence before and after the name of its subject. */
 export function auditSentence(
-  { action, from, to, reason }: AuditRecord,
+  { action, from, to, reason }: AuditEntry,
   locale: Locale,
 ): [before: string, after: string] {
   const parts = {
@@ -145,11 +147,13 @@ export function auditSentence(
 function stateLabel(state: string | null, locale: Locale): string {
   const role = roles.find((each) => each === state);
   const status = orderStatuses.find((each) => each === state);
-  if (role) return roleWord(role, locale);
+  if (role) return roleLabel(role, locale);
   if (status) return statusLabel(status, locale);
-  return state === null ? m.audit_nothing(locale) : localDigits(state, locale);
+  return state === null ? m.audit_unknown(locale) : localDigits(state, locale);
 }
 
 function reasonText(reason: string | null, locale: Locale): string {
-  return reason === null || reason === "own words" ? m.audit_own_words(locale) : reasonLabel(reason, locale);
+  return reason === null || reason === "own words"
+    ? m.audit_other_reason(locale)
+    : reasonLabel(reason, locale);
 }

@@ -4,12 +4,12 @@
  */
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
+import { saveCopy } from "#client/device-copy.ts";
 import { currentSession, watchSession } from "#client/session-hint.ts";
-import { readStoredRecord, store } from "#shared/browser-storage.ts";
+import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import type { CartEntry } from "../contract.ts";
 
 const hintKey = "mela-cart-count";
-const cartEvent = "mela:cart";
 
 interface Hint {
   person: string;
@@ -18,7 +18,7 @@ interface Hint {
 
 let hint: Hint | undefined;
 let started = false;
-/** Whether the cart has changed since the page was opened. */
+/** Whether this page has changed the cart. */
 let hasChanged = false;
 /** Number of the latest update; the response of an older request is ignored. */
 let latest = 0;
@@ -33,13 +33,15 @@ export function useCartCount(): number | undefined {
   );
 }
 
-/**
- * Notifies all cart counters that the cart has changed.
- * @param entries the current cart if the caller knows it; otherwise it is fetched
- */
-export function announceCart(entries?: readonly Pick<CartEntry, "quantity">[]): void {
+/** Shows the number of a cart that was just read. */
+export function saveCartCount(entries: readonly Pick<CartEntry, "quantity">[]): void {
+  if (started) saveCount(countOf(entries));
+}
+
+/** Fetches the number again after a change of the cart. */
+export function announceCartChange(): void {
   hasChanged = true;
-  document.dispatchEvent(new CustomEvent(cartEvent, { detail: entries ? countOf(entries) : null }));
+  if (started) void fetchCount();
 }
 
 function watch(listener: () => void): () => void {
@@ -53,11 +55,6 @@ function start(): void {
   started = true;
   const { person: owner, count } = readStoredRecord<Hint>("sessionStorage", hintKey) ?? {};
   if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
-  document.addEventListener(cartEvent, (event) => {
-    const { detail: count } = event as CustomEvent<number | null>;
-    if (count === null) void fetchCount();
-    else saveCount(count);
-  });
   let person: string | undefined;
   const onSession = () => {
     const next = currentSession()?.id;
@@ -77,7 +74,9 @@ async function fetchCount(): Promise<void> {
     if (failures > 0) await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** failures));
     try {
       const entries = await callApi("GET /users/user/favourites", { quiet: true });
-      if (request === latest) saveCount(countOf(entries));
+      if (request !== latest) return;
+      saveCount(countOf(entries));
+      saveCopy(entries[0]?.email ?? currentSession()?.email ?? "", "cart", entries);
       return;
     } catch {
       // The count is optional; the cart page reports errors.
@@ -90,7 +89,7 @@ function saveCount(count: number): void {
   if (!person) return;
   latest++;
   hint = { person, count };
-  store("sessionStorage", hintKey, JSON.stringify(hint));
+  writeStored("sessionStorage", hintKey, JSON.stringify(hint));
   for (const listener of listeners) listener();
 }
 

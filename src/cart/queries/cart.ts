@@ -1,14 +1,16 @@
 /** Queries and mutations of the cart, for private pages. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
-import { announceCart } from "./cart-count.ts";
+import { saveCopy } from "#client/device-copy.ts";
+import { saveCartCount } from "./cart-count.ts";
 
 export const cartQuery = (email: string) =>
   queryOptions({
     queryKey: ["cart", email],
     queryFn: async ({ signal }) => {
       const entries = await callApi("GET /users/user/favourites", { query: { email }, signal });
-      announceCart(entries);
+      saveCartCount(entries);
+      saveCopy(email, "cart", entries);
       return entries;
     },
   });

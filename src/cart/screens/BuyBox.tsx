@@ -1,29 +1,27 @@
-import { useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { Variations } from "#catalog/contract/views.ts";
 import { optionName } from "#catalog/rules/variations.ts";
-import { callApi } from "#client/call-api.ts";
-import { loginPath } from "#client/login-redirect.ts";
-import { problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
-import { refreshSession, useSignedIn } from "#client/session-hint.ts";
-import { type Locale, localizePath } from "#shared/locale.ts";
+import { forgetPurchaseIntent, readPurchaseIntent, savePurchaseIntent } from "#client/purchase-intent.ts";
+import { useSignedIn } from "#client/session-hint.ts";
+import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { useEarlyTap } from "#ui/early-tap.ts";
 import { Field, Select } from "#ui/form/Field.tsx";
 import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
 import { maxQuantity } from "../contract/constants.ts";
-import { announceCart } from "../queries/cart-count.ts";
-import { useFreshOffer } from "../queries/offer.ts";
+import { usePriceAndStock } from "../queries/price-and-stock.ts";
+import { LoginDialog } from "./LoginDialog.tsx";
+import { type BuyButton, useAddToCart } from "./use-add-to-cart.ts";
 import { useVariationSelection, VariationPicker } from "./VariationPicker.tsx";
 
 /** Below this stock, the page says how few are left. */
-const lowStock = 5;
+const fewLeftBelow = 5;
 
 export interface BuyBoxProps {
   productId: string;
@@ -32,62 +30,61 @@ export interface BuyBoxProps {
   quantity: number;
   variations: Variations | null;
   locale: Locale;
+  /** Below the price: the terms of buying. */
+  terms: ReactNode;
 }
 
 /** Price, stock, quantity and the two buttons, which stay at the bottom edge of a phone. */
-export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
+export function BuyBox({ productId, locale, terms, ...rendered }: BuyBoxProps) {
   const signedIn = useSignedIn();
-  const navigate = useNavigate();
   const location = useLocation();
-  const offer = useFreshOffer(productId, rendered);
-  const selection = useVariationSelection(productId, offer.variations);
+  const current = usePriceAndStock(productId, rendered);
   const options = useRef<HTMLDivElement>(null);
+  const selection = useVariationSelection(productId, current.variations, options);
+  const cart = useAddToCart(productId, locale, current.refresh);
+  const quantitySelect = useRef<HTMLSelectElement>(null);
   const [showMissing, setShowMissing] = useState(false);
   const [quantity, setQuantity] = useState(1);
-  const [busy, setBusy] = useState<"buy" | "add">();
-  // A ref, because the second click of a double click may come before `busy` is rendered.
-  const running = useRef(false);
-  const [loginOpen, setLoginOpen] = useState(false);
-  const soldOut = offer.quantity === 0;
-  const left = selection ? selection.variation?.quantity : offer.quantity;
+  /** Why the product could not be put into the cart after the login. */
+  const [intentProblem, setIntentProblem] = useState<string>();
+  const [early, setEarly] = useState<BuyButton>();
+  const earlyBuy = useEarlyTap(() => setEarly("buy"));
+  // Buying includes adding.
+  const earlyAdd = useEarlyTap(() => setEarly((button) => button ?? "add"));
+  const soldOut = current.quantity === 0;
+  const left = selection ? selection.variation?.quantity : current.quantity;
   const maximum = Math.min(
     maxQuantity,
-    left ?? Math.max(1, ...(offer.variations?.items ?? []).map((item) => item.quantity)),
+    left ?? Math.max(1, ...(current.variations?.items ?? []).map((item) => item.quantity)),
   );
   const hasHigherPrices = selection?.variation
     ? false
-    : offer.variations?.items.some((item) => item.pricePoisha > offer.pricePoisha);
+    : current.variations?.items.some((item) => item.pricePoisha > current.pricePoisha);
 
-  const missingNames =
-    selection?.missing
-      .map((option) => optionName(offer.variations?.options[option] ?? "", locale))
-      .join(", ") ?? "";
+  // The visitor may have chosen a quantity before the page was hydrated.
+  useLayoutEffect(() => setQuantity(Number(quantitySelect.current?.value ?? 1)), []);
 
-  async function addToCart(button: "buy" | "add") {
-    if (running.current) return;
-    if (selection && !selection.variation) return focusMissingOption();
-    running.current = true;
-    setBusy(button);
-    try {
-      const person = signedIn ?? (await refreshSession());
-      if (person === null) return setLoginOpen(true);
-      const product = {
-        selectedClassId: productId,
-        ...(selection && { variationId: selection.variation?.id }),
-      };
-      await callApi("POST /users/user/favourites", {
-        body: { ...product, quantity: Math.min(quantity, maximum), email: person?.email },
-      });
-      announceCart();
-      notice(button === "buy" ? m.cart_added_to_buy(locale) : m.cart_added(locale));
-      if (button === "buy") navigate(localizePath("/cart", locale));
-    } catch (error) {
-      notice(errorText(error, locale), "failed");
-      offer.refresh();
-    } finally {
-      running.current = false;
-      setBusy(undefined);
-    }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an early tap counts once, with the early choices.
+  useEffect(() => {
+    if (early) void addToCart(early);
+  }, [early]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted before the login is added once.
+  useEffect(() => {
+    const intent = readPurchaseIntent();
+    if (intent?.productId !== productId) return;
+    setQuantity(intent.quantity);
+    if (!signedIn) return;
+    // Before the request, so that no other tab adds it as well.
+    forgetPurchaseIntent();
+    void cart.add("buy", intent, setIntentProblem);
+  }, [signedIn?.id]);
+
+  const choice = { variationId: selection?.variation?.id, quantity: Math.min(quantity, maximum) };
+
+  async function addToCart(button: BuyButton) {
+    if (selection && !selection.variation) focusMissingOption();
+    else await cart.add(button, choice, (problem) => notice(problem, "failed"));
   }
 
   function focusMissingOption() {
@@ -102,36 +99,40 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
       <div>
         {hasHigherPrices ? (
           <div className="text-2xl font-bold">
-            {m.catalog_card_from(locale, { price: formatMoney(offer.pricePoisha, locale) })}
+            {m.catalog_card_from(locale, { price: formatMoney(current.pricePoisha, locale) })}
           </div>
         ) : (
           <Price
-            poisha={selection?.variation?.pricePoisha ?? offer.pricePoisha}
+            poisha={selection?.variation?.pricePoisha ?? current.pricePoisha}
             className="text-2xl font-bold"
           />
         )}
         <p className="text-sm text-muted">{m.cart_tax_note(locale)}</p>
+        {!soldOut && terms}
       </div>
+      <p role="alert" className="font-bold text-alta empty:hidden">
+        {intentProblem && m.cart_intent_failed(locale, { reason: intentProblem })}
+      </p>
       <p role="status">
-        {soldOut ? (
-          <Badge tone="near">{m.cart_sold_out(locale)}</Badge>
-        ) : left === undefined ? (
+        {left === undefined && !soldOut ? (
           <span className="text-muted noscript:hidden">
-            {m.cart_choose_option(locale, { option: missingNames })}
+            {m.cart_choose_option(locale, {
+              option: (selection?.missing ?? [])
+                .map((option) => optionName(current.variations?.options[option] ?? "", locale))
+                .join(", "),
+            })}
           </span>
-        ) : left < lowStock ? (
-          <Badge tone="waiting">{m.cart_few_left(locale, { count: formatNumber(left, locale) })}</Badge>
         ) : (
-          <Badge tone="done">{m.cart_in_stock(locale, { count: formatNumber(left, locale) })}</Badge>
+          <StockBadge left={soldOut ? 0 : (left ?? 0)} locale={locale} />
         )}
       </p>
       {soldOut ? (
         <p className="text-muted">{m.cart_sold_out_text(locale)}</p>
       ) : (
         <>
-          {offer.variations && selection && (
+          {current.variations && selection && (
             <VariationPicker
-              variations={offer.variations}
+              variations={current.variations}
               selection={selection}
               showMissing={showMissing}
               locale={locale}
@@ -141,6 +142,7 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
           <p className="hidden text-muted noscript:block">{m.cart_needs_script(locale)}</p>
           <Field label={m.cart_quantity(locale)} className="max-w-40 noscript:hidden">
             <Select
+              ref={quantitySelect}
               value={Math.min(quantity, maximum)}
               onChange={(event) => setQuantity(Number(event.target.value))}
             >
@@ -151,37 +153,48 @@ export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
               ))}
             </Select>
           </Field>
-          <div className="bottom-bar flex gap-3 md:flex-col noscript:hidden">
-            <Button kind="outline" className="flex-1" busy={busy === "buy"} onClick={() => addToCart("buy")}>
+          <div className="bottom-bar group/buy flex flex-wrap gap-3 md:flex-col noscript:hidden">
+            <p
+              role="alert"
+              className="hidden basis-full font-bold text-alta group-has-[[data-early=failed]]/buy:block"
+            >
+              {m.cart_early_failed(locale)}
+            </p>
+            <Button
+              {...earlyBuy}
+              kind="outline"
+              className="flex-1"
+              busy={cart.busy === "buy"}
+              onClick={() => addToCart("buy")}
+            >
               {m.cart_buy_now(locale)}
             </Button>
-            <Button className="flex-1" busy={busy === "add"} onClick={() => addToCart("add")}>
+            <Button
+              {...earlyAdd}
+              className="flex-1"
+              busy={cart.busy === "add"}
+              onClick={() => addToCart("add")}
+            >
               {m.cart_add(locale)}
             </Button>
           </div>
         </>
       )}
-      <ConfirmDialog
-        open={loginOpen}
-        title={m.cart_login_title(locale)}
-        text={m.cart_login_text(locale)}
-        yes={m.cart_login_yes(locale)}
-        onYes={() => {
-          selection?.saveForLogin();
-          return navigate(loginPath(location));
-        }}
-        onNo={() => setLoginOpen(false)}
+      <LoginDialog
+        open={cart.loginOpen}
+        onLeave={() => savePurchaseIntent({ productId, ...choice, path: location.pathname })}
+        onClose={cart.closeLogin}
       />
     </div>
   );
 }
 
-function errorText(error: unknown, locale: Locale): string {
-  const code = problemOf<"POST /users/user/favourites">(error)?.code;
-  if (code === "out_of_stock") return m.cart_none_left(locale);
-  if (code === "product_gone") return m.cart_gone(locale);
-  if (code === "variation_required") return m.cart_variation_required(locale);
-  if (code === "variation_gone") return m.cart_variation_gone(locale);
-  if (code === "cart_full") return m.cart_full(locale);
-  return problemSentence(error, locale);
+function StockBadge({ left, locale }: { left: number; locale: Locale }) {
+  if (left === 0) return <Badge tone="near">{m.cart_sold_out(locale)}</Badge>;
+  const count = formatNumber(left, locale);
+  return left < fewLeftBelow ? (
+    <Badge tone="waiting">{m.cart_few_left(locale, { count })}</Badge>
+  ) : (
+    <Badge tone="done">{m.cart_in_stock(locale, { count })}</Badge>
+  );
 }

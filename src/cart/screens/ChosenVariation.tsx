@@ -1,4 +1,4 @@
-import { variationFor } from "#catalog/rules/variations.ts";
+import { localVariationText } from "#catalog/rules/variations.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
 /** The selected variation, below the product's title. Renders nothing for a product without variations. */
@@ -11,6 +11,6 @@ export function ChosenVariation({
 }) {
   const locale = useLocale();
   return variation ? (
-    <span className={`block text-sm ${className}`}>{variationFor(variation, locale)}</span>
+    <span className={`block text-sm ${className}`}>{localVariationText(variation, locale)}</span>
   ) : null;
 }

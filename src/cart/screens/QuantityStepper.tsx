@@ -30,7 +30,7 @@ export function QuantityStepper({ title, quantity, stock, onChange }: QuantitySt
         className={button}
         disabled={quantity <= 1}
         onClick={() => onChange(quantity - 1)}
-        aria-label={m.cart_less(locale, { title })}
+        aria-label={m.cart_decrease(locale, { title })}
       >
         <Icon of={icons.minus} className="size-5" />
       </button>
@@ -40,7 +40,7 @@ export function QuantityStepper({ title, quantity, stock, onChange }: QuantitySt
         className={button}
         disabled={quantity >= Math.min(maxQuantity, stock)}
         onClick={() => onChange(quantity + 1)}
-        aria-label={m.cart_more(locale, { title })}
+        aria-label={m.cart_increase(locale, { title })}
       >
         <Icon of={icons.plus} className="size-5" />
       </button>

@@ -22,7 +22,6 @@ function render(selection: (string | undefined)[], locale: Locale = "en", showMi
     missing: missingOptions(variations, selection),
     cleared: undefined,
     set: () => {},
-    saveForLogin: () => {},
   };
   return renderToStaticMarkup(
     <VariationPicker

@@ -1,7 +1,12 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { Variation, Variations } from "#catalog/contract/views.ts";
-import { optionName, optionValue, variationFor, variationText } from "#catalog/rules/variations.ts";
-import { readStoredRecord, store } from "#shared/browser-storage.ts";
+import {
+  localVariationText,
+  optionName,
+  optionValue,
+  storedVariationText,
+} from "#catalog/rules/variations.ts";
+import { readPurchaseIntent } from "#client/purchase-intent.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -18,8 +23,6 @@ import {
   valuesOf,
 } from "../rules/variation-selection.ts";
 
-const storageKey = "mela-choice";
-
 export interface VariationSelection {
   values: Selection;
   /** The selected variation with its current price and stock. */
@@ -29,26 +32,36 @@ export interface VariationSelection {
   /** A value that was cleared because it is not available with the other option's new value. */
   cleared: string | undefined;
   set(option: number, value: string): void;
-  /** Saves the selection in sessionStorage until the visitor returns from the login page. */
-  saveForLogin(): void;
 }
 
-/** Manages the visitor's selection of a variation. Returns undefined for a product without variations. */
+/**
+ * Manages the visitor's selection of a variation. Returns undefined for a product without variations.
+ * @param container the element around all options
+ */
 export function useVariationSelection(
   productId: string,
   variations: Variations | null,
+  container: RefObject<HTMLDivElement | null>,
 ): VariationSelection | undefined {
   const [selection, setSelection] = useState<Selection>(() =>
     variations ? initialSelection(variations) : [],
   );
   const [cleared, setCleared] = useState<string>();
 
+  // The visitor may have selected values before the page was hydrated.
+  useLayoutEffect(() => {
+    const fieldsets = [...(container.current?.querySelectorAll("fieldset") ?? [])];
+    setSelection(fieldsets.map((set) => set.querySelector<HTMLInputElement>("input:checked")?.value));
+  }, [container]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, from what the page was rendered with.
   useEffect(() => {
-    const { of, values } =
-      readStoredRecord<{ of: string; values: (string | null)[] }>("sessionStorage", storageKey) ?? {};
-    if (of !== productId || !Array.isArray(values)) return;
-    store("sessionStorage", storageKey, null);
-    setSelection(values.map((value) => value ?? undefined));
+    const intent = readPurchaseIntent();
+    const variation =
+      intent?.productId === productId
+        ? variations?.items.find(({ id }) => id === intent.variationId)
+        : undefined;
+    if (variation) setSelection(variation.chosen);
   }, [productId]);
 
   if (!variations) return undefined;
@@ -66,8 +79,6 @@ export function useVariationSelection(
         ),
       );
     },
-    saveForLogin: () =>
-      store("sessionStorage", storageKey, JSON.stringify({ of: productId, values: selection })),
   };
 }
 
@@ -110,7 +121,7 @@ export function VariationPicker({
       <ul aria-label={m.cart_choices(locale)} className="hidden list-disc ps-5 noscript:block">
         {variations.items.map(({ id, chosen, pricePoisha, quantity }) => (
           <li key={id}>
-            {variationFor(variationText(variations.options, chosen), locale)}:{" "}
+            {localVariationText(storedVariationText(variations.options, chosen), locale)}:{" "}
             <b className="whitespace-nowrap">{formatMoney(pricePoisha, locale)}</b> ·{" "}
             {quantity > 0
               ? m.cart_in_stock(locale, { count: formatNumber(quantity, locale) })

@@ -1,5 +1,5 @@
 import type { Locale } from "#shared/locale.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatMoney, formatTaka } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
@@ -34,7 +34,7 @@ export function issueText(
     case "price":
       return m.cart_line_price(locale, {
         old: formatMoney(issue.oldPoisha, locale),
-        price: formatMoney(poishaOf(price) ?? 0, locale),
+        price: formatTaka(price, locale),
       });
     case "short":
       return issue.left > 0

@@ -1,24 +1,19 @@
-/** Constants of the catalogue, without zod, because the browser imports them. */
+/** Constants of the catalog, mostly from spec section 9; without zod, because the browser imports them. */
 
-/** Spec section 9. */
 export const homePageSize = 10;
 export const homePageStep = 10;
-export const listDefault = 40;
+export const listPageSize = 40;
+export const shopListPageSize = 60;
 export const similarInitial = 8;
 export const similarFirstMore = 20;
 export const similarStep = 8;
 export const quantityChoices = 10;
 export const arrivalDays = 2;
 export const returnDays = 7;
-export const searchMaximum = 100;
-export const headerSearchMinimum = 3;
-/** Two letters can be a word in Bangla, such as চা or বই. */
-export const headerSearchMinimumBangla = 2;
 
 export const carousel = {
-  pictures: 6,
+  maxSlides: 6,
   transitionMs: 350,
-  autoplayMs: 3000,
   swipeTolerancePx: 5,
   centerSlidePercent: 80,
 } as const;
@@ -53,3 +48,6 @@ export const mainCategories = [
 export function gridColumns(slug: CategorySlug): { phone: 1 | 2; desk: 4 | 5 } {
   return slug === "jute" ? { phone: 1, desk: 4 } : { phone: 2, desk: 5 };
 }
+
+/** Maximum number of products in one request for summaries. */
+export const maxSummaries = 20;

@@ -10,6 +10,3 @@ export const lastPieces = 3;
 export const newDays = 30;
 /** The number of cards in a row. */
 export const offerRowLength = 5;
-
-/** Page size of the list of all shops. */
-export const shopsOnAPage = 60;

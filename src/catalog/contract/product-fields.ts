@@ -49,6 +49,12 @@ export function mapTexts<T>(valueFor: (name: TextName, field: TextField) => T): 
 
 export type ProductTexts = { [N in TextName]: N extends RequiredText ? string : string | null };
 
+/**
+ * The answers to "Who made it?" that the product form offers, as stored. Other texts come from imports and
+ * the API.
+ */
+export type Maker = "I did" | "A member of my shop" | "Another maker";
+
 /** The columns that a vendor writes, except its categories, photos and variations. */
 export interface ProductFields extends ProductTexts {
   description: string;
@@ -70,3 +76,23 @@ export const fieldNames = [
   "deliverProcessDays",
   "deliveryCostPoisha",
 ] as const satisfies (keyof ProductFields)[];
+
+/** The fields of the photos in order, the primary one first. Photos fill them without gaps. */
+export const photoFields = [
+  "imgPrimary",
+  "imgAngleOne",
+  "imgAngleTwo",
+  "imgAngleThree",
+  "imgAngleFour",
+  "imgAngleFive",
+  "imgDetail",
+] as const;
+export type PhotoField = (typeof photoFields)[number];
+
+/** Returns a record with a value for each photo field. */
+export function mapPhotos<T>(valueFor: (name: PhotoField, index: number) => T): Record<PhotoField, T> {
+  return Object.fromEntries(photoFields.map((name, index) => [name, valueFor(name, index)])) as Record<
+    PhotoField,
+    T
+  >;
+}

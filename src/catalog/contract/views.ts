@@ -1,5 +1,6 @@
 /** Data of the catalogue pages. */
 import type { StoredImage } from "#shared/stored-image.ts";
+import type { CategorySlug } from "./constants.ts";
 import type { ProductFields, RestrictedText } from "./product-fields.ts";
 
 export interface ProductCard {
@@ -14,6 +15,11 @@ export interface ProductCard {
   shopNameBn: string | null;
   inStock: boolean;
   image: StoredImage | null;
+}
+
+/** A card of a list that a person has put together, with what 'Add to Cart' needs to know. */
+export interface ProductSummaryView extends ProductCard {
+  hasVariations: boolean;
 }
 
 /** The variations of a product. */
@@ -39,6 +45,7 @@ export interface ProductDetails extends Omit<ProductFields, RestrictedText> {
   categorySlug: string;
   categoryName: string;
   categoryNameBn: string;
+  subCategorySlug: string | null;
   subCategoryTitle: string | null;
   subCategoryTitleBn: string | null;
   shopName: string;
@@ -65,7 +72,15 @@ export interface GiftCard {
   image: StoredImage | null;
 }
 
-/** A shop in the list of all shops. */
+/** A category in the list of categories. */
+export interface CategoryCard {
+  slug: CategorySlug;
+  /** Number of products that its page lists. */
+  products: number;
+  image: StoredImage | null;
+}
+
+/** A shop in the list of shops with products on sale. */
 export interface ShopCard {
   slug: string;
   name: string;
@@ -77,7 +92,8 @@ export interface ShopCard {
   image: StoredImage | null;
 }
 
-export interface District {
+/** A district in the list of all districts. */
+export interface DistrictCount {
   /** The value in the URL. */
   key: string;
   name: string;
@@ -89,5 +105,5 @@ export interface District {
 export interface Division {
   name: string;
   nameBn: string;
-  districts: District[];
+  districts: DistrictCount[];
 }

@@ -5,29 +5,34 @@ import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { listTags, pageTags } from "../rules/page-tags.ts";
+import { listTags, pageTags, popularGiftsTag } from "../rules/page-tags.ts";
 import { homeLimit, limitQuery, nextHomeLimit } from "../rules/paging.ts";
 import { HomeScreen } from "../screens/home/HomeScreen.tsx";
 import { loadLargerList, useRememberData } from "../screens/LimitGrid.tsx";
-import { listCategoryPictures, listPopularGifts } from "../store/categories.server.ts";
+import { listCategoryImages, listPopularGifts } from "../store/categories.server.ts";
 import { listProductsOnSale } from "../store/products.server.ts";
 import type { Route } from "./+types/home";
+import { homeData } from "./structured-data.server.ts";
 
 export const page: PageDefinition = { access: "public", query: (params) => limitQuery(homeLimit, params) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   const limit = homeLimit(url.searchParams.get("limit"));
-  const [{ products, nextCursor }, pictures, gifts] = await Promise.all([
+  const [{ products, nextCursor }, images, gifts] = await Promise.all([
     listProductsOnSale(ctx.db, { limit }),
-    listCategoryPictures(ctx.db),
+    listCategoryImages(ctx.db),
     listPopularGifts(ctx.db),
   ]);
+  const locale = localeOfPath(url.pathname);
   const more = nextCursor !== undefined;
   const next = more ? nextHomeLimit(limit) : undefined;
   return data(
-    { products, next, hasMore: more && next === undefined, pictures: Object.fromEntries(pictures), gifts },
-    publicPage(["home", ...pageTags(products, listTags.all)]),
+    { products, next, hasMore: more && next === undefined, images: Object.fromEntries(images), gifts },
+    publicPage(
+      [popularGiftsTag, ...pageTags(products, listTags.acrossCategories)],
+      homeData(m.catalog_home_products(locale), products, ctx.config.publicUrl, locale),
+    ),
   );
 }
 

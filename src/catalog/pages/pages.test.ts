@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { meta } from "#search/pages/category.tsx";
 import { locales, localizePath } from "#shared/locale.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { categoryPaths } from "../contract/constants.ts";
-import { meta } from "./category.tsx";
 import { loadProduct } from "./product-loader.server.ts";
 import { loader } from "./regions.tsx";
 
 const { db, pool } = await testDatabase();
+const ctx = { db, pool, config: { publicUrl: "https://mela.example" } };
 const testShop = await createTestShop(db);
 
 const regions = async (search: string) => {
   const url = new URL(`https://mela.example/regions${search}`);
-  const { data } = await loader({ url, context: { get: () => ({ ctx: { db, pool } }) } } as never);
+  const { data } = await loader({ url, context: { get: () => ({ ctx }) } } as never);
   return data;
 };
 
@@ -56,7 +57,7 @@ describe("the pages of categories", () => {
     const found = meta({
       location: { pathname: path, search },
       matches: [],
-      loaderData: { slug, subCategories },
+      loaderData: { slug, subCategories, options: { sort: "newest", materials: [] } },
     } as never) as { name?: string; content?: string }[];
     return found.find(({ name }) => name === "description")?.content ?? "";
   };

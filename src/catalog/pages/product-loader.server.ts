@@ -1,17 +1,19 @@
 import { data, type RouterContextProvider } from "react-router";
-import { pageContext, publicPage } from "#platform/http/page.server.ts";
+import { cardPath } from "#media/actions/social-card.server.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { materialsFor } from "../rules/material-words.ts";
-import { listTags, pageTags } from "../rules/page-tags.ts";
+import { listTags, pageTags, shopTag } from "../rules/page-tags.ts";
 import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
 import { districtText, divisionText } from "../screens/place-text.ts";
-import { findListedProduct, listSimilar } from "../store/products.server.ts";
+import { findProductOnSale, listSimilar } from "../store/products.server.ts";
+import { productCard } from "./cards.server.ts";
 
-/** Loads the data of the product page. Throws 404 if the product is not on sale. */
+/** Loads the data of the product page and its cache tags. Throws 404 if the product is not on sale. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, id: string, url: URL) {
   const { ctx } = context.get(pageContext);
   const locale = localeOfPath(url.pathname);
-  const found = uuidPattern.test(id) ? await findListedProduct(ctx.db, id) : undefined;
+  const found = uuidPattern.test(id) ? await findProductOnSale(ctx.db, id) : undefined;
   if (!found) throw data(null, { status: 404 });
   const product = {
     ...found,
@@ -23,13 +25,18 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, id: 
   const limit = similarLimit(url.searchParams.get("limit"));
   const { products, more } = await listSimilar(ctx.db, id, product.categorySlug, limit);
   const tags = [
-    `shop:${product.shopSlug}`,
+    shopTag(product.shopSlug),
     ...pageTags([product, ...products], listTags.category(product.categorySlug)),
   ];
-  return data(
-    { product, similar: products, next: more ? nextSimilarLimit(limit) : undefined },
-    publicPage(tags),
-  );
+  return {
+    data: {
+      product,
+      card: cardPath("product", id, locale, productCard(product, locale)),
+      similar: products,
+      next: more ? nextSimilarLimit(limit) : undefined,
+    },
+    tags,
+  };
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

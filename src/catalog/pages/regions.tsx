@@ -4,17 +4,19 @@ import { localeOfPath, localText } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { listDefault } from "../contract/constants.ts";
-import { districtOf } from "../rules/districts.ts";
+import { listPageSize } from "../contract/constants.ts";
+import { districtOf, isInBangladesh } from "../rules/districts.ts";
+import { divisionsWithCounts } from "../rules/divisions.ts";
 import { listPageQuery } from "../rules/lists.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
-import { regionsOf } from "../rules/regions.ts";
 import { loadNextPage } from "../screens/CursorGrid.tsx";
-import { RegionScreen } from "../screens/RegionScreen.tsx";
-import { RegionsScreen } from "../screens/RegionsScreen.tsx";
+import { DistrictScreen } from "../screens/DistrictScreen.tsx";
+import { DistrictsScreen } from "../screens/DistrictsScreen.tsx";
+import { districtTrail } from "../screens/trails.ts";
 import { countProductsOnSale, listProductsOnSale } from "../store/products.server.ts";
 import { countByDistrict } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/regions";
+import { listData } from "./structured-data.server.ts";
 
 export const page: PageDefinition = {
   access: "public",
@@ -27,25 +29,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("district");
   if (requested === null)
     return data(
-      { divisions: regionsOf(await countByDistrict(ctx.db)), district: undefined, list: undefined },
-      publicPage(pageTags([], listTags.all)),
+      { divisions: divisionsWithCounts(await countByDistrict(ctx.db)), district: undefined, list: undefined },
+      publicPage(pageTags([], listTags.acrossCategories)),
     );
-  const { key, name, nameBn, spellings } = districtOf(requested);
-  // Only districts of Bangladesh, by their key.
-  if (nameBn === null || key !== requested) throw data(null, { status: 404 });
+  const district = districtOf(requested);
+  if (!isInBangladesh(district) || district.key !== requested) throw data(null, { status: 404 });
+  const { key, name, nameBn, spellings } = district;
   const filters = { districtSpellings: spellings };
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listProductsOnSale(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    listProductsOnSale(ctx.db, { ...filters, limit: listPageSize, ...(cursor !== null && { cursor }) }),
     countProductsOnSale(ctx.db, filters),
   ]);
+  const locale = localeOfPath(url.pathname);
+  const localName = localText(locale, name, nameBn);
   return data(
     {
       divisions: [],
-      district: { key, name: localText(localeOfPath(url.pathname), name, nameBn) },
+      district: { key, name: localName },
       list: { products, total, nextCursor },
     },
-    publicPage(pageTags(products, listTags.all)),
+    publicPage(
+      pageTags(products, listTags.acrossCategories),
+      listData(districtTrail(localName, key, locale), products, ctx.config.publicUrl, locale),
+    ),
   );
 }
 
@@ -74,8 +81,8 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 
 export default function Regions({ loaderData: { divisions, district, list } }: Route.ComponentProps) {
   return district && list ? (
-    <RegionScreen district={district.name} list={list} />
+    <DistrictScreen district={district} list={list} />
   ) : (
-    <RegionsScreen divisions={divisions} />
+    <DistrictsScreen divisions={divisions} />
   );
 }

@@ -2,13 +2,14 @@ import { data } from "react-router";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath, localText } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
+import { absoluteUrls, itemList } from "#shared/structured-data.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { shopsOnAPage } from "../contract/offers.ts";
-import { districtOf } from "../rules/districts.ts";
-import { listTags, pageTags } from "../rules/page-tags.ts";
+import { shopListPageSize } from "../contract/constants.ts";
+import { listTags, pageTags, shopTag } from "../rules/page-tags.ts";
+import { districtText } from "../screens/place-text.ts";
 import { ShopsScreen } from "../screens/ShopsScreen.tsx";
-import { listOpenShops } from "../store/shop-list.server.ts";
+import { listShopsWithProducts } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/shops";
 
 export const page: PageDefinition = {
@@ -20,20 +21,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   const locale = localeOfPath(url.pathname);
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get("page") ?? "1")?.[0] ?? 0);
-  const { shops, total } = await listOpenShops(ctx.db, {
-    limit: shopsOnAPage,
-    offset: Math.max(0, page - 1) * shopsOnAPage,
+  const { shops, total } = await listShopsWithProducts(ctx.db, {
+    limit: shopListPageSize,
+    offset: Math.max(0, page - 1) * shopListPageSize,
   });
   // A page that does not exist, or a second URL of page 1.
   if (page === 0 || (page > 1 && shops.length === 0) || url.searchParams.get("page") === "1")
     throw data(null, { status: 404 });
-  const shown = shops.map((shop) => {
-    const district = shop.district === null ? null : districtOf(shop.district);
-    return { ...shop, district: district && localText(locale, district.name, district.nameBn) };
-  });
+  const shown = shops.map((shop) => ({
+    ...shop,
+    district: shop.district === null ? null : districtText(shop.district, locale),
+  }));
   return data(
-    { shops: shown, total, page, pages: Math.ceil(total / shopsOnAPage) },
-    publicPage([...shops.map(({ slug }) => `shop:${slug}`), ...pageTags([], listTags.all)]),
+    { shops: shown, total, page, pages: Math.ceil(total / shopListPageSize) },
+    publicPage(
+      [...shops.map(({ slug }) => shopTag(slug)), ...pageTags([], listTags.acrossCategories)],
+      [
+        itemList(
+          m.catalog_shops_title(locale),
+          shops.map(({ slug, name, nameBn }) => ({
+            name: localText(locale, name, nameBn),
+            path: `/shop/${slug}`,
+          })),
+          absoluteUrls(ctx.config.publicUrl, locale),
+        ),
+      ],
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { listDefault } from "../contract/constants.ts";
+import { listPageSize } from "../contract/constants.ts";
 import { offerKinds, offerRowLength } from "../contract/offers.ts";
 import { listPageQuery } from "../rules/lists.ts";
 import { offerFilters, parseOfferKind } from "../rules/offers.ts";
@@ -13,8 +13,10 @@ import { loadNextPage } from "../screens/CursorGrid.tsx";
 import { OfferScreen } from "../screens/OfferScreen.tsx";
 import { OffersScreen } from "../screens/OffersScreen.tsx";
 import { offerLabels } from "../screens/offer-labels.ts";
+import { offerTrail } from "../screens/trails.ts";
 import { countProductsOnSale, listProductsOnSale } from "../store/products.server.ts";
 import type { Route } from "./+types/special-offers";
+import { listData } from "./structured-data.server.ts";
 
 export const page: PageDefinition = {
   access: "public",
@@ -22,7 +24,7 @@ export const page: PageDefinition = {
 };
 
 // Offers are selected by price, by stock and by age.
-const lists = [listTags.all, listTags.prices, listTags.stock];
+const lists = [listTags.acrossCategories, listTags.prices, listTags.stock];
 
 /** All special offers, or one of them in full with `?sub=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,12 +51,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = offerFilters(kind, ctx.now());
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listProductsOnSale(ctx.db, { ...filters, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    listProductsOnSale(ctx.db, { ...filters, limit: listPageSize, ...(cursor !== null && { cursor }) }),
     countProductsOnSale(ctx.db, filters),
   ]);
+  const locale = localeOfPath(url.pathname);
   return data(
     { kind, rows: [], list: { products, total, nextCursor } },
-    publicPage(pageTags(products, ...lists)),
+    publicPage(
+      pageTags(products, ...lists),
+      listData(offerTrail(kind, locale), products, ctx.config.publicUrl, locale),
+    ),
   );
 }
 

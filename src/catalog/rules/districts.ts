@@ -17,9 +17,10 @@ const otherSpellings: Record<string, readonly string[]> = {
   Rangamati: ["Rangamati Hill Tracts"],
 };
 
-interface District {
+export interface District {
   key: string;
   name: string;
+  /** null for a district abroad. */
   nameBn: string | null;
   /** All spellings, in lower case. */
   spellings: readonly string[];
@@ -49,4 +50,8 @@ export function districtOf(text: string): District {
   return (
     bySpelling.get(spelling) ?? { key: spelling, name: text.trim(), nameBn: null, spellings: [spelling] }
   );
+}
+
+export function isInBangladesh(district: District): district is District & { nameBn: string } {
+  return district.nameBn !== null;
 }

@@ -1,7 +1,7 @@
 /** Cursors, sort orders and queries of product lists. */
 import { encodeCursor, parseCursor } from "#shared/cursor.ts";
 import { queryOf } from "#shared/page.ts";
-import { type ListSort, listSorts } from "../contract/sorts.ts";
+import { defaultListSort, type ListSort, listSorts } from "../contract/sorts.ts";
 
 /** The last product of a page. The id breaks ties between equal keys. */
 export interface ListCursor {
@@ -16,7 +16,7 @@ export function encodeListCursor({ sort, key, id }: ListCursor): string {
 }
 
 /** Returns undefined for an invalid cursor, and for a cursor of another order. */
-export function parseListCursor(cursor: string, sort: ListSort = "newest"): ListCursor | undefined {
+export function parseListCursor(cursor: string, sort: ListSort = defaultListSort): ListCursor | undefined {
   const parsed = parseCursor(cursor, sort);
   return parsed && /^\d{1,17}$/.test(parsed.value)
     ? { sort, key: Number(parsed.value), id: parsed.id }
@@ -24,11 +24,14 @@ export function parseListCursor(cursor: string, sort: ListSort = "newest"): List
 }
 
 export function parseListSort(text: string | null): ListSort {
-  return listSorts.find((sort) => sort === text) ?? "newest";
+  return listSorts.find((sort) => sort === text) ?? defaultListSort;
 }
 
 /** Returns the canonical cursor of a page; undefined if it has none of this order. */
-export function canonicalCursor(params: URLSearchParams, sort = parseListSort(null)): string | undefined {
+export function canonicalCursor(
+  params: URLSearchParams,
+  sort: ListSort = defaultListSort,
+): string | undefined {
   const position = parseListCursor(params.get("cursor") ?? "", sort);
   return position && encodeListCursor(position);
 }
@@ -40,14 +43,4 @@ export function canonicalCursor(params: URLSearchParams, sort = parseListSort(nu
 export function listPageQuery(name: string, params: URLSearchParams): URLSearchParams {
   const value = params.get(name);
   return queryOf({ cursor: value && canonicalCursor(params), [name]: value });
-}
-
-/** Returns the canonical query of a category's page. An unknown sub-category stays: its page is a 404. */
-export function categoryPageQuery(params: URLSearchParams): URLSearchParams {
-  const sort = parseListSort(params.get("sort"));
-  return queryOf({
-    cursor: canonicalCursor(params, sort),
-    sort: sort === parseListSort(null) ? null : sort,
-    sub: params.get("sub"),
-  });
 }

@@ -1,12 +1,12 @@
 /** Titles and shop names in the reader's language, if the vendor has written them in it. */
-import type { Locale } from "#shared/locale.ts";
-import { variationFor } from "./variations.ts";
+import { type Locale, localText } from "#shared/locale.ts";
+import { localVariationText } from "./variations.ts";
 
 export function localizedTitle(
   { title, titleBn }: { title: string; titleBn: string | null },
   locale: Locale,
 ): string {
-  return locale === "bn" && titleBn ? titleBn : title;
+  return localText(locale, title, titleBn);
 }
 
 /** Returns the title with the variation, to distinguish two lines of one product. */
@@ -14,12 +14,12 @@ export function titleWithVariation(
   { variation, ...names }: { title: string; titleBn: string | null; variation: string | null },
   locale: Locale,
 ): string {
-  return localizedTitle(names, locale) + (variation ? ` (${variationFor(variation, locale)})` : "");
+  return localizedTitle(names, locale) + (variation ? ` (${localVariationText(variation, locale)})` : "");
 }
 
 export function localizedShopName(
   { shopName, shopNameBn }: { shopName: string; shopNameBn: string | null },
   locale: Locale,
 ): string {
-  return locale === "bn" && shopNameBn ? shopNameBn : shopName;
+  return localText(locale, shopName, shopNameBn);
 }

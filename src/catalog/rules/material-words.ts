@@ -5,12 +5,13 @@
 
 import type { Locale } from "#shared/locale.ts";
 import { localDigits } from "#shared/text.ts";
+import { banglaMaterials } from "./variations.ts";
 
 /** By the lower-case English. */
 const banglaNames: Readonly<Record<string, string>> = {
+  ...banglaMaterials,
   "aluminium kettle": "অ্যালুমিনিয়ামের কেতলি",
   bakelite: "বেকেলাইট",
-  bamboo: "বাঁশ",
   "bamboo handle": "বাঁশের হাতল",
   "bamboo kulo": "বাঁশের কুলা",
   "bamboo pin": "বাঁশের পিন",
@@ -19,7 +20,6 @@ const banglaNames: Readonly<Record<string, string>> = {
   "bamboo strips": "বাঁশের চটা",
   beeswax: "মৌমাছির মোম",
   "borak bamboo": "বরাক বাঁশ",
-  brass: "পিতল",
   "brass burner": "পিতলের বার্নার",
   "brass movement": "পিতলের যন্ত্রাংশ",
   "brown coir fibre": "বাদামি নারকেলের ছোবড়া",
@@ -28,7 +28,6 @@ const banglaNames: Readonly<Record<string, string>> = {
   "cane rim": "বেতের কিনারা",
   "cane ring": "বেতের রিং",
   "chalk wash": "খড়িমাটির প্রলেপ",
-  clay: "মাটি",
   "cloth frill": "কাপড়ের ঝালর",
   "cloth grille": "কাপড়ের জালি",
   "coconut oil": "নারকেল তেল",
@@ -43,7 +42,6 @@ const banglaNames: Readonly<Record<string, string>> = {
   "coir yarn": "ছোবড়ার সুতলি",
   "coir yarn base": "ছোবড়ার সুতলির তলা",
   copper: "তামা",
-  cotton: "সুতি",
   "cotton and wool-blend yarn": "সুতি ও পশম মেশানো সুতা",
   "cotton binding": "সুতির বাঁধন",
   "cotton cord": "সুতির দড়ি",
@@ -91,7 +89,6 @@ const banglaNames: Readonly<Record<string, string>> = {
   "iron ring": "লোহার রিং",
   "iron sheet": "লোহার পাত",
   "iron tip": "লোহার আল",
-  jute: "পাট",
   "jute braid": "পাটের বেণি",
   "jute canvas": "পাটের ক্যানভাস",
   "jute rope": "পাটের দড়ি",
@@ -128,7 +125,6 @@ const banglaNames: Readonly<Record<string, string>> = {
   "sheesham stem": "শিশু কাঠের নল",
   "shell-ring feet": "মালার রিংয়ের পায়া",
   "shola pith": "শোলা",
-  silk: "রেশম",
   "silk cord": "রেশমের দড়ি",
   "silk warp": "রেশমের টানা",
   "smoke-cured bamboo": "ধোঁয়ায় পাকানো বাঁশ",
@@ -155,7 +151,6 @@ const banglaNames: Readonly<Record<string, string>> = {
   varnish: "বার্নিশ",
   "water-based paint": "পানিভিত্তিক রং",
   "water-based stain": "পানিভিত্তিক রং",
-  wood: "কাঠ",
   "wood glue": "কাঠের আঠা",
   "wooden bead eyes": "কাঠের পুঁতির চোখ",
   "wooden box": "কাঠের বাক্স",

@@ -6,13 +6,19 @@ export const productTag = (id: string): string => `product:${id}`;
 /** The name and the sub-categories of a category. */
 export const categoryTag = (slug: string): string => `category:${slug}`;
 
+/** What pages show of a shop, except its followers and products. */
+export const shopTag = (slug: string): string => `shop:${slug}`;
+
+/** The popular gifts, which the home page shows. */
+export const popularGiftsTag = "home";
+
 /** The name of a vendor, which API responses contain with each product. */
 export const vendorTag = (userId: string): string => `vendor:${userId}`;
 
 /** Which products a list contains, and in which order. */
 export const listTags = {
   /** Lists over several categories: home, search, offers, shops, regions, counts. */
-  all: listTag("all"),
+  acrossCategories: listTag("across-categories"),
   category: (slug: string) => listTag(`category:${slug}`),
   shop: (slug: string) => listTag(`shop:${slug}`),
   /** Lists that are sorted, filtered or summed up by price. */
@@ -20,20 +26,24 @@ export const listTags = {
   /** Lists that are filtered by stock. */
   stock: listTag("stock"),
   /** Every list of products, for a change that affects unknown lists. */
-  every: listTag("every"),
+  anyList: listTag("any"),
 };
 
-/** Returns the tags of a page that shows these products, which may contain duplicates, from these lists. */
+/**
+ * Returns the tags of a page that shows products.
+ * @param products may contain duplicates
+ * @param lists tags of the lists that the products come from
+ */
 export function pageTags(products: readonly { id: string }[], ...lists: string[]): string[] {
-  return [...new Set(products.map(({ id }) => productTag(id))), ...lists, listTags.every];
+  return [...new Set(products.map(({ id }) => productTag(id))), ...lists, listTags.anyList];
 }
 
-/** Returns the tags of a response that shows these products, taken from lists. */
-export function recordTags(
-  records: readonly { id: string; ownerId: string }[],
+/** Returns the tags of an API response that lists products: those of a page, and the vendors. */
+export function apiListTags(
+  products: readonly { id: string; ownerId: string }[],
   ...lists: string[]
 ): string[] {
-  return [...new Set(records.map(({ ownerId }) => vendorTag(ownerId))), ...pageTags(records, ...lists)];
+  return [...new Set(products.map(({ ownerId }) => vendorTag(ownerId))), ...pageTags(products, ...lists)];
 }
 
 /** Returns the tags to announce when a product goes on sale or is taken off sale. */
@@ -46,5 +56,10 @@ export function membershipTags({
   categorySlug: string;
   shopSlug: string;
 }): string[] {
-  return [productTag(id), listTags.all, listTags.category(categorySlug), listTags.shop(shopSlug)];
+  return [
+    productTag(id),
+    listTags.acrossCategories,
+    listTags.category(categorySlug),
+    listTags.shop(shopSlug),
+  ];
 }

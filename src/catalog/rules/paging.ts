@@ -2,7 +2,7 @@
  * Steps of 'Load more': home 10, 20, 30, …; similar products 8, 20, 28, …; up to the maximum of a list
  * request.
  */
-import { listMaximum } from "#shared/limit-value.ts";
+import { maxLimitValue } from "#shared/limit-value.ts";
 import { queryOf } from "#shared/page.ts";
 import { asciiDigits } from "#shared/text.ts";
 import {
@@ -22,7 +22,7 @@ const similarLimits = [...steps(similarInitial, similarFirstMore, similarStep)];
 
 function* steps(first: number, second: number, step: number): Generator<number> {
   yield first;
-  for (let limit = second; limit <= listMaximum; limit += step) yield limit;
+  for (let limit = second; limit <= maxLimitValue; limit += step) yield limit;
 }
 
 function parseLimit(limits: readonly number[], text: string | null): number {

@@ -1,16 +1,17 @@
 import type { z } from "zod";
+import { takaOf } from "#shared/money.ts";
+import { imageUrl } from "#shared/stored-image.ts";
 import {
+  mapPhotos,
   type ProductFields,
   type ProductTexts,
   type RestrictedText,
   type TextName,
   textFields,
   textNames,
-} from "#catalog/contract/product-fields.ts";
-import type { Variations } from "#catalog/contract/views.ts";
-import type { Product, ProductStatus } from "#catalog/contract.ts";
-import { takaOf } from "#shared/money.ts";
-import { imageUrl } from "#shared/stored-image.ts";
+} from "../contract/product-fields.ts";
+import type { Variations } from "../contract/views.ts";
+import type { Product, ProductStatus } from "../contract.ts";
 
 /** A product with the names of its category, shop and vendor, as the store reads it. */
 export interface ProductRow extends ProductFields {
@@ -41,58 +42,43 @@ export type ProductReader = "public" | "vendor" | "admin";
  * Only the vendor and admins get the restricted fields; the vendor gets the feedback while the product is
  * denied.
  */
-export function toProductResponse(record: ProductRow, reader: ProductReader): z.input<typeof Product> {
-  const [
-    imgPrimary = "",
-    imgAngleOne = "",
-    imgAngleTwo = "",
-    imgAngleThree = "",
-    imgAngleFour = "",
-    imgAngleFive = "",
-    imgDetail = "",
-  ] = record.images.map((hash) => imageUrl(hash));
+export function toProductResponse(row: ProductRow, reader: ProductReader): z.input<typeof Product> {
   return {
-    _id: record.id,
-    ...(textsOf(record, false) as Omit<ProductTexts, RestrictedText>),
-    description: record.description,
-    descriptionBn: record.descriptionBn,
-    imgPrimary,
-    imgAngleOne,
-    imgAngleTwo,
-    imgAngleThree,
-    imgAngleFour,
-    imgAngleFive,
-    imgDetail,
-    price: takaOf(record.pricePoisha),
-    priceTo: record.priceToPoisha === null ? null : takaOf(record.priceToPoisha),
-    variations: record.variations && toVariations(record.variations),
-    vendorName: record.vendorName,
-    shopName: record.shopName,
-    rating: record.ratingHalves / 2,
-    category: record.category,
-    subCategory: record.subCategory ?? "",
-    quantity: record.quantity,
-    whenDidYouMade: record.whenDidYouMade,
-    deliverProcessTime: record.deliverProcessDays,
-    deliveryCost: takaOf(record.deliveryCostPoisha),
-    status: record.status,
+    _id: row.id,
+    ...(textsOf(row, false) as Omit<ProductTexts, RestrictedText>),
+    description: row.description,
+    descriptionBn: row.descriptionBn,
+    ...mapPhotos((_, index) => (row.images[index] ? imageUrl(row.images[index]) : "")),
+    price: takaOf(row.pricePoisha),
+    priceTo: row.priceToPoisha === null ? null : takaOf(row.priceToPoisha),
+    variations: row.variations && toVariations(row.variations),
+    vendorName: row.vendorName,
+    shopName: row.shopName,
+    rating: row.ratingHalves / 2,
+    category: row.category,
+    subCategory: row.subCategory ?? "",
+    quantity: row.quantity,
+    whenDidYouMade: row.whenDidYouMade,
+    deliverProcessTime: row.deliverProcessDays,
+    deliveryCost: takaOf(row.deliveryCostPoisha),
+    status: row.status,
     ...(reader !== "public" && {
-      ...(textsOf(record, true) as Partial<Record<RestrictedText, string>>),
-      vendorEmail: record.vendorEmail,
-      ...(record.feedback !== null &&
-        (reader === "admin" || record.status === "denied") && { feedback: record.feedback }),
-      shelved: record.shelved,
-      version: record.version,
-      submittedAt: record.submittedAt.toISOString(),
+      ...(textsOf(row, true) as Partial<Record<RestrictedText, string>>),
+      vendorEmail: row.vendorEmail,
+      ...(row.feedback !== null &&
+        (reader === "admin" || row.status === "denied") && { feedback: row.feedback }),
+      shelved: row.shelved,
+      version: row.version,
+      submittedAt: row.submittedAt.toISOString(),
     }),
   };
 }
 
 /** Returns the texts that anyone may read, or the others. A restricted text that is null is left out. */
-function textsOf(record: ProductRow, restricted: boolean): Partial<Record<TextName, string | null>> {
+function textsOf(row: ProductRow, restricted: boolean): Partial<Record<TextName, string | null>> {
   const names = textNames.filter((name) => textFields[name].restricted === restricted);
   return Object.fromEntries(
-    names.map((name) => [name, record[name]]).filter(([, text]) => !restricted || text !== null),
+    names.map((name) => [name, row[name]]).filter(([, text]) => !restricted || text !== null),
   );
 }
 

@@ -28,6 +28,17 @@ const banglaUnits: Readonly<Record<string, string>> = {
   ml: "মিলি",
 };
 
+/** Bangla names of materials that are common as option values and in the list of materials. */
+export const banglaMaterials: Readonly<Record<string, string>> = {
+  cotton: "সুতি",
+  silk: "রেশম",
+  jute: "পাট",
+  bamboo: "বাঁশ",
+  wood: "কাঠ",
+  clay: "মাটি",
+  brass: "পিতল",
+};
+
 /** Bangla names of common option values by lower-case English name. M, L and XXL are the same in Bangla. */
 const banglaValues: Readonly<Record<string, string>> = {
   small: "ছোট",
@@ -52,20 +63,14 @@ const banglaValues: Readonly<Record<string, string>> = {
   purple: "বেগুনি",
   golden: "সোনালি",
   silver: "রুপালি",
-  cotton: "সুতি",
-  silk: "রেশম",
-  jute: "পাট",
-  bamboo: "বাঁশ",
-  wood: "কাঠ",
-  clay: "মাটি",
-  brass: "পিতল",
+  ...banglaMaterials,
 };
 
 /**
  * Returns `Size: L, Colour: Red`, the form stored in orders. Returns only the values if they do not match the
  * options.
  */
-export function variationText(options: readonly string[], chosen: readonly string[]): string {
+export function storedVariationText(options: readonly string[], chosen: readonly string[]): string {
   return chosen
     .map((value, index) => (options.length === chosen.length ? `${options[index]}: ${value}` : value))
     .join(", ");
@@ -96,8 +101,10 @@ export function optionValue(value: string, locale: Locale): string {
     : (banglaValues[value.toLowerCase()] ?? value);
 }
 
-/** Returns a stored `variationText` with the names and values of its options in the reader's language. */
-export function variationFor(text: string, locale: Locale): string {
+/**
+ * Returns a stored `storedVariationText` with the names and values of its options in the reader's language.
+ */
+export function localVariationText(text: string, locale: Locale): string {
   return text
     .split(", ")
     .map((part) => {

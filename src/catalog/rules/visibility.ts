@@ -1,6 +1,7 @@
 /** Decides who may see a product, and which of its fields. */
-import type { ProductStatus } from "#catalog/contract.ts";
+
 import type { Role } from "#shared/role.ts";
+import type { ProductStatus } from "../contract.ts";
 import type { ProductReader } from "./product-response.ts";
 
 interface ViewedProduct {

@@ -1,48 +1,103 @@
-import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
-import { type CategorySlug, gridColumns } from "#catalog/contract/constants.ts";
-import { type ListSort, listSorts } from "#catalog/contract/sorts.ts";
-import type { SubCategoryCard } from "#catalog/contract/views.ts";
+import type { ReactNode } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { type CategorySlug, gridColumns } from "../contract/constants.ts";
+import { type ListSort, listSorts } from "../contract/sorts.ts";
+import type { SubCategoryCard } from "../contract/views.ts";
 import { type CardList, CursorGrid } from "./CursorGrid.tsx";
 import { categoryAbout } from "./category-about.ts";
 import { categoryTitle } from "./category-title.ts";
-import { JamdaniStory } from "./JamdaniStory.tsx";
+import { JamdaniStory, storyId } from "./JamdaniStory.tsx";
+import { ListSortSelect } from "./ListSortSelect.tsx";
+import { resultsId } from "./results-focus.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
-import { SortSelect } from "./SortSelect.tsx";
-import { categoryHref, SubCategoryNav } from "./SubCategoryNav.tsx";
+import { SubCategoryNav } from "./SubCategoryNav.tsx";
+import { categoryTrail } from "./trails.ts";
 
 export interface CategoryScreenProps {
   slug: CategorySlug;
   subCategories: SubCategoryCard[];
   sort: ListSort;
   list: CardList;
+  /** Returns the link to a sub-category or order, with the filters of this page. */
+  hrefOf: (sub: string | null, sort: ListSort) => string;
+  isFiltered: boolean;
+  /** Button, form and chips of the filters, provided by the search; `title` has the id `results`. */
+  filterButton: ReactNode;
+  filterFormId: string;
+  filters: ReactNode;
 }
 
-export function CategoryScreen({ slug, subCategories, sort, list }: CategoryScreenProps) {
+export function CategoryScreen({
+  slug,
+  subCategories,
+  sort,
+  list,
+  hrefOf,
+  isFiltered,
+  filterButton,
+  filterFormId,
+  filters,
+}: CategoryScreenProps) {
   const locale = useLocale();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const { phone, desk } = gridColumns(slug);
   const sub = query.get("sub");
   return (
-    <div className="page-width pt-8 lg:pt-12">
-      <header className="mb-10 text-center">
-        <h1 className="text-3xl">{categoryTitle(slug, locale)}</h1>
-        <p className="mx-auto mt-3 max-w-2xl text-lg text-muted">{categoryAbout(slug, locale)}</p>
+    <div className="page-width pt-4 md:pt-6">
+      {/* On a phone the first product is visible without scrolling. */}
+      <Breadcrumbs
+        trail={categoryTrail(
+          slug,
+          subCategories.find((subCategory) => subCategory.slug === sub),
+          locale,
+        )}
+        className="mb-4 max-md:hidden"
+      />
+      <header className="mb-5 md:mb-10 md:text-center">
+        <h1 className="text-2xl md:text-3xl">{categoryTitle(slug, locale)}</h1>
+        <p className="mx-auto mt-1 max-w-2xl text-muted md:mt-3 md:text-lg">{categoryAbout(slug, locale)}</p>
+        {slug === "jamdani" && (
+          <a
+            href={`#${storyId}`}
+            className="inline-flex min-h-9 items-center font-bold text-leaf underline underline-offset-4"
+          >
+            {m.catalog_jamdani_read(locale)}
+          </a>
+        )}
         {subCategories.length > 0 && (
-          <SubCategoryNav subCategories={subCategories} selected={sub} sort={sort} />
+          <SubCategoryNav
+            subCategories={subCategories}
+            selected={sub}
+            hrefOf={(slug) => hrefOf(slug, sort)}
+          />
         )}
       </header>
-      {slug === "jamdani" && <JamdaniStory />}
       <section>
-        <div className="mb-5 gap-6 sm:flex sm:items-center sm:justify-between [&_h2]:mb-3 sm:[&_h2]:mb-0">
-          <SectionTitle>{m.catalog_list_title(locale)}</SectionTitle>
-          {list.total > 1 && <SortForm sub={sub} sort={sort} />}
+        <div className="mb-4 gap-6 sm:mb-5 sm:flex sm:items-center sm:justify-between [&_h2]:mb-2 [&_h2]:text-xl sm:[&_h2]:mb-0 sm:[&_h2]:text-2xl">
+          <div id={resultsId} tabIndex={-1} className="focus:outline-none">
+            <SectionTitle>{m.catalog_list_title(locale)}</SectionTitle>
+          </div>
+          {(list.total > 1 || isFiltered) && (
+            <div className="flex items-center justify-between gap-3">
+              {filterButton}
+              <ListSortSelect
+                sorts={listSorts}
+                value={sort}
+                form={filterFormId}
+                onChange={(sort) => navigate(hrefOf(sub, sort), { preventScrollReset: true })}
+              />
+            </div>
+          )}
         </div>
-        {list.products.length === 0 ? (
-          <EmptyCategory slug={slug} sub={sub} />
+        {filters}
+        {list.products.length === 0 && !list.nextCursor ? (
+          <EmptyCategory slug={slug} sub={sub} isFiltered={isFiltered} />
         ) : (
           // Another filter or order is another list, which starts again.
           <CursorGrid
@@ -53,35 +108,30 @@ export function CategoryScreen({ slug, subCategories, sort, list }: CategoryScre
           />
         )}
       </section>
+      {slug === "jamdani" && <JamdaniStory />}
     </div>
   );
 }
 
-function SortForm({ sub, sort }: { sub: string | null; sort: ListSort }) {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  return (
-    <Form action={pathname}>
-      {sub && <input type="hidden" name="sub" value={sub} />}
-      <SortSelect
-        sorts={listSorts}
-        value={sort}
-        onChange={(sort) => navigate(categoryHref(sub, sort), { preventScrollReset: true })}
-      />
-    </Form>
-  );
-}
-
-function EmptyCategory({ slug, sub }: { slug: CategorySlug; sub: string | null }) {
+function EmptyCategory({
+  slug,
+  sub,
+  isFiltered,
+}: {
+  slug: CategorySlug;
+  sub: string | null;
+  isFiltered: boolean;
+}) {
   const locale = useLocale();
   const { pathname } = useLocation();
+  if (isFiltered) return <EmptyState title={m.catalog_list_none_filtered(locale)} />;
   if (sub === null)
     return <EmptyState title={m.catalog_list_empty(locale)} text={m.catalog_list_empty_text(locale)} />;
   const category = categoryTitle(slug, locale);
   return (
     <EmptyState
-      title={m.catalog_list_empty_kind(locale)}
-      text={m.catalog_list_empty_kind_text(locale, { category })}
+      title={m.catalog_list_empty_sub_category(locale)}
+      text={m.catalog_list_empty_sub_category_text(locale, { category })}
     >
       <ButtonLink to={pathname} kind="outline" preventScrollReset>
         {m.catalog_list_show_all(locale)}

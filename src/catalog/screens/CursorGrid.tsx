@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useSearchParams } from "react-router";
-import type { ProductCard } from "#catalog/contract/views.ts";
 import { timeLimitMs } from "#client/time-limit.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { ProductCard } from "../contract/views.ts";
 import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 
 /** A page of a long list. */
 export interface CardList {
   products: ProductCard[];
   total: number;
-  /** True if more than `total` products match. The list shows only the first. */
+  /** True if more than `total` products match. Without a cursor, the list shows only the first. */
   totalIsLowerBound?: boolean;
   /** Undefined at the end. */
   nextCursor: string | undefined;
@@ -53,7 +53,10 @@ export function CursorGrid({
           <p role="status" className="text-sm text-muted">
             {m.catalog_list_shown(locale, {
               shown: formatNumber(products.length, locale),
-              total: formatNumber(total, locale),
+              // A list that looks further with each page may show more than was counted on the first.
+              total:
+                formatNumber(Math.max(total, products.length), locale) +
+                (list.totalIsLowerBound && href ? "+" : ""),
             })}
           </p>
         )}

@@ -10,13 +10,22 @@ const chapters = [
   { title: m.catalog_jamdani_care, text: m.catalog_jamdani_care_text },
 ];
 
-/** The story of Jamdani, in place of sub-categories. */
+export const storyId = "story";
+
+/** The story of Jamdani, below its products. */
 export function JamdaniStory() {
   const locale = useLocale();
   return (
-    <section className="mb-12 overflow-hidden rounded-lg border border-line bg-surface">
+    <section
+      id={storyId}
+      tabIndex={-1}
+      aria-labelledby={`${storyId}-title`}
+      className="mt-14 overflow-hidden rounded-lg border border-line bg-surface"
+    >
       <div className="buti-ground bg-alta-deep px-6 py-8 text-paper md:px-10">
-        <h2 className="text-2xl">{m.catalog_jamdani_story_title(locale)}</h2>
+        <h2 id={`${storyId}-title`} className="text-2xl">
+          {m.catalog_jamdani_story_title(locale)}
+        </h2>
       </div>
       <div className="p-6 md:p-10 lg:columns-2 lg:gap-12">
         {chapters.map(({ title, text }) => (

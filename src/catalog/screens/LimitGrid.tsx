@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { ProductCard } from "#catalog/contract/views.ts";
 import { timeLimitMs } from "#client/time-limit.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { ProductCard } from "../contract/views.ts";
 import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 
 export interface LimitGridProps {

@@ -1,20 +1,19 @@
-import { ButtonLink } from "#ui/Button.tsx";
+import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OfferKind } from "../contract/offers.ts";
 import { type CardList, CursorGrid } from "./CursorGrid.tsx";
 import { offerLabels } from "./offer-labels.ts";
+import { offerTrail } from "./trails.ts";
 
 /** The full list of one special offer. */
 export function OfferScreen({ kind, list }: { kind: OfferKind; list: CardList }) {
   const locale = useLocale();
   const { title, text } = offerLabels(kind, locale);
   return (
-    <div className="page-width pt-8 lg:pt-12">
-      <ButtonLink to="/special-offers" kind="quiet" size="small" className="-ms-3">
-        {m.catalog_offers_back(locale)}
-      </ButtonLink>
+    <div className="page-width pt-4 lg:pt-8">
+      <Breadcrumbs trail={offerTrail(kind, locale)} />
       <h1 className="mt-2 text-3xl">{title}</h1>
       <p className="mt-2 mb-8 text-lg text-muted">{text}</p>
       {list.products.length === 0 ? (

@@ -1,15 +1,15 @@
-import type { ProductCard as Card } from "#catalog/contract/views.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OfferKind } from "../contract/offers.ts";
+import type { ProductCard } from "../contract/views.ts";
+import { CardRow } from "./CardRow.tsx";
 import { offerLabels } from "./offer-labels.ts";
-import { ProductCard } from "./ProductGrid.tsx";
 
 export interface OfferRow {
   kind: OfferKind;
-  products: Card[];
+  products: ProductCard[];
   /** True if there are more products. */
   more: boolean;
 }
@@ -53,20 +53,5 @@ export function OffersScreen({ rows }: { rows: readonly OfferRow[] }) {
         );
       })}
     </div>
-  );
-}
-
-const sizes = "(width >= 87.5rem) 254px, (width >= 48rem) calc(20vw - 1.6rem), 44vw";
-
-/** A row of cards, which scrolls sideways on phones. */
-function CardRow({ products, urgent = false }: { products: readonly Card[]; urgent?: boolean }) {
-  return (
-    <ul className="-mx-4 grid snap-x scroll-px-4 auto-cols-[44%] grid-flow-col gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:grid-flow-row md:auto-cols-auto md:grid-cols-5 md:gap-5 md:overflow-visible md:p-0">
-      {products.map((product) => (
-        <li key={product.id} className="snap-start">
-          <ProductCard product={product} sizes={sizes} urgent={urgent} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from "#catalog/contract/views.ts";
+import { useContext } from "react";
 import { localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -8,8 +8,13 @@ import { Price } from "#ui/Price.tsx";
 import { Stars } from "#ui/Stars.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { ProductCard as Card } from "../contract/views.ts";
+import { CardAction } from "./card-action.ts";
 
-/** Columns of a product grid on phones and wide screens, spec sections 2 and 9. */
+/**
+ * Columns of a product grid on phones and wide screens, spec sections 2 and 9. `beside`: next to the filters
+ * of the search, so that the images are narrower.
+ */
 export type GridColumns = "1-4" | "2-4" | "2-4-beside" | "2-5";
 
 export const gridClasses: Record<GridColumns, string> = {
@@ -62,6 +67,7 @@ export function ProductCard({
   urgent?: boolean;
 }) {
   const locale = useLocale();
+  const Action = useContext(CardAction);
   return (
     <article className="group relative flex h-full flex-col">
       <Picture
@@ -94,6 +100,12 @@ export function ProductCard({
       )}
       <Stars halves={product.ratingHalves} />
       <p className="truncate text-sm text-muted">{localText(locale, product.shopName, product.shopNameBn)}</p>
+      {/* Last, so that it is above the link. */}
+      {Action && (
+        <span className="absolute end-1 top-1">
+          <Action product={product} />
+        </span>
+      )}
     </article>
   );
 }

@@ -1,4 +1,3 @@
-import type { ShopCard } from "#catalog/contract/views.ts";
 import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -7,6 +6,7 @@ import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { ShopCard } from "../contract/views.ts";
 
 export interface ShopsScreenProps {
   shops: readonly ShopCard[];
@@ -76,7 +76,7 @@ function Shop({ shop }: { shop: ShopCard }) {
   const locale = useLocale();
   const facts = [
     shop.district,
-    m.catalog_shops_products(locale, { count: formatNumber(shop.products, locale) }),
+    m.catalog_products_count(locale, { count: formatNumber(shop.products, locale) }),
   ].filter(Boolean);
   return (
     <Link

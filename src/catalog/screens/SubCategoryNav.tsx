@@ -1,46 +1,56 @@
-import { type ListSort, listSorts } from "#catalog/contract/sorts.ts";
-import type { SubCategoryCard } from "#catalog/contract/views.ts";
+import { useEffect, useRef } from "react";
 import { localText } from "#shared/locale.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { SubCategoryCard } from "../contract/views.ts";
 
-/** Returns the query of a category list, without default values. */
-export function categoryHref(sub: string | null, sort: ListSort): string {
-  return `?${new URLSearchParams({ ...(sort !== listSorts[0] && { sort }), ...(sub !== null && { sub }) })}`;
-}
+/** The part of the item before the selected one that stays visible. */
+const marginPx = 40;
 
-/** Tiles that filter the list by `?sub=` and keep its order; the selected one leads back to all. */
+/**
+ * Links that filter the list by `?sub=` and keep its filters and order; the selected one leads back to all.
+ * On a phone they are one row that scrolls, from tablets on tiles.
+ */
 export function SubCategoryNav({
   subCategories,
   selected,
-  sort,
+  hrefOf,
 }: {
   subCategories: readonly SubCategoryCard[];
   selected: string | null;
-  sort: ListSort;
+  hrefOf: (sub: string | null) => string;
 }) {
   const locale = useLocale();
+  const selectedItem = useRef<HTMLLIElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the item is that of `selected`
+  useEffect(() => {
+    const { current: item } = selectedItem;
+    const row = item?.parentElement;
+    if (row) row.scrollLeft = item.offsetLeft - row.offsetLeft - marginPx;
+  }, [selected]);
+
   return (
-    <nav aria-label={m.catalog_list_kinds(locale)} className="mt-8">
-      <ul className="flex flex-wrap justify-center gap-x-3 gap-y-4 md:gap-8">
+    <nav aria-label={m.catalog_list_sub_categories(locale)} className="mt-2 md:mt-8">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:justify-center md:gap-8 md:overflow-visible md:p-0">
         {subCategories.map(({ slug, title, titleBn, image }) => (
-          <li key={slug} className="w-24 md:w-36">
+          <li key={slug} ref={selected === slug ? selectedItem : undefined} className="shrink-0 md:w-28">
             <Link
-              to={categoryHref(selected === slug ? null : slug, sort)}
+              to={hrefOf(selected === slug ? null : slug)}
               preventScrollReset
               aria-current={selected === slug ? "true" : undefined}
-              className="group block rounded-lg aria-[current]:text-alta"
+              className="group flex items-center gap-2 rounded-full border border-line bg-surface p-1 pe-4 aria-[current]:border-alta aria-[current]:text-alta md:block md:rounded-lg md:border-none md:bg-transparent md:p-0"
             >
               <Picture
                 image={image}
                 alt=""
-                sizes="(width >= 48rem) 144px, 96px"
+                sizes="(width >= 48rem) 112px, 36px"
                 urgent
-                className="rounded-full ring-offset-3 ring-offset-paper group-hover:ring-2 group-hover:ring-line group-aria-[current]:ring-3 group-aria-[current]:ring-alta"
+                className="w-9 shrink-0 rounded-full ring-offset-3 ring-offset-paper md:w-full md:group-hover:ring-2 md:group-hover:ring-line md:group-aria-[current]:ring-3 md:group-aria-[current]:ring-alta"
               />
-              <span className="mt-2 block text-sm font-bold group-hover:underline md:text-base">
+              <span className="text-sm font-bold whitespace-nowrap group-hover:underline md:mt-2 md:block md:text-base md:whitespace-normal">
                 {localText(locale, title, titleBn)}
               </span>
             </Link>
@@ -48,11 +58,11 @@ export function SubCategoryNav({
         ))}
       </ul>
       {selected !== null && (
-        <p className="mt-4">
+        <p className="mt-2 md:mt-4">
           <Link
-            to={categoryHref(null, sort)}
+            to={hrefOf(null)}
             preventScrollReset
-            className="inline-flex min-h-9 items-center px-3 font-bold text-leaf underline underline-offset-4"
+            className="inline-flex min-h-9 items-center font-bold text-leaf underline underline-offset-4"
           >
             {m.catalog_list_show_all(locale)}
           </Link>

@@ -1,6 +1,6 @@
-import type { CategorySlug } from "#catalog/contract/constants.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
+import type { CategorySlug } from "../contract/constants.ts";
 
 const titles = {
   bamboo: m.catalog_category_bamboo,

@@ -1,12 +1,13 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
+import type { Maker } from "../contract/product-fields.ts";
 
 /** Returns Bangladesh in the language of the page, and other countries as stored. */
 export function countryText(country: string, locale: Locale): string {
   return country.toLowerCase() === "bangladesh" ? m.catalog_country_bangladesh(locale) : country;
 }
 
-const makers: Record<string, typeof m.catalog_product_by_i_did> = {
+const makers: Record<Maker, typeof m.catalog_product_by_i_did> = {
   "I did": m.catalog_product_by_i_did,
   "A member of my shop": m.catalog_product_by_member,
   "Another maker": m.catalog_product_by_another,
@@ -17,5 +18,5 @@ const makers: Record<string, typeof m.catalog_product_by_i_did> = {
  * unchanged.
  */
 export function makerText(whoMade: string, locale: Locale): string {
-  return makers[whoMade]?.(locale) ?? whoMade;
+  return Object.hasOwn(makers, whoMade) ? makers[whoMade as Maker](locale) : whoMade;
 }

@@ -1,5 +1,5 @@
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, localText } from "#shared/locale.ts";
 import { districtOf } from "../rules/districts.ts";
 
 /** Returns a stored division in the language of the page, or unchanged if it is unknown. */
@@ -16,5 +16,5 @@ export function divisionText(division: string, locale: Locale): string {
  */
 export function districtText(district: string, locale: Locale): string {
   const { name, nameBn } = districtOf(district);
-  return locale === "bn" && nameBn ? nameBn : name;
+  return localText(locale, name, nameBn);
 }

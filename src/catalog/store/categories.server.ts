@@ -1,10 +1,11 @@
 /** SQL of categories, sub-categories and popular gifts. */
 import { sql } from "kysely";
-import type { GiftCard, SubCategoryCard } from "#catalog/contract/views.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { listMaximum } from "#shared/limit-value.ts";
+import { maxLimitValue } from "#shared/limit-value.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
+import type { CategorySlug } from "../contract/constants.ts";
+import type { CategoryCard, GiftCard, SubCategoryCard } from "../contract/views.ts";
 import { type CatalogCategory, categoryKey } from "../rules/categories.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
@@ -45,8 +46,9 @@ export async function listCatalogCategories(db: Db): Promise<CatalogCategory[]> 
 }
 
 /**
- * Like `listCatalogCategories`, and locks the categories for share until the end of the transaction. A change of
- * a sub-category locks its category for update and waits; other imports and new products do not wait.
+ * Like `listCatalogCategories`, and locks the categories for share until the end of the transaction. A
+ * change of a sub-category locks its category for update and waits; other imports and new products do not
+ * wait.
  */
 export async function lockCatalogCategories(trx: Trx): Promise<CatalogCategory[]> {
   await trx.selectFrom("categories").select("id").orderBy("id").forShare().execute();
@@ -98,7 +100,7 @@ export async function listSubCategories(
   }));
 }
 
-export async function listPopularGifts(db: Db, limit = listMaximum): Promise<GiftCard[]> {
+export async function listPopularGifts(db: Db, limit = maxLimitValue): Promise<GiftCard[]> {
   const rows = await db
     .selectFrom("popularGifts as g")
     .leftJoin("images as i", "i.hash", "g.image")
@@ -110,7 +112,7 @@ export async function listPopularGifts(db: Db, limit = listMaximum): Promise<Gif
 }
 
 /** Returns an image for each category: its own, or that of its newest product with an image. */
-export async function listCategoryPictures(db: Db): Promise<Map<string, StoredImage>> {
+export async function listCategoryImages(db: Db): Promise<Map<string, StoredImage>> {
   const { rows } = await sql<{ slug: string } & ImageColumns>`
     select c.slug, i.hash, i.width, i.height, i.placeholder
     from categories c join images i on i.hash = coalesce(c.image, (
@@ -119,6 +121,23 @@ export async function listCategoryPictures(db: Db): Promise<Map<string, StoredIm
       order by p.approved_at desc, p.id desc limit 1)) ${named}
   `.execute(db);
   return new Map(rows.map((row) => [row.slug, imageOf(row) as StoredImage]));
+}
+
+/** Lists the categories in order, each with an image and the number of products that its page lists. */
+export async function listCategoryCards(db: Db): Promise<CategoryCard[]> {
+  const [images, { rows }] = await Promise.all([
+    listCategoryImages(db),
+    // The page of vintage, "All things", lists every product.
+    sql<{ slug: CategorySlug; products: number }>`
+      select c.slug, (
+        select coalesce(sum(value), 0)::bigint from counters
+        where scope = case c.slug when 'vintage' then 'on_sale' else 'on_sale_category' end
+          and key = case c.slug when 'vintage' then '' else c.id::text end
+      ) as products
+      from categories c order by c.position ${named}
+    `.execute(db),
+  ]);
+  return rows.map(({ slug, products }) => ({ slug, products, image: images.get(slug) ?? null }));
 }
 
 /** Columns of a left join with `images`. */

@@ -1,12 +1,12 @@
 /** SQL that reads products. Public reads return only products on sale. */
 import { type RawBuilder, sql } from "kysely";
-import { fieldNames, type TextName, textFields } from "#catalog/contract/product-fields.ts";
-import type { ListSort } from "#catalog/contract/sorts.ts";
-import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
 import type { CounterScope } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
+import { fieldNames, type TextName, textFields } from "../contract/product-fields.ts";
+import { defaultListSort, type ListSort } from "../contract/sorts.ts";
+import type { ProductCard, ProductDetails } from "../contract/views.ts";
 import { encodeListCursor, type ListCursor, parseListCursor } from "../rules/lists.ts";
 import type { ProductRow } from "../rules/product-response.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
@@ -26,13 +26,13 @@ const productColumns = (names: readonly (keyof Tables["products"])[]) =>
   );
 
 /**
- * These reads are the hottest of the site. They run without CamelCasePlugin, and name columns in camelCase: with it a
- * read of 20 products took 1.8 times as much CPU. A statement of the builder still costs 0.02 to 0.04 ms more CPU than
- * `pool.query` with a text, which is below what a request or a page shows.
+ * These reads are the hottest of the site. They run without CamelCasePlugin, and name columns in camelCase:
+ * with it a read of 20 products took 1.8 times as much CPU. A statement of the builder still costs 0.02 to
+ * 0.04 ms more CPU than `pool.query` with a text, which is below what a request or a page shows.
  */
 const plain = (db: Db) => db.withoutPlugins();
 
-export interface ProductListQuery {
+export interface ProductListOptions {
   shopId?: string;
   categorySlug?: string;
   subCategorySlug?: string;
@@ -51,7 +51,7 @@ export interface ProductListQuery {
   cursor?: string;
 }
 
-interface CardRow extends ImageColumns, OrderRow {
+export interface CardRow extends ImageColumns, CursorRow {
   title: string;
   titleBn: string | null;
   priceToPoisha: number | null;
@@ -61,26 +61,29 @@ interface CardRow extends ImageColumns, OrderRow {
   shopNameBn: string | null;
 }
 
-/** What a cursor is made of. */
-interface OrderRow {
+/** The columns of a cursor. */
+interface CursorRow {
   id: string;
   pricePoisha: number;
   approvedMicros: number;
 }
 
 const approvedMicros = sql`(extract(epoch from p.approved_at) * 1000000)::bigint as "approvedMicros"`;
-const cardColumns = sql`
+export const cardColumns = sql`
   ${productColumns(["id", "title", "titleBn", "pricePoisha", "priceToPoisha", "ratingHalves", "quantity"])},
   s.name as "shopName", s.name_bn as "shopNameBn", ${approvedMicros}, i.hash, i.width, i.height, i.placeholder`;
-const cardJoins = sql`join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]`;
+export const cardJoins = sql`join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]`;
 
-/** The order, the condition of the rows after a cursor, and the value of the cursor. The id orders equal rows. */
-const orders: Record<
+/**
+ * The order, the condition of the rows after a cursor, and the value of the cursor. The id orders equal
+ * rows.
+ */
+const sortOrders: Record<
   ListSort,
   {
     orderBy: RawBuilder<unknown>;
     after: (cursor: ListCursor) => RawBuilder<unknown>;
-    key: (row: OrderRow) => number;
+    key: (row: CursorRow) => number;
   }
 > = {
   newest: {
@@ -107,12 +110,12 @@ const orders: Record<
  */
 export async function listProductsOnSale(
   db: Db,
-  query: ProductListQuery,
+  query: ProductListOptions,
 ): Promise<{ products: ProductCard[]; nextCursor: string | undefined }> {
-  const { sort = "newest" } = query;
+  const { sort = defaultListSort } = query;
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${listSource(query)} ${cardJoins}
-    order by ${orders[sort].orderBy} limit ${query.limit + 1} ${named}
+    order by ${sortOrders[sort].orderBy} limit ${query.limit + 1} ${named}
   `.execute(plain(db));
   return {
     products: rows.slice(0, query.limit).map(cardOf),
@@ -120,9 +123,28 @@ export async function listProductsOnSale(
   };
 }
 
+/** A product with the texts that filters need, as the vendor wrote them. */
+export interface FilterRow extends CursorRow {
+  district: string;
+  materials: string;
+}
+
+/** Lists the products on sale that match, without what their cards show. */
+export async function listFilterRows(
+  db: Db,
+  query: ProductListOptions,
+): Promise<{ rows: FilterRow[]; hasMore: boolean }> {
+  const { sort = defaultListSort } = query;
+  const { rows } = await sql<FilterRow>`
+    select p.id, p.price_poisha as "pricePoisha", ${approvedMicros}, p.district_of_origin as district, p.materials
+    from ${listSource(query)} order by ${sortOrders[sort].orderBy} limit ${query.limit + 1} ${named}
+  `.execute(plain(db));
+  return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
+}
+
 /** Filters that the counters support: those of a special offer, or one of the others; see `countOf`. */
 type ProductCountFilters = Pick<
-  ProductListQuery,
+  ProductListOptions,
   | "shopId"
   | "categorySlug"
   | "subCategorySlug"
@@ -135,7 +157,8 @@ type ProductCountFilters = Pick<
 /**
  * Counts products without reading them. Special offers are counted among the newest products, as in their
  * lists.
- * @throws if there is no counter for the combination of filters, because the total would not be that of the list
+ * @throws if there is no counter for the combination of filters, because the total would not be that of the
+ * list
  */
 export async function countProductsOnSale(db: Db, query: ProductCountFilters): Promise<number> {
   const { rows } = await sql<{ count: number }>`${countOf(query)} ${named}`.execute(plain(db));
@@ -171,17 +194,17 @@ function countOf(query: ProductCountFilters): RawBuilder<unknown> {
  */
 const newestWindow = 5_000;
 
-const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ProductListQuery>) =>
+const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ProductListOptions>) =>
   pricePoisha !== undefined || stockAtMost !== undefined || approvedSince !== undefined;
 
 /** Returns the SQL of the matching products `p`, in the order of an index: one row more than the limit. */
-function listSource(query: ProductListQuery): RawBuilder<unknown> {
-  const { orderBy } = orders[query.sort ?? "newest"];
+function listSource(query: ProductListOptions): RawBuilder<unknown> {
+  const { orderBy } = sortOrders[query.sort ?? defaultListSort];
   const { where, branch } = conditions(query);
   const limit = query.limit + 1;
   if (isOffer(query)) {
     const newest = sql`
-      select p.* from products p where ${isOnSale} order by ${orders.newest.orderBy} limit ${newestWindow}`;
+      select p.* from products p where ${isOnSale} order by ${sortOrders.newest.orderBy} limit ${newestWindow}`;
     return sql`(select p.* from (${newest}) p where ${where} order by ${orderBy} limit ${limit}) p`;
   }
   if (branch) {
@@ -202,22 +225,22 @@ interface Branch {
  * Returns the SQL conditions of the filters. If several values of one column match, `branch` lists them
  * instead.
  */
-function conditions(query: ProductListQuery): { where: RawBuilder<unknown>; branch: Branch | undefined } {
+function conditions(query: ProductListOptions): { where: RawBuilder<unknown>; branch: Branch | undefined } {
   const { shopId, categorySlug, subCategorySlug, subCategoryText, districtSpellings } = query;
   const { pricePoisha, stockAtMost, approvedSince, cursor, sort } = query;
   const parts: RawBuilder<unknown>[] = [isOnSale];
   let branch: Branch | undefined;
   if (shopId !== undefined) parts.push(sql`p.shop_id = ${shopId}`);
-  const inCategory =
-    categorySlug === undefined
-      ? sql`true`
-      : sql`category_id = (select id from categories where slug = ${categorySlug})`;
+  const categoryId = sql`(select id from categories where slug = ${categorySlug})`;
+  const inCategory = categorySlug === undefined ? sql`true` : sql`category_id = ${categoryId}`;
   if (subCategorySlug !== undefined)
     parts.push(
       sql`p.sub_category_id = (select id from sub_categories where slug = ${subCategorySlug} and ${inCategory})`,
     );
-  // A sub-category belongs to one category. With a condition on both, the planner might choose the larger index.
-  else if (subCategoryText === undefined && categorySlug !== undefined) parts.push(sql`p.${inCategory}`);
+  // A sub-category belongs to one category. With a condition on both, the planner might choose the larger
+  // index.
+  else if (subCategoryText === undefined && categorySlug !== undefined)
+    parts.push(sql`p.category_id = ${categoryId}`);
   if (subCategoryText !== undefined) {
     const part = `%${escapeLike(subCategoryText)}%`;
     branch = {
@@ -235,18 +258,21 @@ function conditions(query: ProductListQuery): { where: RawBuilder<unknown>; bran
   if (stockAtMost !== undefined) parts.push(sql`p.quantity between 1 and ${stockAtMost}`);
   if (approvedSince !== undefined) parts.push(sql`p.approved_at >= ${approvedSince}`);
   const position = cursor === undefined ? undefined : parseListCursor(cursor, sort);
-  if (position) parts.push(orders[position.sort].after(position));
+  if (position) parts.push(sortOrders[position.sort].after(position));
   return { where: sql.join(parts, sql` and `), branch };
 }
 
-function nextCursor(rows: readonly OrderRow[], limit: number, sort: ListSort): string | undefined {
+function nextCursor(rows: readonly CursorRow[], limit: number, sort: ListSort): string | undefined {
   const last = rows[limit - 1];
-  return rows.length > limit && last
-    ? encodeListCursor({ sort, key: orders[sort].key(last), id: last.id })
-    : undefined;
+  return rows.length > limit && last ? cursorOf(last, sort) : undefined;
 }
 
-function cardOf(row: CardRow): ProductCard {
+/** Returns the cursor of the products after this one. */
+export function cursorOf(row: CursorRow, sort: ListSort): string {
+  return encodeListCursor({ sort, key: sortOrders[sort].key(row), id: row.id });
+}
+
+export function cardOf(row: CardRow): ProductCard {
   return {
     id: row.id,
     title: row.title,
@@ -262,25 +288,26 @@ function cardOf(row: CardRow): ProductCard {
 }
 
 /**
- * Returns SQL that looks up each product separately. In an empty database the planner prefers to join whole
- * tables, and a prepared statement keeps that plan after an import until the tables are analyzed: 15 to 25 ms
- * instead of 1.
+ * Returns products in the order of the ids. Omits products that are not on sale. The SQL looks up each
+ * product separately: in an empty database the planner prefers to join whole tables, and a prepared
+ * statement keeps that plan after an import until the tables are analyzed: 15 to 25 ms instead of 1.
  */
-function byId<Row>(
+export async function listById<Row>(
+  db: Db,
   columns: RawBuilder<unknown>,
   joins: RawBuilder<unknown>,
   ids: readonly string[],
-): RawBuilder<Row> {
-  return sql<Row>`
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select found.* from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place), lateral (
       select ${columns} from products p ${joins} where p.id = wanted.id and ${isOnSale} limit 1
-    ) as found order by wanted.place ${named}`;
+    ) as found order by wanted.place ${named}`.execute(plain(db));
+  return rows;
 }
 
 /** Returns cards of the products in the order of the ids. Omits products that are not on sale. */
 export async function listCardsById(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
-  const { rows } = await byId<CardRow>(cardColumns, cardJoins, ids).execute(plain(db));
-  return rows.map(cardOf);
+  return (await listById<CardRow>(db, cardColumns, cardJoins, ids)).map(cardOf);
 }
 
 /** Lists other products of the same category, newest approval first. */
@@ -298,7 +325,7 @@ export async function listSimilar(
   return { products: rows.slice(0, limit).map(cardOf), more: rows.length > limit };
 }
 
-export const recordJoins = sql`
+export const productRowJoins = sql`
   join categories c on c.id = p.category_id left join sub_categories sc on sc.id = p.sub_category_id
   join shops s on s.id = p.shop_id join users u on u.id = s.owner_id`;
 
@@ -311,11 +338,11 @@ const detailsColumns = [
 ] as const;
 
 /** Returns the data of the product page for a product on sale. */
-export async function findListedProduct(db: Db, id: string): Promise<ProductDetails | undefined> {
+export async function findProductOnSale(db: Db, id: string): Promise<ProductDetails | undefined> {
   const { rows } = await sql<ProductDetails>`
     select ${productColumns(detailsColumns)}, ${variationsColumn},
       c.slug as "categorySlug", c.name as "categoryName", c.name_bn as "categoryNameBn",
-      sc.title as "subCategoryTitle", sc.title_bn as "subCategoryTitleBn",
+      sc.slug as "subCategorySlug", sc.title as "subCategoryTitle", sc.title_bn as "subCategoryTitleBn",
       s.name as "shopName", s.name_bn as "shopNameBn", s.slug as "shopSlug", s.district as "shopDistrict",
       s.since_year as "shopSinceYear", u.name as "vendorName",
       (select count(*) from shop_follows f where f.shop_id = s.id) as "shopFollowers",
@@ -325,13 +352,13 @@ export async function findListedProduct(db: Db, id: string): Promise<ProductDeta
         ) order by o.place), '[]')
         from unnest(p.images) with ordinality as o(hash, place) join images i on i.hash = o.hash
       ) as images
-    from products p ${recordJoins} where p.id = ${id} and ${isOnSale} ${named}
+    from products p ${productRowJoins} where p.id = ${id} and ${isOnSale} ${named}
   `.execute(plain(db));
   return rows[0];
 }
 
 /** Columns of `products` in a `ProductRow`. */
-const rowColumns = [
+const rowColumnNames = [
   ...fieldNames,
   "id",
   "images",
@@ -345,33 +372,32 @@ const rowColumns = [
   "submittedAt",
 ] as const satisfies (keyof ProductRow)[];
 
-export const recordColumns = sql`
-  ${productColumns(rowColumns)}, ${variationsColumn},
+export const productRowColumns = sql`
+  ${productColumns(rowColumnNames)}, ${variationsColumn},
   u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName",
   s.closed as "shopClosed", c.name as category, sc.title as "subCategory"`;
 /** Lists the rows of the public list endpoints. */
-export async function listRecordsOnSale(
+export async function listProductRowsOnSale(
   db: Db,
-  query: ProductListQuery,
-): Promise<{ records: ProductRow[]; nextCursor: string | undefined }> {
-  const { sort = "newest" } = query;
-  const { rows } = await sql<ProductRow & OrderRow>`
-    select ${recordColumns}, ${approvedMicros} from ${listSource(query)} ${recordJoins}
-    order by ${orders[sort].orderBy} limit ${query.limit + 1} ${named}
+  query: ProductListOptions,
+): Promise<{ rows: ProductRow[]; nextCursor: string | undefined }> {
+  const { sort = defaultListSort } = query;
+  const { rows } = await sql<ProductRow & CursorRow>`
+    select ${productRowColumns}, ${approvedMicros} from ${listSource(query)} ${productRowJoins}
+    order by ${sortOrders[sort].orderBy} limit ${query.limit + 1} ${named}
   `.execute(plain(db));
-  return { records: rows.slice(0, query.limit), nextCursor: nextCursor(rows, query.limit, sort) };
+  return { rows: rows.slice(0, query.limit), nextCursor: nextCursor(rows, query.limit, sort) };
 }
 
 /** Returns rows of the products in the order of the ids. Omits products that are not on sale. */
-export async function listRecordsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
-  const { rows } = await byId<ProductRow>(recordColumns, recordJoins, ids).execute(plain(db));
-  return rows;
+export function listProductRowsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
+  return listById<ProductRow>(db, productRowColumns, productRowJoins, ids);
 }
 
 /** Returns a product in any status; `maySee` decides who may see it. */
-export async function findProductRecord(db: Db, id: string): Promise<ProductRow | undefined> {
+export async function findProductRow(db: Db, id: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    select ${recordColumns} from products p ${recordJoins} where p.id = ${id} ${named}
+    select ${productRowColumns} from products p ${productRowJoins} where p.id = ${id} ${named}
   `.execute(plain(db));
   return rows[0];
 }
@@ -380,7 +406,7 @@ export async function findProductRecord(db: Db, id: string): Promise<ProductRow 
  * Returns the products of a shop in every status, newest first.
  * @param after id of the last product of the previous page
  */
-export async function listRecordsOfShop(
+export async function listProductRowsOfShop(
   db: Db,
   shopId: string,
   limit: number,
@@ -391,7 +417,7 @@ export async function listRecordsOfShop(
       ? sql`true`
       : sql`(p.created_at, p.id) < (select created_at, id from products where id = ${after})`;
   const { rows } = await sql<ProductRow>`
-    select ${recordColumns} from products p ${recordJoins}
+    select ${productRowColumns} from products p ${productRowJoins}
     where p.shop_id = ${shopId} and ${later} order by p.created_at desc, p.id desc limit ${limit} ${named}
   `.execute(plain(db));
   return rows;

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
-import { listRecordsById } from "./products.server.ts";
+import { listProductRowsById } from "./products.server.ts";
 
-describe("listRecordsById", () => {
+describe("listProductRowsById", () => {
   it("reads only the requested products, also with a statement that was prepared on an empty table", async () => {
     const { db, pool } = await testDatabase(1);
     const others = Array.from({ length: 40 }, () => crypto.randomUUID());
-    for (let i = 0; i < 8; i++) await listRecordsById(db, others);
+    for (let i = 0; i < 8; i++) await listProductRowsById(db, others);
     const testShop = await createTestShop(db);
     const sample = await testShop.add({ title: "Jute sack" });
     await sql`
@@ -24,7 +24,7 @@ describe("listRecordsById", () => {
     };
     await pool.query("begin");
     const before = await readSoFar();
-    expect(await listRecordsById(db, [...others, sample])).toHaveLength(1);
+    expect(await listProductRowsById(db, [...others, sample])).toHaveLength(1);
     expect((await readSoFar()) - before).toBe(1);
     await pool.query("rollback");
   });

@@ -1,8 +1,8 @@
 /** SQL of the shop list and of counts by district. */
 import { sql } from "kysely";
-import type { ShopCard } from "#catalog/contract/views.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
+import type { ShopCard } from "../contract/views.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
@@ -14,8 +14,11 @@ interface ShopRow extends ImageColumns {
   products: number;
 }
 
-/** Lists the shops with products on sale by name, with the image of their newest product. */
-export async function listOpenShops(
+/**
+ * Lists the shops with products on sale by name, with the image of their newest product. The counter omits
+ * closed shops.
+ */
+export async function listShopsWithProducts(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ shops: ShopCard[]; total: number }> {
@@ -25,7 +28,7 @@ export async function listOpenShops(
     ), page as (
       select s.id, s.slug, s.name, s.name_bn, s.district, selling.products, count(*) over () as total
       from selling join shops s on s.id = selling.shop_id
-      where not s.closed order by s.name, s.slug limit ${limit} offset ${offset}
+      order by s.name, s.slug limit ${limit} offset ${offset}
     )
     select s.slug, s.name, s.name_bn, s.district, s.products, s.total, i.hash, i.width, i.height, i.placeholder
     from page s

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import pg from "pg";
-import { announceChange } from "#platform/db/announce.server.ts";
+import { allPagesTag, announceChange } from "#platform/db/announce.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { mailsTag } from "#platform/mail/mail.server.ts";
 import { demoLock } from "../../../seed/demo.ts";
@@ -65,7 +65,7 @@ export async function listAppliedMigrations(db: Queryable): Promise<string[]> {
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-export async function listPictures(db: Queryable): Promise<string[]> {
+export async function listImages(db: Queryable): Promise<string[]> {
   const { rows } = await db.query("select hash from images order by hash");
   return (rows as { hash: string }[]).map(({ hash }) => hash);
 }
@@ -148,7 +148,7 @@ export async function finishRestore(trx: Trx): Promise<void> {
     .where("sentAt", "is", null)
     .where("failedAt", "is", null)
     .execute();
-  await announceChange(trx, ["*", mailsTag]);
+  await announceChange(trx, [allPagesTag, mailsTag]);
 }
 
 /** Returns Kysely's transaction as `Queryable`. */

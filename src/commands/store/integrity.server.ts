@@ -1,13 +1,15 @@
 /**
- * Invariants of the records, checked with SQL over the whole database. Shares no code with the slices, so that
- * their bugs cannot hide themselves. One exception: counters and `shop_orders` are checked with the SQL that
- * also repairs them (`app/store`); a mistake in it stays hidden here, so `app/store/counters.test.ts` tests it.
+ * Invariants of the records, checked with SQL over the whole database. Shares no code with the slices, so
+ * that their bugs cannot hide themselves. One exception: counters and `shop_orders` are checked with the SQL
+ * that also repairs them (`app/store`); a mistake in it stays hidden here, so `app/store/counters.test.ts`
+ * tests it.
  */
 import { countersOff, shopOrdersOff } from "#app/store/counters.server.ts";
+import { renamedSubCategoryQueue } from "#curation/store.server.ts";
 import type { Queryable } from "./snapshot.server.ts";
 
 /** Number of problems of one kind that are reported; the others are counted. */
-const reportedPerKind = 20;
+const maxReportedPerKind = 20;
 
 /** Each query selects one sentence for each problem. */
 const queries: readonly string[] = [
@@ -31,7 +33,8 @@ const queries: readonly string[] = [
   "select format('Cart entry %s has the quantity %s.', id, quantity) from cart_entries where quantity < 1 or quantity is null",
   "select format('Order %s has a line of product %s with the quantity %s.', order_id, product_id, quantity) from order_lines where quantity < 1 or quantity is null",
 
-  // Orders. The delivery fee must be one that has been in force: 5500 poisha. Add a new fee, keep the old ones.
+  // Orders. The delivery fee must be one that has been in force: 5500 poisha. Add a new fee, keep the old
+  // ones.
   "select format('Order %s has no lines.', o.id) from orders o where not exists (select from order_lines l where l.order_id = o.id)",
   "select distinct format('Order %s does not exist, but has lines.', l.order_id) from order_lines l where not exists (select from orders o where o.id = l.order_id and o.user_id = l.user_id)",
   `select distinct format('Order %s and one of its lines have different times.', o.id)
@@ -62,6 +65,11 @@ const queries: readonly string[] = [
    from cart_entries c join order_lines l on l.cart_entry_id = c.id`,
   `select format('Cart entry %s was ordered %s times: %s.', cart_entry_id, count(*), string_agg(order_id::text, ', ' order by order_id))
    from order_lines group by cart_entry_id having count(*) > 1`,
+
+  // Wishlists.
+  `select format('Person %s has saved %s products, more than 200.', user_id, count(*))
+   from saved_products group by user_id having count(*) > 200`,
+  "select format('Person %s has saved product %s at the price of %s poisha.', user_id, product_id, price_poisha) from saved_products where price_poisha < 1 or price_poisha is null",
 
   // Idempotency keys.
   `select format('The key of person %s from %s belongs to order %s, which does not exist.', k.user_id, k.created_at, k.order_id)
@@ -140,7 +148,7 @@ const queries: readonly string[] = [
   `select format('Product %s is %s, but by the audit log it became %s.', p.id, p.status, e.became)
    from products p join (
      select distinct on (subject_id) subject_id, detail ->> 'to' as became from audit_log
-     where action in ('product_decided', 'product_sent_again') order by subject_id, written_at desc
+     where action in ('product_decided', 'product_decision_undone', 'product_sent_again') order by subject_id, written_at desc
    ) e on e.subject_id = p.id
    where p.status is distinct from e.became`,
   `select format('Order %s: by the audit log it became %s at %s, but its history does not contain that.', a.subject_id, a.detail ->> 'to', a.at)
@@ -198,7 +206,7 @@ export async function findProblems(db: Queryable): Promise<string[]> {
   for (const query of queries) {
     const { rows } = await db.query(
       `with renaming (id) as (${renaming})
-       select problem, count(*) over () as total from (${query}) as found (problem) order by problem limit ${reportedPerKind}`,
+       select problem, count(*) over () as total from (${query}) as found (problem) order by problem limit ${maxReportedPerKind}`,
     );
     const found = rows as { problem: string; total: number | string }[];
     problems.push(...found.map(({ problem }) => problem));
@@ -216,7 +224,8 @@ async function selectRenaming(db: Queryable): Promise<string> {
   const { rows } = await db.query("select to_regclass('jobs.job') is not null as there");
   const [queue] = rows as { there: boolean }[];
   if (!queue?.there) return "select null::uuid where false";
-  return "select (data ->> 'subCategoryId')::uuid from jobs.job where name = 'index-renamed-kind' and state in ('created', 'retry', 'active')";
+  return `select (data ->> 'subCategoryId')::uuid from jobs.job
+    where name = '${renamedSubCategoryQueue}' and state in ('created', 'retry', 'active')`;
 }
 
 /** Counts the checked records. */

@@ -8,8 +8,8 @@ interface Connections {
 }
 
 /**
- * Runs `read` on a snapshot of the committed database, without time limits. It blocks only migrations, so the
- * shop can run at the same time.
+ * Runs `read` on a snapshot of the committed database, without time limits. It blocks only migrations, so
+ * Mela can run at the same time.
  */
 export async function inSnapshot<T>(pool: Connections, read: (db: Queryable) => Promise<T>): Promise<T> {
   const db = await pool.connect();

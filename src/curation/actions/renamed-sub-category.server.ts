@@ -1,14 +1,11 @@
 /** The job that updates search documents and pages of products after their sub-category was renamed. */
 import { productTag } from "#catalog/rules/page-tags.ts";
-import { allowSlowStatements } from "#listing/store/insert-products.server.ts";
-import { documentOf } from "#moderation/actions.server.ts";
+import { searchDocumentOf } from "#listing/rules/search-document.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
-import { type Db, inTransaction } from "#platform/db/database.server.ts";
+import { allowSlowStatements, type Db, inTransaction } from "#platform/db/database.server.ts";
 import type { JobWorker } from "#platform/jobs.server.ts";
 import { saveSearchDocuments } from "#search/store/search-index.server.ts";
-import { listIdsIn, lockApprovedIn } from "../store.server.ts";
-
-export const renamedSubCategoryQueue = "index-renamed-kind";
+import { listIdsIn, lockApprovedIn, renamedSubCategoryQueue } from "../store.server.ts";
 
 export function renamedSubCategoryJob(subCategoryId: string): { data: object } {
   return { data: { subCategoryId } };
@@ -57,7 +54,7 @@ async function indexBatch(
     const products = await lockApprovedIn(trx, subCategoryId, ids);
     await saveSearchDocuments(
       trx,
-      products.map((product) => ({ productId: product.id, document: documentOf(product) })),
+      products.map((product) => ({ productId: product.id, document: searchDocumentOf(product) })),
     );
     await announceChange(
       trx,

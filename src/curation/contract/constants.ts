@@ -1,3 +1,3 @@
-export const titleMaximum = 60;
+export const maxTitleLength = 60;
 /** Maximum number of sub-categories of one category, and of popular gifts; a page shows all of them. */
-export const listMaximum = 40;
+export const maxCuratedItems = 40;

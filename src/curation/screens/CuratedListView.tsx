@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
+import { categoryPaths } from "#catalog/contract/constants.ts";
 import type { Drafts } from "#client/use-draft.ts";
 import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -10,13 +10,13 @@ import * as icons from "#ui/icons.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { listMaximum } from "../contract/constants.ts";
+import { maxCuratedItems } from "../contract/constants.ts";
 import type { CuratedItem } from "../contract.ts";
 import { type ItemInput, type ListName, popularGiftList, useMoveItem } from "../queries.ts";
 import { curationProblem } from "./curation-problem.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemRow } from "./ItemRow.tsx";
-import { RemoveItem } from "./RemoveItem.tsx";
+import { RemoveItemDialog } from "./RemoveItemDialog.tsx";
 
 export interface CuratedListViewProps {
   list: ListName;
@@ -34,12 +34,12 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   const section = useRef<HTMLElement>(null);
   /** Id of the edited item; empty for a new one. */
   const [edited, setEdited] = useState<string>();
-  const [removed, setRemoved] = useState<string>();
-  const [moved, setMoved] = useState<{ id: string; to: "earlier" | "later" }>();
-  const gifts = list === popularGiftList;
+  const [itemToRemove, setItemToRemove] = useState<string>();
+  const [moved, setMoved] = useState<{ id: string; to: "up" | "down" }>();
+  const isGifts = list === popularGiftList;
   const byId = (id: string | undefined) => items.find(({ _id }) => _id === id);
   const pathOf = (item: CuratedItem | undefined) =>
-    item && !gifts ? `${categoryPaths[list as CategorySlug]}?sub=${item.slug}` : undefined;
+    item && list !== popularGiftList ? `${categoryPaths[list]}?sub=${item.slug}` : undefined;
   const key = edited || `new ${list}`;
 
   // A moved row loses the focus.
@@ -48,18 +48,18 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   }, [moved]);
 
   function moveTo({ _id: id }: CuratedItem, from: number, place: number) {
-    setMoved({ id, to: place < from ? "earlier" : "later" });
+    setMoved({ id, to: place < from ? "up" : "down" });
     move.mutate(
       { id, place, order: items.map(({ _id }) => _id) },
       { onError: (error) => notice(curationProblem(error, locale), "failed") },
     );
   }
 
-  const adding = (gifts ? m.curation_shelf_add_gift : m.curation_shelf_add_tile)(locale);
-  const emptyTexts = gifts
-    ? [m.curation_shelf_empty_gifts, m.curation_shelf_empty_gifts_text]
-    : [m.curation_shelf_empty_tiles, m.curation_shelf_empty_tiles_text];
-  const full = items.length >= listMaximum;
+  const adding = (isGifts ? m.curation_add_gift : m.curation_add_sub_category)(locale);
+  const emptyTexts = isGifts
+    ? [m.curation_empty_gifts, m.curation_empty_gifts_text]
+    : [m.curation_empty_sub_categories, m.curation_empty_sub_categories_text];
+  const full = items.length >= maxCuratedItems;
   const place = items.findIndex(({ _id }) => _id === moved?.id) + 1;
   const movedItem = byId(moved?.id);
   return (
@@ -80,7 +80,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
       </div>
       {full && (
         <p className="text-muted">
-          {m.curation_shelf_full(locale, { count: formatNumber(listMaximum, locale) })}
+          {m.curation_full(locale, { count: formatNumber(maxCuratedItems, locale) })}
         </p>
       )}
       {items.length === 0 ? (
@@ -96,14 +96,14 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
               path={pathOf(item)}
               onMove={(to) => moveTo(item, index + 1, to)}
               onChange={() => setEdited(item._id)}
-              onRemove={() => setRemoved(item._id)}
+              onRemove={() => setItemToRemove(item._id)}
             />
           ))}
         </ol>
       )}
       <p role="status" className="sr-only">
         {movedItem &&
-          m.curation_shelf_moved(locale, {
+          m.curation_moved(locale, {
             title: localText(locale, movedItem.title, movedItem.titleBn),
             place: formatNumber(place, locale),
           })}
@@ -121,14 +121,14 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
         }}
         onClose={() => setEdited(undefined)}
       />
-      <RemoveItem
+      <RemoveItemDialog
         list={list}
-        item={byId(removed)}
+        item={byId(itemToRemove)}
         onRemoved={() => {
-          setRemoved(undefined);
+          setItemToRemove(undefined);
           section.current?.focus();
         }}
-        onClose={() => setRemoved(undefined)}
+        onClose={() => setItemToRemove(undefined)}
       />
     </section>
   );

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { problemOf } from "#client/problem.ts";
 import { useSubmit } from "#client/use-submit.ts";
-import { tidyLine } from "#listing/contract/product-errors.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
+import { tidyLine } from "#shared/text-fields.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { titleMaximum } from "../contract/constants.ts";
+import { maxTitleLength } from "../contract/constants.ts";
 import { itemErrorMessages, titleIssue } from "../contract/errors.ts";
 import type { CuratedItem } from "../contract.ts";
 import {
@@ -21,7 +21,7 @@ import {
   useSaveItem,
 } from "../queries.ts";
 import { curationProblem } from "./curation-problem.ts";
-import { ItemPicture } from "./ItemPicture.tsx";
+import { ItemImage } from "./ItemImage.tsx";
 
 export interface ItemDialogProps {
   list: ListName;
@@ -42,8 +42,8 @@ export function ItemDialog({ open, onClose, ...form }: ItemDialogProps) {
   const locale = useLocale();
   const { list, item } = form;
   const isGift = list === popularGiftList;
-  const adding = isGift ? m.curation_shelf_add_gift : m.curation_shelf_add_tile;
-  const changing = isGift ? m.curation_shelf_change_gift : m.curation_shelf_change_tile;
+  const adding = isGift ? m.curation_add_gift : m.curation_add_sub_category;
+  const changing = isGift ? m.curation_change_gift : m.curation_change_sub_category;
   return (
     <Dialog open={open} title={(item ? changing : adding)(locale)} onClose={onClose} className="max-w-lg">
       {open && <ItemForm {...form} onClose={onClose} />}
@@ -73,13 +73,13 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
         title: text("title", titleIssue(input.title)),
         titleBn: text("titleBn", titleIssue(input.titleBn)),
         img: uploading
-          ? m.curation_shelf_picture_wait(locale)
+          ? m.curation_image_wait(locale)
           : text("img", input.img === "" ? { code: "required" } : undefined),
       };
       if (Object.values(found).some(Boolean)) return found;
       return async () => {
         await save.mutateAsync({ item, input });
-        notice(item ? m.curation_shelf_changed(locale) : m.curation_shelf_added(locale));
+        notice(item ? m.curation_changed(locale) : m.curation_added(locale));
         onSaved();
       };
     },
@@ -103,7 +103,7 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
         name={name}
         lang={lang}
         value={typed[name]}
-        maxLength={titleMaximum}
+        maxLength={maxTitleLength}
         autoComplete="off"
         onChange={({ target }) => change({ [name]: target.value })}
       />
@@ -111,24 +111,22 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
   );
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {line("title", m.curation_shelf_name(locale), "en")}
-      {line("titleBn", m.curation_shelf_name_bn(locale), "bn")}
-      <ItemPicture
+      {line("title", m.curation_item_title(locale), "en")}
+      {line("titleBn", m.curation_item_title_bn(locale), "bn")}
+      <ItemImage
         img={typed.img}
         error={errors.img}
-        onPicture={(img) => change({ img })}
+        onImage={(img) => change({ img })}
         onBusy={setUploading}
       />
-      {path && (
-        <p className="text-sm wrap-anywhere text-muted">{m.curation_shelf_address(locale, { path })}</p>
-      )}
+      {path && <p className="text-sm wrap-anywhere text-muted">{m.curation_path(locale, { path })}</p>}
       <FormProblem text={problem ? curationProblem(problem, locale, newer) : undefined} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" disabled={busy} onClick={onClose}>
           {m.shared_cancel(locale)}
         </Button>
         <Button type="submit" busy={busy}>
-          {m.curation_shelf_save(locale)}
+          {m.curation_save(locale)}
         </Button>
       </div>
     </form>

@@ -34,7 +34,7 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
         aria-label={label}
         // Not `disabled`, so that the clicked button keeps the focus.
         aria-disabled={!possible || undefined}
-        data-move={`${item._id} ${to < place ? "earlier" : "later"}`}
+        data-move={`${item._id} ${to < place ? "up" : "down"}`}
         onClick={() => possible && onMove(to)}
         className="grid size-11 place-items-center rounded-md text-leaf hover:bg-leaf-soft aria-disabled:opacity-40"
       >
@@ -55,32 +55,32 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
         </span>
         {path && (
           <span className="flex flex-wrap gap-x-4 text-sm text-muted">
-            {m.curation_shelf_products(locale, { count: formatNumber(item.products, locale) })}
+            {m.curation_products(locale, { count: formatNumber(item.products, locale) })}
             <Link to={path} className="text-leaf underline underline-offset-4">
-              {m.curation_shelf_page(locale)}
+              {m.curation_page(locale)}
             </Link>
           </span>
         )}
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-1">
-        {move(m.curation_shelf_earlier(locale, { title }), "size-5 rotate-180", place - 1)}
-        {move(m.curation_shelf_later(locale, { title }), "size-5", place + 1)}
+        {move(m.curation_move_up(locale, { title }), "size-5 rotate-180", place - 1)}
+        {move(m.curation_move_down(locale, { title }), "size-5", place + 1)}
         <Button
           kind="outline"
           size="small"
-          aria-label={m.curation_shelf_change_of(locale, { title })}
+          aria-label={m.curation_change_of(locale, { title })}
           onClick={onChange}
         >
-          {m.curation_shelf_change(locale)}
+          {m.curation_change(locale)}
         </Button>
         <Button
           kind="danger"
           size="small"
           className="ms-1"
-          aria-label={m.curation_shelf_remove_of(locale, { title })}
+          aria-label={m.curation_remove_of(locale, { title })}
           onClick={onRemove}
         >
-          {m.curation_shelf_remove(locale)}
+          {m.curation_remove(locale)}
         </Button>
       </div>
     </li>

@@ -3,7 +3,7 @@ import { ApiProblem } from "#client/problem.ts";
 import { curationProblem } from "./curation-problem.ts";
 
 it("shows what another admin has saved, if that is known", () => {
-  const changed = new ApiProblem(409, "shelf_changed");
+  const changed = new ApiProblem(409, "list_changed");
   const now = {
     _id: "1",
     slug: "lamps",

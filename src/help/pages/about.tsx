@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { divisionsWithCounts } from "#catalog/rules/divisions.ts";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
-import { regionsOf } from "#catalog/rules/regions.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
@@ -16,10 +16,13 @@ export const page: PageDefinition = { access: "public" };
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   const [counts, byDistrict] = await Promise.all([countCatalog(ctx.db), countByDistrict(ctx.db)]);
-  const districts = regionsOf(byDistrict).flatMap((division) =>
+  const districts = divisionsWithCounts(byDistrict).flatMap((division) =>
     division.districts.filter(({ products }) => products > 0),
   );
-  return data({ now: { ...counts, districts: districts.length } }, publicPage(pageTags([], listTags.all)));
+  return data(
+    { now: { ...counts, districts: districts.length } },
+    publicPage(pageTags([], listTags.acrossCategories)),
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

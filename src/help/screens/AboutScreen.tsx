@@ -18,9 +18,9 @@ export function AboutScreen({ now }: AboutScreenProps) {
   const locale = useLocale();
   const name = brand.name[locale];
   const counts = [
-    { count: now.products, text: m.help_about_now_products(locale) },
-    { count: now.shops, text: m.help_about_now_shops(locale) },
-    { count: now.districts, text: m.help_about_now_districts(locale) },
+    { count: now.products, text: m.help_about_counts_products(locale) },
+    { count: now.shops, text: m.help_about_counts_shops(locale) },
+    { count: now.districts, text: m.help_about_counts_districts(locale) },
   ];
   const steps = [
     { title: m.help_about_how_1(locale), text: m.help_about_how_1_text(locale) },
@@ -45,7 +45,7 @@ export function AboutScreen({ now }: AboutScreenProps) {
             <p className="mt-3 max-w-prose">{m.help_about_what_2(locale)}</p>
           </section>
           <section className="rounded-lg border border-line bg-surface p-6">
-            <h2 className="mb-3 text-xl">{m.help_about_now(locale)}</h2>
+            <h2 className="mb-3 text-xl">{m.help_about_counts(locale)}</h2>
             <ul>
               {counts.map(({ count, text }) => (
                 <li key={text} className="flex items-baseline gap-3">
@@ -62,17 +62,17 @@ export function AboutScreen({ now }: AboutScreenProps) {
           </section>
         </div>
         <section>
-          <h2 className="mb-4 text-2xl">{m.help_about_whom(locale)}</h2>
+          <h2 className="mb-4 text-2xl">{m.help_about_audience(locale)}</h2>
           <div className="grid gap-5 md:grid-cols-2">
             <div className="rounded-lg bg-marigold-soft p-6">
-              <h3 className="text-xl">{m.help_about_whom_buyers(locale)}</h3>
+              <h3 className="text-xl">{m.help_about_buyers(locale)}</h3>
               <p className="mt-2">
-                {m.help_about_whom_buyers_text(locale, { days: formatNumber(returnDays, locale) })}
+                {m.help_about_buyers_text(locale, { days: formatNumber(returnDays, locale) })}
               </p>
             </div>
             <div className="rounded-lg bg-leaf-soft p-6">
-              <h3 className="text-xl">{m.help_about_whom_makers(locale)}</h3>
-              <p className="mt-2">{m.help_about_whom_makers_text(locale)}</p>
+              <h3 className="text-xl">{m.help_about_makers(locale)}</h3>
+              <p className="mt-2">{m.help_about_makers_text(locale)}</p>
             </div>
           </div>
         </section>
@@ -96,7 +96,7 @@ export function AboutScreen({ now }: AboutScreenProps) {
           </ol>
         </section>
         <section>
-          <h2 className="mb-4 text-2xl">{m.help_about_here(locale)}</h2>
+          <h2 className="mb-4 text-2xl">{m.help_about_explore(locale)}</h2>
           <ul className="flex flex-wrap gap-2">
             {categories.map((slug) => (
               <li key={slug}>

@@ -22,7 +22,7 @@ export function ContactScreen() {
     },
     { title: m.help_contact_account(locale), text: m.help_contact_account_text(locale) },
     { title: m.help_contact_selling(locale), text: m.help_contact_selling_text(locale) },
-    { title: m.help_contact_press(locale), text: m.help_contact_press_text(locale) },
+    { title: m.help_contact_other(locale), text: m.help_contact_other_text(locale) },
   ];
   return (
     <div className="page-width pt-8 lg:pt-12">

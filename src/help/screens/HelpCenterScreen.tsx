@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/Button.tsx";
-import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
+import * as icons from "#ui/lower-icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type AnswerGroup, answerGroups, type HelpQuestion } from "./answers.ts";

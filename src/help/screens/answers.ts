@@ -55,7 +55,10 @@ export function answerGroups(locale: Locale): AnswerGroup[] {
           answer: m.help_a_order(locale, { add: m.cart_add(locale), buy: m.cart_buy_now(locale) }),
           link: links.register,
         },
-        { question: m.help_q_many(locale), answer: m.help_a_many(locale, { count: number(maxQuantity) }) },
+        {
+          question: m.help_q_quantity(locale),
+          answer: m.help_a_quantity(locale, { count: number(maxQuantity) }),
+        },
         { question: m.help_q_reserve(locale), answer: m.help_a_reserve(locale) },
         {
           question: m.help_q_cancel(locale),

@@ -9,10 +9,10 @@ import { listTags, membershipTags } from "#catalog/rules/page-tags.ts";
 import { lockCatalogCategories } from "#catalog/store/categories.server.ts";
 import { lockImages, restartDeletionPeriod } from "#media/store.server.ts";
 import { insertPlaceholderVendor } from "#people/store.server.ts";
-import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
+import { type NewAuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
-import { type Db, inTransaction } from "#platform/db/database.server.ts";
+import { allowSlowStatements, type Db, inTransaction } from "#platform/db/database.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { buildProductDocument, type SearchDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
@@ -24,12 +24,7 @@ import { productErrorMessages } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { parseImportRow } from "../rules/import-row.ts";
 import { photoHashes, resolveCategory, toProductFields } from "../rules/product-input.ts";
-import {
-  allowSlowStatements,
-  lockProductsBySku,
-  type NewProduct,
-  saveProductsBySku,
-} from "../store/insert-products.server.ts";
+import { lockProductsBySku, type ProductInsert, saveProductsBySku } from "../store/insert-products.server.ts";
 import type { FileRow } from "./import-file.server.ts";
 
 export interface ImportOptions {
@@ -68,12 +63,12 @@ const batchSize = 500;
 interface ParsedRow {
   line: number;
   input: ProductInput;
-  product: ProductFields & Omit<NewProduct, "categoryId" | "subCategoryId">;
+  product: ProductFields & Omit<ProductInsert, "categoryId" | "subCategoryId">;
 }
 
 interface ResolvedProduct {
   line: number;
-  product: NewProduct;
+  product: ProductInsert;
   document: SearchDocument;
   categorySlug: string;
 }
@@ -266,10 +261,10 @@ async function saveBatch(
       trx,
       changed.map(({ id, row }) => ({ productId: id, document: row.document })),
     );
-    const tags = changed.flatMap(({ id, row }) =>
+    const membership = changed.flatMap(({ id, row }) =>
       membershipTags({ id, categorySlug: row.categorySlug, shopSlug: shop.slug }),
     );
-    if (tags.length > 0) await announceChange(trx, [listTags.prices, listTags.stock, ...tags]);
+    if (membership.length > 0) await announceChange(trx, [listTags.prices, listTags.stock, ...membership]);
     return { saved: changed, rejected };
   });
   for (const { line, reason } of rejected) reject(line, reason);
@@ -282,7 +277,7 @@ async function saveBatch(
 }
 
 /** Returns the audit entry of an approval. It has no actor, because imports run on the server. */
-function approvalEntry(subjectId: string, from: ProductStatus | undefined, at: Date): AuditEntry {
+function approvalEntry(subjectId: string, from: ProductStatus | undefined, at: Date): NewAuditEntry {
   return {
     at,
     actorId: null,

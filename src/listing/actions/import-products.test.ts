@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { renamedSubCategoryQueue } from "#curation/actions/renamed-sub-category.server.ts";
-import { changeItem } from "#curation/actions/sub-categories.server.ts";
-import { listSubCategories } from "#curation/store.server.ts";
+import { changeItem } from "#curation/actions/curated-lists.server.ts";
+import { listSubCategoryItems, renamedSubCategoryQueue } from "#curation/store.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { parseQuery } from "#search/rules/query.ts";
@@ -256,7 +255,7 @@ describe("importProducts", () => {
         `product:${before?.id}`,
         "list:category:jute",
         "list:shop:again",
-        "list:all",
+        "list:across-categories",
         "list:prices",
       ]),
     );
@@ -411,7 +410,7 @@ describe("importProducts", () => {
     const work = { actorId: await addAdmin(), now: new Date(), publicUrl };
     const queued: string[] = [];
     const jobs = { insert: async (queue: string) => void queued.push(queue) };
-    const { version = "" } = (await listSubCategories(db)).find(({ id }) => id === subCategory.id) ?? {};
+    const { version = "" } = (await listSubCategoryItems(db)).find(({ id }) => id === subCategory.id) ?? {};
     const renaming = changeItem(
       db,
       "subCategory",

@@ -5,7 +5,7 @@ import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import { lockUploadsOf, restartDeletionPeriod } from "#media/store.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
-import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
+import { type Db, inTransaction, isDatabaseError, sqlState, type Trx } from "#platform/db/database.server.ts";
 import { enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { removeSearchDocument } from "#search/store/search-index.server.ts";
@@ -37,6 +37,7 @@ import {
   toPoisha,
   toProductFields,
 } from "../rules/product-input.ts";
+import type { LockedProduct } from "../rules/search-document.ts";
 import {
   planVariations,
   priceChanges,
@@ -46,9 +47,8 @@ import {
 import { insertProducts } from "../store/insert-products.server.ts";
 import {
   claimProductKey,
-  type LockedProduct,
-  listShownBy,
   lockProduct,
+  lockShownImages,
   lockVendor,
   updateProduct,
 } from "../store/products.server.ts";
@@ -68,7 +68,7 @@ export interface AddProductOptions extends RequestInfo {
   /** The Idempotency-Key of the request, if it has one. */
   key: string | undefined;
   /** The maximum number of products that a vendor may add per hour. */
-  hourlyMaximum: number;
+  maxPerHour: number;
 }
 
 /**
@@ -80,45 +80,43 @@ export async function addProduct(
   db: Db,
   vendor: Vendor,
   input: AddProduct,
-  { key, hourlyMaximum, now, publicUrl }: AddProductOptions,
+  { key, maxPerHour, now, publicUrl }: AddProductOptions,
 ): Promise<string> {
-  return handleConflicts(() =>
-    inTransaction(db, async (trx) => {
-      if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
-      const id = newId();
-      if (key !== undefined) {
-        const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-        const claim = await claimProductKey(trx, { userId: vendor.id, key, requestHash, productId: id }, now);
-        if (claim.requestHash !== requestHash) throw new Refusal(idempotencyRefusals.key_reused);
-        if (claim.productId !== id) return claim.productId;
-      }
-      // After the checks above, so that repeated requests do not count.
-      await enforceLimits(
-        trx,
-        [{ key: `products:account:${vendor.id}`, max: hourlyMaximum, windowSeconds: 3_600 }],
-        now,
-      );
-      const plan = planVariations([], [], toRequestedVariations(input.variations));
-      const shown = await listShownBy(trx, vendor.id, photoHashes(input, publicUrl));
-      const columns = await buildColumns(trx, vendor, input, plan, shown, { now, publicUrl });
-      const shopId = await findOrCreateShop(trx, vendor, input.shopName ?? "", now);
-      await insertProducts(trx, [
-        {
-          ...columns,
-          id,
-          shopId,
-          feedback: null,
-          status: "pending",
-          approvedAt: null,
-          createdAt: now,
-          updatedAt: now,
-          submittedAt: now,
-        },
-      ]);
-      await saveVariations(trx, id, plan, now);
-      return id;
-    }),
-  );
+  return inProductTransaction(db, async (trx) => {
+    if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
+    const id = newId();
+    if (key !== undefined) {
+      const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+      const claim = await claimProductKey(trx, { userId: vendor.id, key, requestHash, productId: id }, now);
+      if (claim.requestHash !== requestHash) throw new Refusal(idempotencyRefusals.key_reused);
+      if (claim.productId !== id) return claim.productId;
+    }
+    // After the checks above, so that repeated requests do not count.
+    await enforceLimits(
+      trx,
+      [{ key: `products:account:${vendor.id}`, max: maxPerHour, windowSeconds: 3_600 }],
+      now,
+    );
+    const plan = planVariations([], [], toRequestedVariations(input.variations));
+    const shown = await lockShownImages(trx, vendor.id, photoHashes(input, publicUrl));
+    const columns = await buildColumns(trx, vendor, input, plan, shown, { now, publicUrl });
+    const shopId = await findOrCreateShop(trx, vendor, input.shopName ?? "", now);
+    await insertProducts(trx, [
+      {
+        ...columns,
+        id,
+        shopId,
+        feedback: null,
+        status: "pending",
+        approvedAt: null,
+        createdAt: now,
+        updatedAt: now,
+        submittedAt: now,
+      },
+    ]);
+    await saveVariations(trx, id, plan, now);
+    return id;
+  });
 }
 
 /**
@@ -135,71 +133,69 @@ export async function changeProduct(
   change: ChangeProduct,
   { now, publicUrl }: RequestInfo,
 ): Promise<boolean> {
-  return handleConflicts(() =>
-    inTransaction(db, async (trx) => {
-      const held = await lockProduct(trx, id, vendor.id);
-      if (!held) throw new Refusal(commonRefusals.not_found);
-      const variations = await lockVariationsOf(trx, id);
-      const requested = toRequestedVariations(change.variations);
-      const plan = planVariations(held.options, variations, requested);
-      const columns = await buildColumns(trx, vendor, applyChange(held, change), plan, held.images, {
-        now,
-        publicUrl,
-      });
-      const { changed, review: columnsNeedReview } = compareColumns(held, columns);
-      const review = columnsNeedReview || plan.review;
-      const shelved = change.shelved ?? held.shelved;
-      // Before the version check, so that a repeated request is no conflict.
-      if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
-      if (change.version !== undefined && change.version !== held.version)
-        throw new Refusal(listingRefusals.product_changed, { version: held.version });
-      requirePhoto(held.images, columns.images);
-      const conflicts = findStockConflicts(
-        { quantity: held.quantity, variations },
-        { ...change, variations: requested },
-        columns,
-      );
-      if (conflicts.length > 0) throw new Refusal(listingRefusals.stock_changed, { stock: conflicts });
-      const resubmission = {
-        status: "pending" as const,
-        approvedAt: null,
-        feedback: null,
-        submittedAt: now,
-        version: held.version + 1,
-      };
-      await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && resubmission) });
-      if (plan.changed) await saveVariations(trx, id, plan, now);
-      await restartDeletionPeriod(
-        trx,
-        held.images.filter((hash) => !columns.images.includes(hash)),
-        now,
-      );
-      const entry = { at: now, actorId: vendor.id, subjectKind: "product", subjectId: id } as const;
-      if (review) {
-        await removeSearchDocument(trx, id);
-        const detail = { from: held.status, to: "pending" };
-        await writeAudit(trx, { ...entry, action: "product_sent_again", detail });
-      }
-      if (held.status === "approved") {
-        const keepsVariations = held.options.length > 0 && plan.options.length > 0;
-        const prices: [Poisha, Poisha][] = keepsVariations
-          ? priceChanges(variations, plan)
-          : [[held.pricePoisha, columns.pricePoisha]];
-        const repriced = prices.filter(([from, to]) => from !== to);
-        const list = (side: 0 | 1) => repriced.map((price) => takaOf(price[side])).join(", ");
-        if (repriced.length > 0)
-          await writeAudit(trx, {
-            ...entry,
-            action: "product_price_set",
-            detail: { from: list(0), to: list(1) },
-          });
-        if (shelved !== held.shelved)
-          await writeAudit(trx, { ...entry, action: shelved ? "product_shelved" : "product_unshelved" });
-      }
-      await announceChange(trx, tagsOf(held, { shelved, review }, changed));
-      return true;
-    }),
-  );
+  return inProductTransaction(db, async (trx) => {
+    const held = await lockProduct(trx, id, vendor.id);
+    if (!held) throw new Refusal(commonRefusals.not_found);
+    const variations = await lockVariationsOf(trx, id);
+    const requested = toRequestedVariations(change.variations);
+    const plan = planVariations(held.options, variations, requested);
+    const columns = await buildColumns(trx, vendor, applyChange(held, change), plan, held.images, {
+      now,
+      publicUrl,
+    });
+    const { changed, review: columnsNeedReview } = compareColumns(held, columns);
+    const review = columnsNeedReview || plan.review;
+    const shelved = change.shelved ?? held.shelved;
+    // Before the version check, so that a repeated request is no conflict.
+    if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
+    if (change.version !== undefined && change.version !== held.version)
+      throw new Refusal(listingRefusals.product_changed, { version: held.version });
+    requirePhoto(held.images, columns.images);
+    const conflicts = findStockConflicts(
+      { quantity: held.quantity, variations },
+      { ...change, variations: requested },
+      columns,
+    );
+    if (conflicts.length > 0) throw new Refusal(listingRefusals.stock_changed, { stock: conflicts });
+    const resubmission = {
+      status: "pending" as const,
+      approvedAt: null,
+      feedback: null,
+      submittedAt: now,
+      version: held.version + 1,
+    };
+    await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && resubmission) });
+    if (plan.changed) await saveVariations(trx, id, plan, now);
+    await restartDeletionPeriod(
+      trx,
+      held.images.filter((hash) => !columns.images.includes(hash)),
+      now,
+    );
+    const entry = { at: now, actorId: vendor.id, subjectKind: "product", subjectId: id } as const;
+    if (review) {
+      await removeSearchDocument(trx, id);
+      const detail = { from: held.status, to: "pending" };
+      await writeAudit(trx, { ...entry, action: "product_sent_again", detail });
+    }
+    if (held.status === "approved") {
+      const keepsVariations = held.options.length > 0 && plan.options.length > 0;
+      const prices: [Poisha, Poisha][] = keepsVariations
+        ? priceChanges(variations, plan)
+        : [[held.pricePoisha, columns.pricePoisha]];
+      const repriced = prices.filter(([from, to]) => from !== to);
+      const list = (side: 0 | 1) => repriced.map((price) => takaOf(price[side])).join(", ");
+      if (repriced.length > 0)
+        await writeAudit(trx, {
+          ...entry,
+          action: "product_price_set",
+          detail: { from: list(0), to: list(1) },
+        });
+      if (shelved !== held.shelved)
+        await writeAudit(trx, { ...entry, action: shelved ? "product_shelved" : "product_unshelved" });
+    }
+    await announceChange(trx, tagsToAnnounce(held, { shelved, review }, changed));
+    return true;
+  });
 }
 
 /**
@@ -210,7 +206,7 @@ async function buildColumns(
   trx: Trx,
   vendor: Vendor,
   input: ProductInput,
-  { options, offer }: VariationPlan,
+  { options, totals }: VariationPlan,
   shown: readonly string[],
   { now, publicUrl }: RequestInfo,
 ): Promise<ProductColumns> {
@@ -229,7 +225,7 @@ async function buildColumns(
     options: [...options],
     priceToPoisha: null,
     // After `fields`, whose price and quantity are placeholders if the product has variations.
-    ...offer,
+    ...totals,
     categoryId: category.id,
     subCategoryId: subCategory?.id ?? null,
   };
@@ -275,7 +271,7 @@ async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now:
 }
 
 /** Returns the tags of the pages that the change affects. A product that is not on sale affects none. */
-function tagsOf(
+function tagsToAnnounce(
   before: LockedProduct,
   after: { shelved: boolean; review: boolean },
   changed: readonly (keyof ProductColumns)[],
@@ -291,38 +287,26 @@ function tagsOf(
   return [productTag(before.id), ...lists];
 }
 
-/** Refuses a SKU that the shop already has. */
-async function handleConflicts<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in a transaction, and repeats it once if an admin has removed the sub-category concurrently:
+ * the second attempt reports that it does not exist.
+ * @throws Refusal `sku_taken`
+ */
+async function inProductTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const attempt = () => inTransaction(db, work);
   try {
-    return await retryAfterRemoval(work);
+    return await attempt().catch((error) => {
+      if (violates(error, sqlState.foreignKeyViolation, "products_sub_category_id_fkey")) return attempt();
+      throw error;
+    });
   } catch (error) {
-    const uniqueViolation = "23505";
-    const isSku =
-      isDatabaseError(error) &&
-      error.code === uniqueViolation &&
-      error.constraint === "products_shop_id_sku_key";
-    if (!isSku) throw error;
+    if (!violates(error, sqlState.uniqueViolation, "products_shop_id_sku_key")) throw error;
     throw new Refusal(listingRefusals.sku_taken, {
       errors: [{ path: "sku", code: "sku_taken", message: listingRefusals.sku_taken.sentence }],
     });
   }
 }
 
-/**
- * Retries if an admin has removed the sub-category concurrently: the second attempt reports that it does not
- * exist.
- */
-async function retryAfterRemoval<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const foreignKeyViolation = "23503";
-    if (
-      isDatabaseError(error) &&
-      error.code === foreignKeyViolation &&
-      error.constraint === "products_sub_category_id_fkey"
-    )
-      return work();
-    throw error;
-  }
+function violates(error: unknown, code: string, constraint: string): boolean {
+  return isDatabaseError(error) && error.code === code && error.constraint === constraint;
 }

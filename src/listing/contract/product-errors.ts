@@ -1,31 +1,21 @@
-/** Normalizes and checks the fields of a product: the same on the server, in the form and in the report of an import. */
+/**
+ * Normalizes and checks the fields of a product: the same on the server, in the form and in the report of an
+ * import. Only numbers in text are parsed differently: see `parseTypedNumber` and `parseImportedNumber`.
+ */
 import type { RequiredText } from "#catalog/contract/product-fields.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { poishaOf } from "#shared/money.ts";
-import { formatYear, isPrintable } from "#shared/text.ts";
+import { formatYear } from "#shared/text.ts";
+import { paragraphsIssue, textIssue } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";
 import {
-  descriptionMaximum,
-  feedbackMaximum,
-  lineMaximum,
+  maxDescriptionLength,
+  maxProductTags,
+  maxSingleLineLength,
   numberRange,
-  type ProductLine,
   type ProductNumber,
-  tagsMaximum,
+  type SingleLineField,
 } from "./product-limits.ts";
-
-/** Normalizes a single line: NFC, single blanks, trimmed. */
-export function tidyLine(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replace(/[\s\u00a0]+/g, " ")
-    .trim();
-}
-
-/** Normalizes a text of several lines: NFC, `\n` as the only line break, trimmed. */
-export function tidyParagraphs(typed: string): string {
-  return typed.normalize("NFC").replace(/\r\n?/g, "\n").trim();
-}
 
 const required = {
   title: m.listing_input_title_required,
@@ -50,10 +40,9 @@ const required = {
 /** The sentences of all errors of a product's fields. */
 export const productErrorMessages: FieldErrorMessages = {
   ...Object.fromEntries(Object.entries(required).map(([name, text]) => [`${name}.required`, text])),
-  invalid: m.listing_wrong,
+  invalid: m.listing_check_field,
   "shopName.required": m.listing_input_shop_required,
   "imgPrimary.required": m.listing_input_photo_required,
-  "feedback.required": m.listing_feedback_required,
   required: m.listing_input_text,
   not_text: m.listing_input_text,
   not_number: m.listing_input_number,
@@ -66,16 +55,16 @@ export const productErrorMessages: FieldErrorMessages = {
   too_many_tags: (locale, params) =>
     m.listing_input_tags_many(locale, { count: numberParam(params, "maximum", locale) }),
   too_small: (locale, params) =>
-    m.listing_input_least(locale, { least: numberParam(params, "minimum", locale) }),
+    m.listing_input_minimum(locale, { minimum: numberParam(params, "minimum", locale) }),
   too_large: (locale, params) =>
-    m.listing_input_most(locale, { most: numberParam(params, "maximum", locale) }),
+    m.listing_input_maximum(locale, { maximum: numberParam(params, "maximum", locale) }),
   // A year has no separator of thousands.
   "whenDidYouMade.too_small": (locale, { minimum }) =>
-    m.listing_input_least(locale, { least: formatYear(Number(minimum), locale) }),
+    m.listing_input_minimum(locale, { minimum: formatYear(Number(minimum), locale) }),
   "whenDidYouMade.too_large": (locale, { maximum }) =>
-    m.listing_input_most(locale, { most: formatYear(Number(maximum), locale) }),
-  foreign_image: m.listing_input_picture_foreign,
-  repeated_image: m.listing_input_picture_twice,
+    m.listing_input_maximum(locale, { maximum: formatYear(Number(maximum), locale) }),
+  foreign_image: m.listing_input_image_foreign,
+  repeated_image: m.listing_input_image_twice,
   unknown_category: (locale, { category }) =>
     m.listing_input_category_unknown(locale, { category: String(category) }),
   unknown_sub_category: (locale, params) =>
@@ -100,25 +89,14 @@ export const productErrorMessages: FieldErrorMessages = {
 };
 
 /** @param line tidy */
-export function lineIssue(name: ProductLine, line: string): FieldIssue | undefined {
+export function singleLineIssue(name: SingleLineField, line: string): FieldIssue | undefined {
   if (line === "") return name in required ? { code: "required" } : undefined;
-  return textIssue(line, lineMaximum[name]);
-}
-
-/** @param text tidy and not empty */
-export function textIssue(text: string, maximum: number): FieldIssue | undefined {
-  if (text.length > maximum) return { code: "too_long", params: { maximum } };
-  return isPrintable(text) ? undefined : { code: "unprintable" };
-}
-
-/** Returns what is wrong with a value that is not text. */
-export function typeIssue(value: unknown): FieldIssue {
-  return { code: value === undefined || value === null ? "required" : "not_text" };
+  return textIssue(line, maxSingleLineLength[name]);
 }
 
 /** Checks the name of the shop that a vendor's first product creates. */
 export function shopNameIssue(name: string): FieldIssue | undefined {
-  return name === "" ? { code: "required" } : lineIssue("shopName", name);
+  return name === "" ? { code: "required" } : singleLineIssue("shopName", name);
 }
 
 /** `jute , bag,,Jute` → jute and bag: each once, as first written. */
@@ -132,25 +110,20 @@ export function tagsIn(text: string): string[] {
 /** @param text tidy */
 export function tagsIssue(text: string): FieldIssue | undefined {
   const count = tagsIn(text).length;
-  if (count > tagsMaximum) return { code: "too_many_tags", params: { maximum: tagsMaximum } };
-  return lineIssue("tags", count === 0 ? "" : text);
+  if (count > maxProductTags) return { code: "too_many_tags", params: { maximum: maxProductTags } };
+  return singleLineIssue("tags", count === 0 ? "" : text);
 }
 
 /** @param text tidy; both languages */
 export function descriptionIssue(text: string): FieldIssue | undefined {
-  return paragraphsIssue(text, descriptionMaximum);
-}
-
-function paragraphsIssue(text: string, maximum: number): FieldIssue | undefined {
-  if (text.length > maximum) return { code: "too_long", params: { maximum } };
-  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : { code: "unprintable" };
+  return paragraphsIssue(text, maxDescriptionLength);
 }
 
 /** @param value undefined if the field is empty; Bangla digits have been converted before */
 export function numberIssue(name: ProductNumber, value: unknown): FieldIssue | undefined {
   if (value === undefined || value === null || value === "") return { code: "required" };
   if (typeof value !== "number" || !Number.isFinite(value)) return { code: "not_number" };
-  const { least: minimum, most: maximum } = numberRange[name];
+  const { minimum, maximum } = numberRange[name];
   if (name === "price" && value <= 0) return { code: "not_positive" };
   if (value < minimum) return { code: "too_small", params: { minimum } };
   if (value > maximum) return { code: "too_large", params: { maximum } };
@@ -164,9 +137,4 @@ export function yearIssue(year: number, thisYear: number): FieldIssue | undefine
   return year > thisYear
     ? { code: "too_large", params: { maximum: thisYear } }
     : numberIssue("whenDidYouMade", year);
-}
-
-/** @param text tidy */
-export function feedbackIssue(text: string): FieldIssue | undefined {
-  return text === "" ? { code: "required" } : paragraphsIssue(text, feedbackMaximum);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  mapPhotos,
   mapTexts,
   type OptionalText,
   type RequiredText,
@@ -7,18 +8,16 @@ import {
   textNames,
 } from "#catalog/contract/product-fields.ts";
 import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
-import { asciiDigits } from "#shared/text.ts";
+import { numberText } from "#shared/text.ts";
+import { tidyLine, tidyParagraphs, typeIssue } from "#shared/text-fields.ts";
 import {
   descriptionIssue,
-  lineIssue,
   numberIssue,
   productErrorMessages,
+  singleLineIssue,
   tagsIssue,
-  tidyLine,
-  tidyParagraphs,
-  typeIssue,
 } from "./product-errors.ts";
-import type { ProductLine, ProductNumber } from "./product-limits.ts";
+import type { ProductNumber, SingleLineField } from "./product-limits.ts";
 import { optionIssue, valueIssue, variationIssues } from "./variation-errors.ts";
 
 const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
@@ -27,18 +26,20 @@ const english = (path: string, issue: FieldIssue) =>
   fieldErrorText(productErrorMessages, { path, ...issue }, "en");
 const text = (field: string) => z.string({ error: ({ input }) => english(field, typeIssue(input)) });
 
-const line = (name: ProductLine) =>
+const line = (name: SingleLineField) =>
   text(name)
     .transform(tidyLine)
-    .superRefine(report(name, (line: string) => lineIssue(name, line)));
+    .superRefine(report(name, (tidied: string) => singleLineIssue(name, tidied)));
 
 /** Blank and null are the same. */
-const optionalLine = (name: ProductLine) =>
+const optionalLine = (name: SingleLineField) =>
   text(name)
     .nullable()
     .transform((typed) => tidyLine(typed ?? ""))
-    .superRefine(report(name, (line: string) => (line === "" ? undefined : lineIssue(name, line))))
-    .transform((line) => line || null);
+    .superRefine(
+      report(name, (tidied: string) => (tidied === "" ? undefined : singleLineIssue(name, tidied))),
+    )
+    .transform((tidied) => tidied || null);
 
 /** Lines as typed; blank and null are the same. */
 const paragraphs = text("description")
@@ -52,7 +53,13 @@ const number = (name: ProductNumber) =>
     .superRefine(report(name, (value: number) => numberIssue(name, value)));
 
 const foreign = english("imgPrimary", { code: "foreign_image" });
-const photo = z.string(foreign).max(500, foreign).nullable();
+const photo = z
+  .string(foreign)
+  .max(500, foreign)
+  .nullable()
+  .describe(
+    "URL of an uploaded image. Photos are stored without gaps: one sent as `imgDetail` is returned in the first free field",
+  );
 
 /** Required for a new product. An import or a change may omit it. */
 const mainPhoto = z
@@ -72,7 +79,7 @@ const texts = mapTexts((name, { required }) => (required ? line(name) : optional
 const fields = {
   ...texts,
   description: paragraphs,
-  descriptionBn: paragraphs.transform((text) => text || null),
+  descriptionBn: paragraphs.transform((tidied) => tidied || null),
   category: line("category").describe("Name or slug, see GET /categories/all-category"),
   subCategory: optionalLine("subCategory").describe("Title of one of the category's sub-categories"),
   tags: texts.tags.describe("Separated by commas"),
@@ -89,13 +96,7 @@ const fields = {
   shopName: optionalLine("shopName").describe(
     "Only used with a vendor's first product, which creates the shop",
   ),
-  imgPrimary: photo,
-  imgAngleOne: photo,
-  imgAngleTwo: photo,
-  imgAngleThree: photo,
-  imgAngleFour: photo,
-  imgAngleFive: photo,
-  imgDetail: photo,
+  ...mapPhotos(() => photo),
 };
 
 const orNull = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null);
@@ -105,20 +106,14 @@ const optionalTexts = Object.fromEntries(
 ) as Record<OptionalText, ReturnType<typeof orNull<ReturnType<typeof optionalLine>>>>;
 
 /** In a whole product, an optional field may be missing, which is the same as null. */
-const whole = {
+const wholeFields = {
   ...fields,
   ...optionalTexts,
-  description: fields.description.optional().transform((text) => text ?? ""),
+  description: fields.description.optional().transform((tidied) => tidied ?? ""),
   descriptionBn: orNull(fields.descriptionBn),
   subCategory: orNull(fields.subCategory),
   shopName: orNull(fields.shopName),
-  imgPrimary: photo.optional(),
-  imgAngleOne: photo.optional(),
-  imgAngleTwo: photo.optional(),
-  imgAngleThree: photo.optional(),
-  imgAngleFour: photo.optional(),
-  imgAngleFive: photo.optional(),
-  imgDetail: photo.optional(),
+  ...mapPhotos(() => photo.optional()),
 };
 
 /**
@@ -126,31 +121,34 @@ const whole = {
  * because the server knows them. The current year as the upper limit of `whenDidYouMade` is checked by
  * `toProductFields`.
  */
-export const ProductInput = z.object(whole).meta({ id: "ProductFields" });
+export const ProductInput = z.object(wholeFields);
 export type ProductInput = z.output<typeof ProductInput>;
 
-/** Converts text with Bangla digits to a number. Returns other values unchanged; the schema rejects other text. */
-function banglaNumber(value: number | string | undefined): unknown {
+/**
+ * Converts text with Bangla digits to a number. Returns other values unchanged; the schema rejects other
+ * text.
+ */
+function parseBanglaNumber(value: number | string | undefined): unknown {
   if (typeof value !== "string" || !/[০-৯]/.test(value)) return value;
-  const plain = asciiDigits(value).replace(/[৳,\s]/g, "");
+  const plain = numberText(value);
   return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : value;
 }
 
-const typed = (name: ProductNumber) => z.preprocess(banglaNumber, fields[name]);
+const typed = (name: ProductNumber) => z.preprocess(parseBanglaNumber, fields[name]);
 
-const short = (field: string, issueOf: typeof optionIssue) =>
+const variationText = (field: string, issueOf: typeof optionIssue) =>
   z
     .string(english(field, { code: "not_text" }))
     .transform(tidyLine)
     .superRefine(report(field, issueOf));
 
 // More than any product may have; `variationIssues` reports the actual limits.
-const bounded = 500;
+const maxArrayLength = 500;
 
 const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
   z
     .object({
-      options: z.array(z.object({ name: short("name", optionIssue) })).max(bounded),
+      options: z.array(z.object({ name: variationText("name", optionIssue) })).max(maxArrayLength),
       items: z
         .array(
           z.object({
@@ -159,13 +157,13 @@ const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
               .nullish()
               .describe("Id of an existing variation. Different values create a new variation in its place"),
             values: z
-              .array(short("values", valueIssue))
-              .max(bounded)
+              .array(variationText("values", valueIssue))
+              .max(maxArrayLength)
               .describe("One for each option; together they identify the variation"),
             ...amounts,
           }),
         )
-        .max(bounded),
+        .max(maxArrayLength),
     })
     .superRefine((variations, check) => {
       for (const { path, ...issue } of variationIssues(variations as Parameters<typeof variationIssues>[0]))
@@ -179,8 +177,8 @@ const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
 
 const amounts = { price: typed("price").describe("Taka, at most two decimals"), quantity: typed("quantity") };
 
-export const VariationsInput = variationsOf(amounts).meta({ id: "SentVariations" });
-export type VariationsInput = z.output<typeof VariationsInput>;
+export const NewVariations = variationsOf(amounts).meta({ id: "NewVariations" });
+export type NewVariations = z.output<typeof NewVariations>;
 
 const quantityBefore = z.number().int().optional();
 
@@ -198,8 +196,11 @@ export const ChangedVariations = variationsOf({
 }).meta({ id: "ChangedVariations" });
 export type ChangedVariations = z.output<typeof ChangedVariations>;
 
-/** The fields that differ from those of an import: numbers may have Bangla digits, and the tags are counted. */
-const vendors = {
+/**
+ * The fields that differ from those of an import: numbers may be text with Bangla digits, which an import has
+ * converted before, and the tags are counted.
+ */
+const vendorFields = {
   price: typed("price"),
   quantity: typed("quantity"),
   whenDidYouMade: typed("whenDidYouMade"),
@@ -209,14 +210,14 @@ const vendors = {
     .transform(tidyLine)
     .superRefine(report("tags", tagsIssue))
     .describe("Separated by commas, at most 10"),
-  variations: VariationsInput.nullable().describe(
+  variations: NewVariations.nullable().describe(
     "One or two options and their combinations. They determine price and quantity of the product",
   ),
 };
 
 /**
- * Accepts `types`, the specification's other name, for `type`. Price and quantity of a product with variations
- * are ignored: valid placeholders replace them here, and `planVariations` computes the real ones.
+ * Accepts `types`, the specification's other name, for `type`. Price and quantity of a product with
+ * variations are ignored: valid placeholders replace them here, and `planVariations` computes the real ones.
  */
 function normaliseRequest(sent: unknown): unknown {
   if (typeof sent !== "object" || sent === null) return sent;
@@ -230,7 +231,12 @@ function normaliseRequest(sent: unknown): unknown {
 }
 
 const wholeProduct = z
-  .object({ ...whole, ...vendors, imgPrimary: mainPhoto, variations: vendors.variations.optional() })
+  .object({
+    ...wholeFields,
+    ...vendorFields,
+    imgPrimary: mainPhoto,
+    variations: vendorFields.variations.optional(),
+  })
   .meta({ id: "AddProduct" });
 type Whole = z.input<typeof wholeProduct>;
 /** A product with variations has no price and quantity of its own. */
@@ -240,7 +246,7 @@ export type AddProduct = z.output<typeof AddProduct>;
 
 /** Changes only the fields that are sent: a missing field is not the same as null. */
 const productChange = z
-  .object({ ...fields, ...vendors })
+  .object({ ...fields, ...vendorFields })
   .omit({ shopName: true })
   .partial()
   .extend({

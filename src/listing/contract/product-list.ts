@@ -1,8 +1,11 @@
 /** Statuses and sort orders of a vendor's product list, without zod, because the browser imports them. */
 
-/** Values of the status filter. `shelved` selects the products that the vendor has unlisted. */
-export const ownProductStatuses = ["all", "pending", "approved", "denied", "shelved"] as const;
-export type OwnProductStatus = (typeof ownProductStatuses)[number];
+/**
+ * Values of the status filter, in the order of the screen; not only statuses: `shelved` selects the products
+ * that the vendor has unlisted.
+ */
+export const ownProductStatusFilters = ["pending", "approved", "denied", "shelved", "all"] as const;
+export type OwnProductStatusFilter = (typeof ownProductStatusFilters)[number];
 
 /** Sort orders; `-` means descending. The first is the default. */
 export const ownProductSorts = [

@@ -1,6 +1,6 @@
 /** Checks the variations of a product: the same on the server and in the form. */
 import type { FieldIssue } from "#shared/field-errors.ts";
-import { textIssue } from "./product-errors.ts";
+import { textIssue } from "#shared/text-fields.ts";
 import { variationLimits } from "./product-limits.ts";
 
 /** @param name tidy */

@@ -8,7 +8,7 @@ import { ApiProblem } from "#client/problem.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { categoryChoicesQuery, ownProductQuery, ownSummaryQuery } from "../queries/products.ts";
+import { categoryChoicesQuery, isOwn, ownProductQuery, ownSummaryQuery } from "../queries/products.ts";
 import { AddListing } from "../screens/form/AddListing.tsx";
 import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
 import { ProductNotFound } from "../screens/form/ProductNotFound.tsx";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.listing_title(locale));
 
 /** `?copy=` is the id of a product that the form copies. */
-export default function AddProduct() {
+export default function AddProductPage() {
   const locale = useLocale();
   const person = usePerson();
   const [parameters, setParameters] = useSearchParams();
@@ -34,7 +34,7 @@ export default function AddProduct() {
   function content() {
     if (original.error instanceof ApiProblem && original.error.status === 404) return <ProductNotFound />;
     if (categories.data && summary.data && (!copied || original.data)) {
-      if (copied && original.data?.vendorEmail === undefined) return <ProductNotFound />;
+      if (original.data && !isOwn(original.data)) return <ProductNotFound />;
       return (
         <AddListing
           key={copied}

@@ -6,7 +6,7 @@ import { ApiProblem } from "#client/problem.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { categoryChoicesQuery, ownProductQuery } from "../queries/products.ts";
+import { categoryChoicesQuery, isOwn, ownProductQuery } from "../queries/products.ts";
 import { EditListing } from "../screens/form/EditListing.tsx";
 import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
 import { ProductNotFound } from "../screens/form/ProductNotFound.tsx";
@@ -27,8 +27,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
     const { error } = product;
     if (error instanceof ApiProblem && error.status === 404) return <ProductNotFound />;
     if (categories.data && product.data) {
-      // Products on sale are public, but only their vendor receives the e-mail.
-      if (product.data.vendorEmail === undefined) return <ProductNotFound />;
+      if (!isOwn(product.data)) return <ProductNotFound />;
       return <EditListing key={id} product={product.data} categories={categories.data} />;
     }
     if (categories.isPending || product.isPending) return <ListingSkeleton />;

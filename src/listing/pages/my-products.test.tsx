@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { PersonContext } from "#client/person-context.ts";
 import { productRow } from "#test/product-row.ts";
-import type { OwnProductStatus } from "../contract/product-list.ts";
-import { type OwnProduct, ownProductsQuery, ownSummaryQuery } from "../queries/products.ts";
+import type { OwnProductStatusFilter } from "../contract/product-list.ts";
+import { type OwnProduct, ownProductListQuery, ownSummaryQuery } from "../queries/products.ts";
 import MyProducts from "./my-products.tsx";
 
 const product = (id: string, fields: Partial<OwnProduct>): OwnProduct => ({
@@ -20,7 +20,7 @@ const products = [
   product("one", { status: "approved", shelved: true }),
   product("two", { status: "denied", feedback: "A better photo, please.", quantity: 0 }),
 ];
-const counts: Record<OwnProductStatus, number> = {
+const counts: Record<OwnProductStatusFilter, number> = {
   all: 41,
   pending: 12,
   approved: 20,
@@ -38,7 +38,7 @@ function render(
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   const status = path.includes("denied") ? "denied" : "all";
-  const { queryKey } = ownProductsQuery("v", { status, q: "", sort: "-created", cursor: "" });
+  const { queryKey } = ownProductListQuery("v", { status, q: "", sort: "-created", cursor: "" });
   client.setQueryData(ownSummaryQuery("v").queryKey, { shopName: "S", counts });
   if (result instanceof Error)
     client

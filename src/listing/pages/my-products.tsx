@@ -12,8 +12,8 @@ import * as icons from "#ui/icons.ts";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ownProductPageSize, ownProductSorts, ownProductStatuses } from "../contract/product-list.ts";
-import { ownProductsQuery, ownSummaryQuery } from "../queries/products.ts";
+import { ownProductPageSize, ownProductSorts, ownProductStatusFilters } from "../contract/product-list.ts";
+import { ownProductListQuery, ownSummaryQuery } from "../queries/products.ts";
 import { OwnProductFilter } from "../screens/list/OwnProductFilter.tsx";
 import { OwnProductTable } from "../screens/list/OwnProductTable.tsx";
 import type { Route } from "./+types/my-products";
@@ -28,7 +28,7 @@ export default function MyProducts() {
   const person = usePerson();
   const heading = useRef<HTMLHeadingElement>(null);
   const [filters, changeFilters] = useFilters({
-    status: oneOf(ownProductStatuses, "all"),
+    status: oneOf(ownProductStatusFilters, "all"),
     q: searchText,
     sort: oneOf(ownProductSorts, ownProductSorts[0]),
   });
@@ -51,7 +51,7 @@ export default function MyProducts() {
       }
       filter={<OwnProductFilter filters={filters} counts={summary.data?.counts} onChange={changeFilters} />}
       filters={filters}
-      query={(cursor) => ownProductsQuery(person.id, { ...filters, cursor })}
+      query={(cursor) => ownProductListQuery(person.id, { ...filters, cursor })}
       pageSize={ownProductPageSize}
       total={(count) => m.listing_own_total(locale, { count })}
       skeleton={<TableSkeleton picture="size-16" action="h-9 w-32" />}

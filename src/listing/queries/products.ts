@@ -4,24 +4,30 @@ import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import type { BodyOf, ResponseOf } from "#client/endpoints.ts";
 import {
   type OwnProductSort,
-  type OwnProductStatus,
+  type OwnProductStatusFilter,
   ownProductPageSize,
   ownProductSorts,
 } from "../contract/product-list.ts";
 
 export type OwnProduct = ResponseOf<"GET /products/details/:id">;
-export type NewProduct = BodyOf<"POST /users/vendor/add-a-product">;
-export type ProductChange = BodyOf<"PATCH /users/vendor/products/:id">;
+/**
+ * Returns whether the product is the signed-in vendor's. A public product can be loaded by everybody; the
+ * response contains `vendorEmail` only for its vendor and admins.
+ */
+export const isOwn = ({ vendorEmail }: OwnProduct): boolean => vendorEmail !== undefined;
 
-export interface OwnProductsView {
-  status: OwnProductStatus;
+export type AddProductBody = BodyOf<"POST /users/vendor/add-a-product">;
+export type ChangeProductBody = BodyOf<"PATCH /users/vendor/products/:id">;
+
+export interface OwnProductListRequest {
+  status: OwnProductStatusFilter;
   q: string;
   sort: OwnProductSort;
   /** Empty: the first page. */
   cursor: string;
 }
 
-export const ownProductsQuery = (personId: string, { status, q, sort, cursor }: OwnProductsView) =>
+export const ownProductListQuery = (personId: string, { status, q, sort, cursor }: OwnProductListRequest) =>
   queryOptions({
     queryKey: ["own-products", personId, "list", { status, q, sort, cursor }],
     queryFn: ({ signal }) =>
@@ -76,7 +82,7 @@ export const categoryChoicesQuery = () =>
 export function useAddProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ product, idempotencyKey }: { product: NewProduct; idempotencyKey: string }) =>
+    mutationFn: ({ product, idempotencyKey }: { product: AddProductBody; idempotencyKey: string }) =>
       callApi("POST /users/vendor/add-a-product", { body: product, idempotencyKey }),
     onSettled: () => void client.invalidateQueries({ queryKey: ["own-products", personId] }),
   });
@@ -86,7 +92,7 @@ export function useChangeProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
     /** @param shown fields that the list shows immediately, before it is loaded again */
-    mutationFn: ({ id, change }: { id: string; change: ProductChange; shown?: Partial<OwnProduct> }) =>
+    mutationFn: ({ id, change }: { id: string; change: ChangeProductBody; shown?: Partial<OwnProduct> }) =>
       callApi("PATCH /users/vendor/products/:id", { params: { id }, body: change }),
     onSuccess: (_response, { id, shown }) => {
       const changed = (product: OwnProduct): OwnProduct =>

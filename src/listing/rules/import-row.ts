@@ -1,17 +1,12 @@
 /** Converts a row of an import file, as people and programs write it, into a `ProductInput`. */
 import { asciiDigits } from "#shared/text.ts";
 import { ProductInput } from "../contract/product-input.ts";
+import { productNumbers } from "../contract/product-limits.ts";
 
 type Row = Record<string, unknown>;
 
 const fields = Object.keys(ProductInput.shape) as (keyof ProductInput)[];
-const numbers = new Set<keyof ProductInput>([
-  "price",
-  "quantity",
-  "whenDidYouMade",
-  "deliverProcessTime",
-  "deliveryCost",
-]);
+const numbers = new Set<keyof ProductInput>(productNumbers);
 
 const columnKey = (name: string) =>
   name
@@ -22,14 +17,17 @@ const fieldsByKey = new Map(fields.map((field) => [columnKey(field), field]));
 fieldsByKey.set("types", "type");
 
 /**
- * Returns the field of a column or key, ignoring case, blanks and underscores; undefined for an unknown
- * column.
+ * Returns the field of a column or key, ignoring case, blanks, hyphens and underscores; undefined for an
+ * unknown column.
  */
 export function importField(name: string): keyof ProductInput | undefined {
   return fieldsByKey.get(columnKey(name));
 }
 
-/** Returns the product of the row, or the errors: `price: Must be more than 0.; category: Category is required`. */
+/**
+ * Returns the product of the row, or the errors: `price: Must be more than 0.; category: Category is
+ * required`.
+ */
 export function parseImportRow(row: unknown): { input: ProductInput } | { reason: string } {
   if (typeof row !== "object" || row === null || Array.isArray(row))
     return { reason: "not an object with the fields of a product" };
@@ -45,13 +43,17 @@ function toInput(row: Row): Row {
   for (const [name, value] of Object.entries(row)) {
     const field = importField(name);
     if (field !== undefined && input[field] === undefined)
-      input[field] = numbers.has(field) ? parseNumber(value) : toText(value);
+      input[field] = numbers.has(field) ? parseImportedNumber(value) : toText(value);
   }
   return input;
 }
 
-/** Parses `৳ ১,২৫০.৫০` as 1250.5. Returns other texts unchanged, so that the schema reports them. */
-function parseNumber(value: unknown): unknown {
+/**
+ * Parses `৳ ১,২৫০.৫০` and `BDT 1,250.50` as 1250.5. Accepts a comma only where thousands or lakhs are
+ * separated, because files of other countries may use it as the decimal point. Returns other texts
+ * unchanged, so that the schema reports them.
+ */
+function parseImportedNumber(value: unknown): unknown {
   if (typeof value !== "string") return value ?? undefined;
   const plain = asciiDigits(value)
     .replace(/৳|\bBDT\b|\bTk\.?/gi, "")

@@ -1,11 +1,11 @@
 /** Applies a vendor's change to a product, and decides whether an admin has to approve it. */
-import type { ProductFields } from "#catalog/contract/product-fields.ts";
+import { mapPhotos, type ProductFields } from "#catalog/contract/product-fields.ts";
 import { categoryKey } from "#catalog/rules/categories.ts";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
-import { photoFields } from "../contract/product-limits.ts";
+import { fieldsWithoutReview } from "../contract/product-limits.ts";
 import type { StockConflict } from "../contract.ts";
 import {
   findVariationStockConflicts,
@@ -13,27 +13,31 @@ import {
   type StoredVariation,
 } from "./variation-plan.ts";
 
+/** What a change contains besides fields of the product. */
+const notFields: ReadonlySet<string> = new Set([
+  "shelved",
+  "version",
+  "variations",
+  "quantityBefore",
+] satisfies (keyof ChangeProduct)[]);
+
 /** Returns the complete input of the changed product. A new category clears the sub-category. */
 export function applyChange(
   product: ProductRow & { categorySlug: string },
-  { shelved: _, version: __, variations: ___, quantityBefore: ____, ...change }: ChangeProduct,
+  change: ChangeProduct,
 ): ProductInput {
-  const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const changed = Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => value !== undefined && !notFields.has(name)),
+  );
   const key = change.category === undefined ? undefined : categoryKey(change.category);
   const isOtherCategory =
     key !== undefined && ![product.category, product.categorySlug].some((name) => categoryKey(name) === key);
-  const photos = Object.fromEntries(
-    photoFields.map((field, index) => [
-      field,
-      product.images[index] ? imageUrl(product.images[index]) : null,
-    ]),
-  );
   return {
     ...product,
     price: takaOf(product.pricePoisha),
     deliverProcessTime: product.deliverProcessDays,
     deliveryCost: takaOf(product.deliveryCostPoisha),
-    ...(photos as Pick<ProductInput, (typeof photoFields)[number]>),
+    ...mapPhotos((_, index) => (product.images[index] ? imageUrl(product.images[index]) : null)),
     ...(isOtherCategory && { subCategory: null }),
     ...changed,
   };
@@ -48,11 +52,7 @@ export interface ProductColumns extends ProductFields {
   images: string[];
 }
 
-const columnsWithoutReview: readonly string[] = [
-  "pricePoisha",
-  "priceToPoisha",
-  "quantity",
-] satisfies (keyof ProductColumns)[];
+const columnsWithoutReview: readonly (keyof ProductColumns)[] = Object.values(fieldsWithoutReview).flat();
 
 /** Returns the changed columns, and whether an admin has to approve the change. */
 export function compareColumns(

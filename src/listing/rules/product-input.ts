@@ -1,14 +1,19 @@
 /** Converts the input of a vendor or an import into the stored form of a product. */
-import { mapTexts, type ProductFields, type ProductTexts } from "#catalog/contract/product-fields.ts";
+import {
+  mapTexts,
+  type PhotoField,
+  type ProductFields,
+  type ProductTexts,
+  photoFields,
+} from "#catalog/contract/product-fields.ts";
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
 import { yearOf } from "#shared/dates.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { hashOfImageUrl } from "#shared/stored-image.ts";
+import { hashInImageUrl } from "#shared/stored-image.ts";
 import { productErrorMessages, tagsIn, yearIssue } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
-import { photoFields } from "../contract/product-limits.ts";
 
 /** Returns the stored fields. @throws Refusal `invalid` if the year of manufacture is in the future */
 export function toProductFields(input: ProductInput, now: Date): ProductFields {
@@ -28,9 +33,11 @@ export function toProductFields(input: ProductInput, now: Date): ProductFields {
   };
 }
 
-/** Converts an amount in taka. The schema only accepts amounts with at most two decimals. */
+/** Converts an amount in taka. @throws for more than two decimals, which the schema rejects before */
 export function toPoisha(taka: number): Poisha {
-  return poishaOf(taka) ?? Math.round(taka * 100);
+  const poisha = poishaOf(taka);
+  if (poisha === undefined) throw new Error(`not an amount in taka: ${taka}`);
+  return poisha;
 }
 
 export interface ResolvedCategory {
@@ -66,7 +73,7 @@ export function resolveCategory(
   return { category, subCategory };
 }
 
-export type Photos = Pick<ProductInput, (typeof photoFields)[number]>;
+export type Photos = Pick<ProductInput, PhotoField>;
 
 /**
  * Returns the photos in order, without empty slots. Does not check whether the images are stored.
@@ -76,7 +83,7 @@ export function parsePhotos(input: Photos, ownOrigin: string): { path: string; h
   const urls = photoFields.flatMap((path) =>
     input[path]?.trim() ? [{ path, url: input[path].trim() }] : [],
   );
-  const hashes = urls.map(({ path, url }) => ({ path, hash: hashOfImageUrl(url, ownOrigin) ?? "" }));
+  const hashes = urls.map(({ path, url }) => ({ path, hash: hashInImageUrl(url, ownOrigin) ?? "" }));
   rejectPhotos(
     hashes.filter(({ hash }) => hash === ""),
     "foreign_image",

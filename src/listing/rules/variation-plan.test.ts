@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  offerOf,
   planVariations,
   priceChanges,
   type RequestedVariations,
   type StoredVariation,
+  variationTotals,
 } from "./variation-plan.ts";
 
 const variation = (id: string, chosen: string[], rest: Partial<StoredVariation> = {}): StoredVariation => ({
@@ -160,7 +160,7 @@ describe("planVariations", () => {
       ["s", 900, 2],
       ["l", 1_200, 5],
     ]);
-    expect(result).toMatchObject({ changed: true, review: false, offer: { pricePoisha: 900, quantity: 7 } });
+    expect(result).toMatchObject({ changed: true, review: false, totals: { pricePoisha: 900, quantity: 7 } });
     expect(plan(requestWithoutDefaults(["s", ["S"]], ["l", ["L"]]), sold)).toMatchObject({ changed: false });
   });
 
@@ -223,7 +223,7 @@ describe("planVariations", () => {
       expect(planVariations([], [], requested)).toMatchObject({
         changed: false,
         review: false,
-        offer: undefined,
+        totals: undefined,
       });
   });
 
@@ -253,7 +253,7 @@ describe("planVariations", () => {
           pricePoisha: price,
           quantity: 1,
         }));
-        const { updated, added, withdrawn, offer } = planVariations(["Size"], rows, {
+        const { updated, added, withdrawn, totals } = planVariations(["Size"], rows, {
           options: ["Size"],
           items,
         });
@@ -265,13 +265,13 @@ describe("planVariations", () => {
         expect(active.filter((id) => !updated.some((item) => item.id === id)).toSorted()).toEqual(
           withdrawn.toSorted(),
         );
-        expect(offer).toEqual(offerOf(items));
+        expect(totals).toEqual(variationTotals(items));
       }),
     );
   });
 });
 
-describe("offerOf", () => {
+describe("variationTotals", () => {
   it.each([
     [[[500, 2]], { pricePoisha: 500, priceToPoisha: null, quantity: 2 }],
     [
@@ -289,9 +289,9 @@ describe("offerOf", () => {
       ],
       { pricePoisha: 500, priceToPoisha: 700, quantity: 5 },
     ],
-  ])("returns the price range and the stock of %j", (items, offer) => {
-    expect(offerOf(items.map(([pricePoisha = 0, quantity = 0]) => ({ pricePoisha, quantity })))).toEqual(
-      offer,
-    );
+  ])("returns the price range and the stock of %j", (items, totals) => {
+    expect(
+      variationTotals(items.map(([pricePoisha = 0, quantity = 0]) => ({ pricePoisha, quantity }))),
+    ).toEqual(totals);
   });
 });

@@ -4,7 +4,8 @@ import type { Poisha } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { productErrorMessages } from "../contract/product-errors.ts";
 
-export interface VariationOffer {
+/** What the variations make of the price and stock of their product. */
+export interface VariationTotals {
   /** The lowest price. */
   pricePoisha: Poisha;
   /** The highest price; null if all prices are equal. */
@@ -14,7 +15,9 @@ export interface VariationOffer {
 }
 
 /** Returns the price range and the total stock of variations. Requires at least one. */
-export function offerOf(items: readonly { pricePoisha: Poisha; quantity: number }[]): VariationOffer {
+export function variationTotals(
+  items: readonly { pricePoisha: Poisha; quantity: number }[],
+): VariationTotals {
   const prices = items.map(({ pricePoisha }) => pricePoisha);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   return {
@@ -60,7 +63,7 @@ export interface VariationPlan {
   /** Whether an admin has to approve the change. */
   review: boolean;
   /** Undefined for a product without variations, which has its own price and quantity. */
-  offer: VariationOffer | undefined;
+  totals: VariationTotals | undefined;
 }
 
 /**
@@ -78,8 +81,8 @@ export function planVariations(
 ): VariationPlan {
   const active = stored.filter(({ withdrawn }) => !withdrawn);
   if (requested === undefined) {
-    const offer = active.length > 0 ? offerOf(active) : undefined;
-    return { options, updated: [], added: [], withdrawn: [], changed: false, review: false, offer };
+    const totals = active.length > 0 ? variationTotals(active) : undefined;
+    return { options, updated: [], added: [], withdrawn: [], changed: false, review: false, totals };
   }
   const { options: names, items } = requested ?? { options: [], items: [] };
   const { sameValues, defaults } = matchStored(stored, items);
@@ -105,7 +108,7 @@ export function planVariations(
     withdrawn,
     changed: review || isUpdated,
     review,
-    offer: planned.length > 0 ? offerOf(planned) : undefined,
+    totals: planned.length > 0 ? variationTotals(planned) : undefined,
   };
 }
 

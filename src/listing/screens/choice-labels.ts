@@ -1,4 +1,5 @@
 /** Labels of the stored choices of the product form. Free texts are their own label. */
+import type { Maker } from "#catalog/contract/product-fields.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
@@ -7,7 +8,7 @@ const choices = {
     "I did": m.listing_who_i,
     "A member of my shop": m.listing_who_member,
     "Another maker": m.listing_who_another,
-  },
+  } satisfies Record<Maker, unknown>,
   whatIsIt: {
     "A finished product": m.listing_what_finished,
     "A supply or tool": m.listing_what_supply,

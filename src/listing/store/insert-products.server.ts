@@ -17,10 +17,10 @@ type DefaultedColumn =
   | "submittedAt"
   | "version";
 
-export type NewProduct = Insertable<Products> & Omit<Selectable<Products>, DefaultedColumn>;
+export type ProductInsert = Insertable<Products> & Omit<Selectable<Products>, DefaultedColumn>;
 
 /** At most 2,000 at a time: PostgreSQL takes 65,535 parameters in a statement. */
-export async function insertProducts(db: Db, products: readonly NewProduct[]): Promise<void> {
+export async function insertProducts(db: Db, products: readonly ProductInsert[]): Promise<void> {
   if (products.length > 0)
     await db
       .insertInto("products")
@@ -54,8 +54,8 @@ const unlessVariations = (column: "pricePoisha" | "quantity") =>
   sql`case when products.options = '{}' then ${excluded(column)} else ${current(column)} end`;
 
 /**
- * What an import writes to the product with the same SKU. Empty optional texts and an empty photo list keep the
- * stored ones. A pending product takes the status of the row; approved and denied products keep theirs.
+ * What an import writes to the product with the same SKU. Empty optional texts and an empty photo list keep
+ * the stored ones. A pending product takes the status of the row; approved and denied products keep theirs.
  */
 const columnUpdates: [column: string, value: RawBuilder<unknown>][] = [
   ...replaced.map((column): [string, RawBuilder<unknown>] => [column, excluded(column)]),
@@ -107,7 +107,7 @@ export async function lockProductsBySku(
  * @returns the inserted and changed products in any order; inserted ones have the given id, unchanged ones
  * are omitted
  */
-export async function saveProductsBySku(db: Db, products: readonly NewProduct[]): Promise<SavedProduct[]> {
+export async function saveProductsBySku(db: Db, products: readonly ProductInsert[]): Promise<SavedProduct[]> {
   if (products.length === 0) return [];
   return db
     .insertInto("products")
@@ -118,18 +118,12 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
         .doUpdateSet({
           ...Object.fromEntries(columnUpdates),
           updatedAt: sql`excluded.updated_at`,
-          // Also for changes without a review, because an edit or decision of the old version must not undo them.
+          // Also for changes without a review, because an edit or decision of the old version must not undo
+          // them.
           version: sql`products.version + 1`,
         } as never)
         .where(sql<boolean>`(${currentValues}) is distinct from (${newValues})`),
     )
     .returning(["id", "sku", "status"])
     .execute();
-}
-
-/**
- * For the rest of the transaction a statement may take as long as thousands of rows need on a busy machine.
- */
-export async function allowSlowStatements(trx: Trx): Promise<void> {
-  await sql`set local statement_timeout = '60s'`.execute(trx);
 }

@@ -1,22 +1,27 @@
 /** SQL of a vendor's product list, which contains products in any status. */
 import { sql } from "kysely";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
-import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import { productRowColumns, productRowJoins } from "#catalog/store/products.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
-import type { OwnProductSort, OwnProductStatus } from "../contract/product-list.ts";
-import type { ProductsPage } from "./products.server.ts";
+import type { OwnProductSort, OwnProductStatusFilter } from "../contract/product-list.ts";
 
-export interface OwnProductQuery {
+export interface OwnProductListOptions {
   limit: number;
   cursor?: string | undefined;
-  status: OwnProductStatus;
+  status: OwnProductStatusFilter;
   sort: OwnProductSort;
   /** Part of a title or SKU; empty for all products. */
   q: string;
 }
 
-const statusConditions: Record<OwnProductStatus, string> = {
+export interface ProductsPage {
+  rows: ProductRow[];
+  total: number;
+  nextCursor: string | undefined;
+}
+
+const statusConditions: Record<OwnProductStatusFilter, string> = {
   all: "true",
   pending: "p.status = 'pending'",
   approved: "p.status = 'approved'",
@@ -33,45 +38,45 @@ const keys: Record<"created" | "title" | "price" | "quantity", SortKey> = {
 };
 
 /** @throws Refusal `malformed` for a cursor of another list or sort order */
-export async function listProductsOf(
+export async function listOwnProducts(
   db: Db,
   ownerId: string,
-  { limit, cursor, status, sort, q }: OwnProductQuery,
+  { limit, cursor, status, sort, q }: OwnProductListOptions,
 ): Promise<ProductsPage> {
   const key = keys[sort.replace("-", "") as keyof typeof keys];
-  const order = orderByKeyset({ sort, key, descending: sort.startsWith("-"), id: "p.id" }, cursor);
+  const order = orderByKeyset({ sort, key, id: "p.id" }, cursor);
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const matches = q
     ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})`
     : sql``;
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
-  if (!shop) return { records: [], total: 0, nextCursor: undefined };
+  if (!shop) return { rows: [], total: 0, nextCursor: undefined };
   // With the shop's id the planner can estimate its number of products, and scans the index of the order if
   // there are many.
   const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(statusConditions[status])} ${matches}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRow & { position: string }>`
-    select ${recordColumns}, ${order.position} as position
-    from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${recordJoins}
+    select ${productRowColumns}, ${order.position} as position
+    from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${productRowJoins}
     order by ${order.orderBy}
   `.execute(db);
   return {
-    records: rows.slice(0, limit),
+    rows: rows.slice(0, limit),
     total: counted.rows[0]?.total ?? 0,
     nextCursor: order.nextCursor(rows, limit),
   };
 }
 
 /** Counts a shop's products by status, by the index `products_of_shop` alone. */
-export async function countProductsOf(
+export async function countOwnProducts(
   db: Db,
   shopId: string | null,
-): Promise<Record<OwnProductStatus, number>> {
+): Promise<Record<OwnProductStatusFilter, number>> {
   const counts = Object.entries(statusConditions).map(
     ([status, condition]) => sql`count(*) filter (where ${sql.raw(condition)}) as ${sql.ref(status)}`,
   );
-  const { rows } = await sql<Record<OwnProductStatus, number>>`
+  const { rows } = await sql<Record<OwnProductStatusFilter, number>>`
     select ${sql.join(counts)} from products p where p.shop_id = ${shopId}
   `.execute(db);
-  return rows[0] as Record<OwnProductStatus, number>;
+  return rows[0] as Record<OwnProductStatusFilter, number>;
 }

@@ -1,12 +1,10 @@
 /** SQL of products as their vendors and admins see and change them, whatever their status. */
 import { sql, type Updateable } from "kysely";
-import type { ProductStatus } from "#catalog/contract.ts";
-import type { ProductRow } from "#catalog/rules/product-response.ts";
-import { recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import { productRowColumns, productRowJoins } from "#catalog/store/products.server.ts";
 import { lockImages } from "#media/store.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
-import type { ProductColumns } from "../rules/product-change.ts";
+import type { LockedProduct } from "../rules/search-document.ts";
 
 /**
  * Serializes the vendor's submissions, so that repeated requests are recognized and only one shop is created.
@@ -57,18 +55,15 @@ export async function claimProductKey(
 
 /** Deletes keys created before this time. A later repeat would add a second product, but the web app stops
  * retrying long before. */
-export async function removeOldProductKeys(db: Db, before: Date): Promise<void> {
+export async function deleteOldProductKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("productKeys").where("createdAt", "<", before).execute();
 }
 
-/** A locked product with the names that its pages and its search document need. */
-export interface LockedProduct extends ProductRow, ProductColumns {
-  categorySlug: string;
-  categoryBn: string;
-  subCategoryBn: string | null;
-  shopSlug: string;
-  shopNameBn: string | null;
-}
+/** The columns of `LockedProduct`; needs `productRowJoins`. */
+export const lockedProductColumns = sql`
+  ${productRowColumns}, p.category_id, p.sub_category_id,
+  c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
+  s.slug as shop_slug, s.name_bn as shop_name_bn`;
 
 /**
  * Locks a product until the end of the transaction. Returns undefined if it does not exist.
@@ -84,9 +79,8 @@ export async function lockProduct(
   await sql`select id from products where id = ${id} for no key update`.execute(trx);
   const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
   const { rows } = await sql<LockedProduct>`
-    select ${recordColumns}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
-      s.slug as shop_slug, s.name_bn as shop_name_bn
-    from products p ${recordJoins} where p.id = ${id} ${own}
+    select ${lockedProductColumns}
+    from products p ${productRowJoins} where p.id = ${id} ${own}
   `.execute(trx);
   return rows[0];
 }
@@ -94,10 +88,14 @@ export async function lockProduct(
 /**
  * Returns which of the images the vendor's products show, and locks them against removal in this transaction.
  */
-export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly string[]): Promise<string[]> {
+export async function lockShownImages(
+  trx: Trx,
+  ownerId: string,
+  hashes: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
-    select distinct picture.hash from products p join shops s on s.id = p.shop_id cross join unnest(p.images) as picture (hash)
-    where s.owner_id = ${ownerId} and picture.hash = any(${[...hashes]}::text[])
+    select distinct photo.hash from products p join shops s on s.id = p.shop_id cross join unnest(p.images) as photo (hash)
+    where s.owner_id = ${ownerId} and photo.hash = any(${[...hashes]}::text[])
   `.execute(trx);
   const held = await lockImages(
     trx,
@@ -112,16 +110,4 @@ export async function updateProduct(
   columns: Updateable<Tables["products"]>,
 ): Promise<void> {
   await trx.updateTable("products").set(columns).where("id", "=", id).execute();
-}
-
-export interface ProductsAsked {
-  limit: number;
-  cursor?: string | undefined;
-  status?: ProductStatus | undefined;
-}
-
-export interface ProductsPage {
-  records: ProductRow[];
-  total: number;
-  nextCursor: string | undefined;
 }

@@ -6,14 +6,11 @@
 import sharp, { type SharpOptions } from "sharp";
 import { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
-import { type imageFormats, imageWidths } from "#shared/stored-image.ts";
+import { type ImageFormat, type ImageWidth, imageWidths } from "#shared/stored-image.ts";
 import { maxImageBytes, maxImagePixels, mediaRefusals } from "../contract.ts";
-import { hasActiveTail, readPictureFile } from "../rules.ts";
+import { hasActiveTail, readImageFile } from "../rules.ts";
 
-export type ImageWidth = (typeof imageWidths)[number];
-export type ImageFormat = (typeof imageFormats)[number];
-
-export interface DecodedPicture {
+export interface DecodedImage {
   master: Buffer;
   /** Size of the master, upright. */
   width: number;
@@ -31,12 +28,12 @@ sharp.unblock({
 });
 
 /**
- * For uploads only, so that they never wait for renditions. `upload.server.ts` limits how many may wait by
- * their memory.
+ * For uploads only, so that they never wait for renditions. `receive-image.server.ts` limits how many may
+ * wait by their memory.
  */
 const atMostTwo = createSemaphore(2);
 /**
- * AVIF and interlaced PNG are decoded as a whole: measured, 49 megapixels take up to 0.9 GB, so such pictures
+ * AVIF and interlaced PNG are decoded as a whole: measured, 49 megapixels take up to 0.9 GB, so such images
  * come one after another.
  */
 const oneLarge = createSemaphore(1);
@@ -44,7 +41,7 @@ const largePixels = 16_000_000;
 
 const masterWidth = Math.max(...imageWidths);
 const masterHeight = masterWidth * 4;
-const secondsAPicture = 15;
+const secondsPerImage = 15;
 const maxPlaceholderLength = 300;
 
 const decoding: SharpOptions = {
@@ -56,13 +53,13 @@ const decoding: SharpOptions = {
 
 /**
  * Measured on the demo's pictures: effort 2 makes AVIF a tenth larger than effort 4 in a sixth of the time.
- * In a grid, where 640 is used on dense phone screens, a slightly lower quality is invisible and keeps files
- * small.
+ * In a grid, where 480 and 640 are used on dense phone screens, a slightly lower quality is invisible and
+ * keeps files small.
  */
-const avifQuality: Record<ImageWidth, number> = { 160: 50, 320: 44, 640: 38, 1280: 50 };
+const avifQuality: Record<ImageWidth, number> = { 160: 50, 320: 44, 480: 40, 640: 38, 1280: 50 };
 
 /** @throws Refusal of `mediaRefusals` unless the file is one complete still image within the limits */
-export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
+export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   checkFile(bytes);
   try {
     const pixels = await atMostTwo(() => pixelsOf(bytes));
@@ -77,7 +74,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> 
 function checkFile(bytes: Uint8Array): void {
   if (bytes.length === 0) throw new Refusal(mediaRefusals.image_missing);
   if (bytes.length > maxImageBytes) throw new Refusal(mediaRefusals.image_too_large);
-  const file = readPictureFile(bytes);
+  const file = readImageFile(bytes);
   if (!file) throw new Refusal(mediaRefusals.image_type);
   if (file.animated) throw new Refusal(mediaRefusals.image_animated);
   if (file.end === undefined) throw new Refusal(mediaRefusals.image_unreadable);
@@ -91,9 +88,9 @@ async function pixelsOf(bytes: Uint8Array): Promise<number> {
   return width * height;
 }
 
-async function decode(bytes: Uint8Array): Promise<DecodedPicture> {
+async function decode(bytes: Uint8Array): Promise<DecodedImage> {
   const { data: master, info } = await sharp(bytes, decoding)
-    .timeout({ seconds: secondsAPicture })
+    .timeout({ seconds: secondsPerImage })
     .resize({ width: masterWidth, height: masterHeight, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 92, alphaQuality: 100, effort: 0 })
     .toBuffer({ resolveWithObject: true });
@@ -113,17 +110,17 @@ async function placeholderOf(master: Buffer): Promise<string> {
 }
 
 /** Encodes the master in `width`, or in its own width if it is narrower. */
-export async function renderPicture(
+export async function renderImage(
   master: Uint8Array,
   width: ImageWidth,
   format: ImageFormat,
 ): Promise<Buffer> {
-  const picture = sharp(master)
-    .timeout({ seconds: secondsAPicture })
+  const image = sharp(master)
+    .timeout({ seconds: secondsPerImage })
     .resize({ width, withoutEnlargement: true });
   return (
     format === "avif"
-      ? picture.avif({ quality: avifQuality[width], effort: 2, chromaSubsampling: "4:2:0" })
-      : picture.webp({ quality: 72, effort: 4 })
+      ? image.avif({ quality: avifQuality[width], effort: 2, chromaSubsampling: "4:2:0" })
+      : image.webp({ quality: 72, effort: 4 })
   ).toBuffer();
 }

@@ -13,11 +13,11 @@ import {
   red,
   withPngChunk,
   zip,
-} from "#test/pictures.ts";
-import { decodePicture, renderPicture } from "./pipeline.server.ts";
+} from "#test/images.ts";
+import { decodeImage, renderImage } from "./pipeline.server.ts";
 
-async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
-  const { data } = await sharp(picture)
+async function colourAt(image: Buffer, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(image)
     .extract({ left, top, width: 1, height: 1 })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -25,7 +25,7 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<num
 }
 
 async function refusalOf(bytes: Uint8Array): Promise<string> {
-  const error = await decodePicture(bytes).then(
+  const error = await decodeImage(bytes).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -33,17 +33,17 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
   return (error as Refusal).kind.code;
 }
 
-describe("decodePicture of a valid image", () => {
+describe("decodeImage of a valid image", () => {
   it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("accepts %s", async (format) => {
-    const picture = await decodePicture(await plain(300, 200).toFormat(format).toBuffer());
-    expect([picture.width, picture.height]).toEqual([300, 200]);
-    const [r = 0, g = 255] = await colourAt(picture.master, 150, 100);
+    const image = await decodeImage(await plain(300, 200).toFormat(format).toBuffer());
+    expect([image.width, image.height]).toEqual([300, 200]);
+    const [r = 0, g = 255] = await colourAt(image.master, 150, 100);
     expect([r > 200, g < 60]).toEqual([true, true]);
   });
 
   it("rotates the image upright", async () => {
     const turned = await (await halves(200, 100)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { master, width, height } = await decodePicture(turned);
+    const { master, width, height } = await decodeImage(turned);
     expect([width, height]).toEqual([100, 200]);
     const [top, bottom] = [await colourAt(master, 50, 20), await colourAt(master, 50, 180)];
     expect([(top[0] ?? 0) > 180, (bottom[2] ?? 0) > 180]).toEqual([true, true]);
@@ -59,11 +59,11 @@ describe("decodePicture of a valid image", () => {
       .jpeg()
       .toBuffer();
     expect(jpeg.includes(secret)).toBe(true);
-    const { master } = await decodePicture(jpeg);
+    const { master } = await decodeImage(jpeg);
     for (const bytes of [
       master,
-      await renderPicture(master, 160, "avif"),
-      await renderPicture(master, 160, "webp"),
+      await renderImage(master, 160, "avif"),
+      await renderImage(master, 160, "webp"),
     ]) {
       expect(bytes.includes("script")).toBe(false);
       const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
@@ -72,13 +72,13 @@ describe("decodePicture of a valid image", () => {
   });
 
   it("keeps transparency", async () => {
-    const { master } = await decodePicture(
+    const { master } = await decodeImage(
       await plain(64, 64, { ...red, alpha: 0.4 })
         .png()
         .toBuffer(),
     );
     for (const format of imageFormats) {
-      const alpha = (await colourAt(await renderPicture(master, 160, format), 32, 32))[3] ?? 255;
+      const alpha = (await colourAt(await renderImage(master, 160, format), 32, 32))[3] ?? 255;
       expect(Math.abs(alpha - 102)).toBeLessThan(6);
     }
   });
@@ -86,7 +86,7 @@ describe("decodePicture of a valid image", () => {
   it("accepts a CMYK JPEG", async () => {
     const cmyk = await plain(80, 80).toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
-    const { master } = await decodePicture(cmyk);
+    const { master } = await decodeImage(cmyk);
     const [r = 0, g = 255, b = 255] = await colourAt(master, 40, 40);
     expect([r > 150, g < 110, b < 110, (await sharp(master).metadata()).space]).toEqual([
       true,
@@ -99,14 +99,14 @@ describe("decodePicture of a valid image", () => {
   it("accepts a JPEG with data that phones append", async () => {
     const jpeg = await plain(80, 80).jpeg().toBuffer();
     expect(
-      (await decodePicture(Buffer.concat([jpeg, Buffer.from("\0\0\0\x18ftypmp42 film"), jpeg]))).width,
+      (await decodeImage(Buffer.concat([jpeg, Buffer.from("\0\0\0\x18ftypmp42 film"), jpeg]))).width,
     ).toBe(80);
   });
 
   it("accepts very tall and very small images", async () => {
-    const tall = await decodePicture(await plain(20, 16_000).png().toBuffer());
+    const tall = await decodeImage(await plain(20, 16_000).png().toBuffer());
     expect([tall.width >= 1, tall.height]).toEqual([true, 5_120]);
-    expect((await decodePicture(await plain(1, 1).png().toBuffer())).width).toBe(1);
+    expect((await decodeImage(await plain(1, 1).png().toBuffer())).width).toBe(1);
   });
 
   it.each([
@@ -114,15 +114,15 @@ describe("decodePicture of a valid image", () => {
     [40, 4_000],
     [2_000, 1_500],
   ])("creates a placeholder of at most 300 characters for %i × %i", async (width, height) => {
-    for (const picture of [noise(width, height).png(), noise(width, height).ensureAlpha(0.5).png()]) {
-      const { placeholder } = await decodePicture(await picture.toBuffer());
+    for (const image of [noise(width, height).png(), noise(width, height).ensureAlpha(0.5).png()]) {
+      const { placeholder } = await decodeImage(await image.toBuffer());
       expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]+$/);
       expect(placeholder.length).toBeLessThanOrEqual(300);
     }
   });
 });
 
-describe("decodePicture of an invalid file", () => {
+describe("decodeImage of an invalid file", () => {
   const jpeg = () => noise(400, 300).jpeg().toBuffer();
   const png = () => noise(400, 300).png().toBuffer();
   const svg = Buffer.from(
@@ -207,9 +207,9 @@ describe("decodePicture of an invalid file", () => {
   });
 
   it("rejects one row more than 50 megapixels, and accepts 50", async () => {
-    const picture = (height: number) => plain(10_000, height).png({ compressionLevel: 1 }).toBuffer();
-    expect(await refusalOf(await picture(5_001))).toBe("image_too_many_pixels");
-    const { width, height } = await decodePicture(await picture(5_000));
+    const image = (height: number) => plain(10_000, height).png({ compressionLevel: 1 }).toBuffer();
+    expect(await refusalOf(await image(5_001))).toBe("image_too_many_pixels");
+    const { width, height } = await decodeImage(await image(5_000));
     expect([width, height]).toEqual([1_280, 640]);
   });
 
@@ -244,7 +244,7 @@ describe("decodePicture of an invalid file", () => {
           Math.floor((i / 13) ** 3 * original.length),
           Math.floor((i / 13) ** 3 * original.length) + i * 3,
         );
-        const outcome = await decodePicture(corrupted).then(
+        const outcome = await decodeImage(corrupted).then(
           () => "taken",
           (error: unknown) => (error instanceof Refusal ? "refused" : error),
         );
@@ -256,7 +256,7 @@ describe("decodePicture of an invalid file", () => {
 
 describe("a rendition", () => {
   it("has the requested width, but never more than the original", async () => {
-    const { master } = await decodePicture(await noise(1_000, 500).jpeg().toBuffer());
+    const { master } = await decodeImage(await noise(1_000, 500).jpeg().toBuffer());
     for (const format of imageFormats) {
       const widths = [];
       for (const width of imageWidths) {
@@ -265,12 +265,12 @@ describe("a rendition", () => {
           compression,
           width: wide,
           height,
-        } = await sharp(await renderPicture(master, width, format)).metadata();
+        } = await sharp(await renderImage(master, width, format)).metadata();
         expect([made, compression]).toEqual(format === "avif" ? ["heif", "av1"] : ["webp", undefined]);
         expect(Math.abs(height * 2 - wide)).toBeLessThanOrEqual(1);
         widths.push(wide);
       }
-      expect(widths).toEqual([160, 320, 640, 1_000]);
+      expect(widths).toEqual([160, 320, 480, 640, 1_000]);
     }
   });
 });
@@ -288,7 +288,7 @@ it("never decodes more than two uploads at once [S98]", async () => {
     maximum = Math.max(maximum, Math.min(atWork(), atWork()));
   };
   sharp.queue.on("change", count);
-  await Promise.all(Array.from({ length: 8 }, () => decodePicture(jpeg)));
+  await Promise.all(Array.from({ length: 8 }, () => decodeImage(jpeg)));
   sharp.queue.off("change", count);
   expect(maximum).toBe(2);
 });

@@ -7,9 +7,10 @@ import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
-import { imageFormats, imageWidths } from "#shared/stored-image.ts";
+import { type ImageFormat, type ImageWidth, imageFormats, imageWidths } from "#shared/stored-image.ts";
 import { deleteOrphan, insertOrphan, lockOrphan } from "../store.server.ts";
-import { type ImageFormat, type ImageWidth, renderPicture } from "./pipeline.server.ts";
+import { memoryCache } from "./memory-cache.server.ts";
+import { renderImage } from "./pipeline.server.ts";
 
 export function masterKey(hash: string): string {
   return `images/${hash.slice(0, 2)}/${hash}/master.webp`;
@@ -51,7 +52,7 @@ export function openRenditions(
       // Read only now, so that waiting renditions hold no master in memory.
       const master = await objects.get(masterKey(hash));
       if (!master) return undefined;
-      const rendition = await renderPicture(master, width, format);
+      const rendition = await renderImage(master, width, format);
       await objects.put(key, rendition, `image/${format}`).catch(onStoreError);
       return rendition;
     });
@@ -74,39 +75,8 @@ export function openRenditions(
   };
 }
 
-/** A least recently used cache of up to `maxBytes` in total. */
-function memoryCache(maxBytes: number) {
-  const files = new Map<string, Uint8Array>();
-  let total = 0;
-  const evict = (key: string) => {
-    total -= files.get(key)?.length ?? 0;
-    files.delete(key);
-  };
-  return {
-    get(key: string): Uint8Array | undefined {
-      const bytes = files.get(key);
-      if (bytes) {
-        // A Map keeps the order of insertion: the entry is moved to the end and evicted last.
-        files.delete(key);
-        files.set(key, bytes);
-      }
-      return bytes;
-    },
-    set(key: string, bytes: Uint8Array): void {
-      evict(key);
-      if (bytes.length > maxBytes / 8) return;
-      files.set(key, bytes);
-      total += bytes.length;
-      for (const oldest of files.keys()) {
-        if (total <= maxBytes) break;
-        evict(oldest);
-      }
-    },
-  };
-}
-
 /** Removes the master first, so that no rendition can be created again. */
-async function removePicture(objects: ObjectStore, hash: string): Promise<void> {
+async function removeImageFiles(objects: ObjectStore, hash: string): Promise<void> {
   await objects.remove(masterKey(hash));
   for (const width of imageWidths)
     for (const format of imageFormats) await objects.remove(renditionKey(hash, width, format));
@@ -130,7 +100,7 @@ export async function removeOrphanedFiles({
     lockOrphan(trx, before).then(async (orphan) => {
       if (!orphan) return false;
       lastHash = orphan.hash;
-      if (!orphan.recorded) await removePicture(objects, orphan.hash);
+      if (!orphan.recorded) await removeImageFiles(objects, orphan.hash);
       await deleteOrphan(trx, orphan.hash);
       return true;
     });

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
-import { plain } from "#test/pictures.ts";
-import { decodePicture } from "./pipeline.server.ts";
+import { plain } from "#test/images.ts";
+import { decodeImage } from "./pipeline.server.ts";
 import { masterKey, openRenditions } from "./renditions.server.ts";
-import { imageHash, storePictureFile } from "./store-image.server.ts";
+import { hashOfBytes, storeImageFile } from "./store-image.server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mela-renditions-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -15,8 +15,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const hashes: string[] = [];
 for (let size = 20; size < 30; size++) {
   const bytes = await plain(size, size).png().toBuffer();
-  hashes.push(imageHash(bytes));
-  await storePictureFile(folderStore(folder), bytes);
+  hashes.push(hashOfBytes(bytes));
+  await storeImageFile(folderStore(folder), bytes);
 }
 const forms = hashes.flatMap((hash) =>
   imageWidths.flatMap((width) => imageFormats.map((format) => ({ hash, width, format }))),
@@ -75,7 +75,7 @@ describe("renditions that do not exist yet", () => {
     const { open, refused, findAll } = heldRenditions();
     const pending = findAll(forms);
     await refused;
-    const { width } = await decodePicture(await plain(40, 40).png().toBuffer());
+    const { width } = await decodeImage(await plain(40, 40).png().toBuffer());
     expect(width).toBe(40);
     open();
     await Promise.allSettled(pending);

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
-import { unverifiedPictures } from "#shared/picture-limits.ts";
+import { maxUnverifiedImages } from "#shared/image-limits.ts";
 import { Refusal } from "#shared/refusal.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { maxStoredBytes, mediaRefusals, shopperStoredBytes } from "../contract.ts";
+import { maxShopperStoredBytes, maxStoredBytes, mediaRefusals } from "../contract.ts";
 import {
   countUploads,
   deleteOrphan,
@@ -17,27 +17,21 @@ import {
   lockUploader,
   recordReupload,
 } from "../store.server.ts";
-import { decodePicture } from "./pipeline.server.ts";
+import { decodeImage } from "./pipeline.server.ts";
 import { masterKey } from "./renditions.server.ts";
 
 /**
  * Returns the hash that names an image: 32 hex digits of the SHA-256 of the uploaded bytes. The same file has
  * the same URL, whichever encoder version stored it.
  */
-export function imageHash(bytes: Uint8Array): string {
+export function hashOfBytes(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-}
-
-interface Storing {
-  db: Db;
-  /** RATE_LIMIT_FACTOR */
-  limitFactor: number;
 }
 
 /**
  * Stores an uploaded image.
  * @param ownerId the uploader; null for the operator
- * @throws Refusal of `decodePicture`, `storage_full`, `shopper_storage_full`, `picture_unconfirmed`; errors
+ * @throws Refusal of `decodeImage`, `storage_full`, `shopper_storage_full`, `picture_unconfirmed`; errors
  * of the object store
  */
 export async function storeImage(
@@ -46,7 +40,7 @@ export async function storeImage(
   ownerId: string | null,
   now: Date,
 ): Promise<StoredImage> {
-  const hash = imageHash(bytes);
+  const hash = hashOfBytes(bytes);
   const stored = await findImage(db, hash);
   if (
     stored &&
@@ -54,7 +48,7 @@ export async function storeImage(
     (await record({ db, limitFactor }, hash, ownerId, (trx) => recordReupload(trx, hash, now)))
   )
     return stored;
-  const { master, ...size } = await decodePicture(bytes);
+  const { master, ...size } = await decodeImage(bytes);
   // After a crash at any point there is neither a record without its file nor a file that is not listed as
   // orphaned.
   await insertOrphan(db, hash, now);
@@ -70,10 +64,11 @@ export async function storeImage(
 
 /**
  * Writes the record and its owner, within the owner's storage limit.
+ * @param limitFactor RATE_LIMIT_FACTOR
  * @returns the result of `write`: false if nothing was written
  */
 function record(
-  { db, limitFactor }: Storing,
+  { db, limitFactor }: { db: Db; limitFactor: number },
   hash: string,
   ownerId: string | null,
   write: (trx: Trx) => Promise<boolean>,
@@ -86,7 +81,7 @@ function record(
     await insertUpload(trx, hash, ownerId);
     const after = await countUploads(trx, ownerId);
     // An image that the person has uploaded before does not count again.
-    if (after.pictures > before.pictures) checkStorageLimit(owner, after, limitFactor);
+    if (after.images > before.images) checkStorageLimit(owner, after, limitFactor);
     return true;
   });
 }
@@ -97,23 +92,23 @@ function record(
  */
 function checkStorageLimit(
   { role, emailVerified }: Awaited<ReturnType<typeof lockUploader>>,
-  { pictures, bytes }: { pictures: number; bytes: number },
+  { images, bytes }: { images: number; bytes: number },
   factor: number,
 ): void {
   if (bytes > maxStoredBytes) throw new Refusal(mediaRefusals.storage_full);
   if (role !== "user") return;
-  if (!emailVerified && pictures > Math.max(1, unverifiedPictures * factor))
+  if (!emailVerified && images > Math.max(1, maxUnverifiedImages * factor))
     throw new Refusal(mediaRefusals.picture_unconfirmed);
-  if (bytes > shopperStoredBytes * factor) throw new Refusal(mediaRefusals.shopper_storage_full);
+  if (bytes > maxShopperStoredBytes * factor) throw new Refusal(mediaRefusals.shopper_storage_full);
 }
 
 /** Stores only the file, for seeds, which write all records in one transaction. */
-export async function storePictureFile(
+export async function storeImageFile(
   objects: ObjectStore,
   bytes: Uint8Array,
-  hash = imageHash(bytes),
+  hash = hashOfBytes(bytes),
 ): Promise<StoredImage & { bytes: number }> {
-  const { master, ...size } = await decodePicture(bytes);
+  const { master, ...size } = await decodeImage(bytes);
   // Before the record, so that a record always has a file.
   await objects.put(masterKey(hash), master, "image/webp");
   return { hash, ...size, bytes: master.length };

@@ -1,14 +1,14 @@
 /** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 import type { ProductStatus } from "#catalog/contract.ts";
 
-/** In the order of the tabs. */
-export const reviewTabs = ["pending", "approved", "denied", "all"] as const satisfies readonly (
+/** Values of the status filter, in the order of the screen. */
+export const reviewStatusFilters = ["pending", "approved", "denied", "all"] as const satisfies readonly (
   | ProductStatus
   | "all"
 )[];
-export type ReviewTab = (typeof reviewTabs)[number];
+export type ReviewStatusFilter = (typeof reviewStatusFilters)[number];
 
-/** A leading `-` reverses the order. */
+/** A leading `-` reverses the order. The first is the default. */
 export const reviewSorts = [
   "newest",
   "-newest",
@@ -23,5 +23,11 @@ export const reviewSorts = [
 ] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
+/** How long the screen offers to undo a decision. */
+export const decisionUndoMs = 5_000;
+
 /** Rows of the admin's table of products. */
 export const reviewPageSize = 20;
+
+/** Maximum length of an admin's feedback about a product. */
+export const maxFeedbackLength = 2_000;

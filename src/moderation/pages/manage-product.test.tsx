@@ -21,7 +21,7 @@ function render(
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const { queryKey } = reviewQuery({ tab: "all", q: "", sort: "newest", cursor: "" });
+  const { queryKey } = reviewQuery({ status: "all", q: "", sort: "newest", cursor: "" });
   client.setQueryData(reviewCountsQuery("").queryKey, { pending: 4, approved: 120, denied: 2, all: 126 });
   if (data instanceof Error)
     client
@@ -83,10 +83,9 @@ it("enables approve and deny only for pending products, and feedback always", ()
   const table = render("", full).split("<ul")[0] ?? "";
   const rows = table.split("<tr").slice(2);
   const buttons = rows.map((row) =>
-    [...row.matchAll(/<button([^>]*)>(Approve|Deny|Feedback)</g)].map(([, attributes = "", words]) => [
-      words,
-      attributes.includes('aria-disabled="true"'),
-    ]),
+    [...row.matchAll(/<button([^>]*)>(?:<svg.*?<\/svg><span[^>]*>)?(Approve|Deny|Feedback)</g)].map(
+      ([, attributes = "", words]) => [words, attributes.includes('aria-disabled="true"')],
+    ),
   );
   const closed = [
     ["Approve", true],

@@ -10,7 +10,13 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { reviewPageSize, reviewSorts, reviewTabs } from "../contract/constants.ts";
+import {
+  type ReviewSort,
+  type ReviewStatusFilter,
+  reviewPageSize,
+  reviewSorts,
+  reviewStatusFilters,
+} from "../contract/constants.ts";
 import { reviewQuery } from "../queries.ts";
 import { ReviewFilter } from "../screens/ReviewFilter.tsx";
 import { ReviewQueue } from "../screens/ReviewQueue.tsx";
@@ -21,23 +27,27 @@ export const page: PageDefinition = { access: "admin" };
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.moderation_review_title(locale));
 
+/** Vendors wait for a decision, so the product that waits longest is the first. */
+const usualSort = (status: ReviewStatusFilter): ReviewSort => (status === "pending" ? "-newest" : "newest");
+
 export default function ManageProduct() {
   const locale = useLocale();
   const region = useRef<HTMLElement>(null);
   const drafts = useDraft<Drafts<string>>(`mela-drafts:${usePerson().id}:feedback`, () => ({}));
   const [filters, changeFilters] = useFilters({
-    status: oneOf(reviewTabs, "pending"),
+    status: oneOf(reviewStatusFilters, "pending"),
     q: searchText,
-    sort: oneOf(reviewSorts, "newest"),
+    sort: oneOf(reviewSorts, ""),
   });
-  const { status, q, sort } = filters;
+  const { status, q } = filters;
+  const sort = filters.sort || usualSort(status);
 
   return (
     <ListPage
       title={m.moderation_review_title(locale)}
-      filter={<ReviewFilter choice={filters} onChange={changeFilters} />}
+      filter={<ReviewFilter filters={{ ...filters, sort }} onChange={changeFilters} />}
       filters={filters}
-      query={(cursor) => reviewQuery({ tab: status, q, sort, cursor })}
+      query={(cursor) => reviewQuery({ ...filters, sort, cursor })}
       pageSize={reviewPageSize}
       total={(count) => m.moderation_review_total(locale, { count })}
       skeleton={<TableSkeleton picture="size-16 rounded-sm" action="h-9 w-full sm:w-64" />}
@@ -61,6 +71,8 @@ export default function ManageProduct() {
     >
       {({ rows, first, stale }) => (
         <ReviewQueue
+          // Decisions that can be undone belong to the rows of one page.
+          key={JSON.stringify([filters, first])}
           products={rows}
           first={first}
           sort={sort}
@@ -68,7 +80,7 @@ export default function ManageProduct() {
           stale={stale}
           drafts={drafts.draft}
           onDraft={(id, text) => drafts.change((all) => withDraft(all, id, text || undefined))}
-          focusFallback={region}
+          region={region}
         />
       )}
     </ListPage>

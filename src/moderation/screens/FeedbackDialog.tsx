@@ -1,13 +1,14 @@
 import type { Product } from "#catalog/contract.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
-import { feedbackIssue, productErrorMessages, tidyParagraphs } from "#listing/contract/product-errors.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import { localText } from "#shared/locale.ts";
+import { tidyParagraphs } from "#shared/text-fields.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { feedbackErrorMessages, feedbackIssue } from "../contract/feedback-errors.ts";
 import { FeedbackFields } from "./FeedbackFields.tsx";
 
 export interface FeedbackDialogProps {
@@ -52,7 +53,7 @@ function FeedbackForm({
       const feedback = tidyParagraphs(text);
       const issue = deny && feedback === "" ? undefined : feedbackIssue(feedback);
       if (issue)
-        return { feedback: fieldErrorText(productErrorMessages, { path: "feedback", ...issue }, locale) };
+        return { feedback: fieldErrorText(feedbackErrorMessages, { path: "feedback", ...issue }, locale) };
       return () => onSend(feedback);
     },
   });

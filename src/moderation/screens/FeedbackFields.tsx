@@ -1,8 +1,8 @@
-import { feedbackMaximum } from "#listing/contract/product-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { maxFeedbackLength } from "../contract/constants.ts";
 import { feedbackReasons, hasReason, reasonLabel, withReason } from "./feedback-reasons.ts";
 
 export interface FeedbackFieldsProps {
@@ -23,7 +23,7 @@ export function FeedbackFields({ text, onChange, help, error, optional = false }
           name="feedback"
           rows={6}
           value={text}
-          maxLength={feedbackMaximum}
+          maxLength={maxFeedbackLength}
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>
@@ -38,7 +38,7 @@ export function FeedbackFields({ text, onChange, help, error, optional = false }
               type="button"
               aria-pressed={hasReason(text, reason)}
               // A reason that does not fit cannot be added, so that it is never cut off.
-              disabled={!hasReason(text, reason) && withReason(text, reason).length > feedbackMaximum}
+              disabled={!hasReason(text, reason) && withReason(text, reason).length > maxFeedbackLength}
               onClick={() => onChange(withReason(text, reason))}
               className="min-h-9 rounded-full border border-edge bg-surface px-3 text-sm hover:bg-leaf-soft disabled:opacity-60 aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:font-bold"
             >
@@ -48,7 +48,7 @@ export function FeedbackFields({ text, onChange, help, error, optional = false }
         </div>
       </div>
       <p className="text-end text-sm text-muted tabular-nums">
-        {formatNumber(text.length, locale)} / {formatNumber(feedbackMaximum, locale)}
+        {formatNumber(text.length, locale)} / {formatNumber(maxFeedbackLength, locale)}
       </p>
     </>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { variationFor, variationText } from "#catalog/rules/variations.ts";
+import { localVariationText, storedVariationText } from "#catalog/rules/variations.ts";
 import { countryText, makerText } from "#catalog/screens/origin-text.ts";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { categoryChoicesQuery } from "#listing/queries/products.ts";
 import { listingWords } from "#listing/screens/choice-labels.ts";
 import { formatTime } from "#shared/dates.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatTaka } from "#shared/money.ts";
 import { formatNumber, formatYear, localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -28,8 +28,8 @@ export function PreviewFacts({ product }: { product: Product }) {
   const category = locale === "bn" ? categories?.find(({ name }) => name === product.category) : undefined;
   const subCategory = category?.subCategories.find(({ name }) => name === product.subCategory);
   const number = (value: number) => formatNumber(value, locale);
-  const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
-  const region = [
+  const money = (taka: number) => formatTaka(taka, locale);
+  const address = [
     streetAddressOfOrigin,
     districtText(districtOfOrigin, locale),
     divisionText(divisionOfOrigin, locale),
@@ -41,7 +41,7 @@ export function PreviewFacts({ product }: { product: Product }) {
   const choices = product.variations?.items
     .map(
       ({ values, price, quantity }) =>
-        `${variationFor(variationText(names, values), locale)} · ${money(price)} · ${number(quantity)}`,
+        `${localVariationText(storedVariationText(names, values), locale)} · ${money(price)} · ${number(quantity)}`,
     )
     .join("\n");
   const facts: [label: string, fact: ReactNode][] = [
@@ -63,7 +63,7 @@ export function PreviewFacts({ product }: { product: Product }) {
     [
       m.catalog_product_made_in(locale),
       [
-        [region, localDigits(originPostalCode ?? "", locale)].filter(Boolean).join(" "),
+        [address, localDigits(originPostalCode ?? "", locale)].filter(Boolean).join(" "),
         countryText(countryOfOrigin, locale),
       ].join(", "),
     ],
@@ -76,7 +76,7 @@ export function PreviewFacts({ product }: { product: Product }) {
     [m.moderation_review_shop(locale), product.shopName],
     [m.moderation_review_vendor(locale), `${product.vendorName} · ${product.vendorEmail}`],
     [
-      m.moderation_review_sent(locale),
+      m.moderation_review_submitted(locale),
       version > 1 ? m.moderation_review_sent_again(locale, { time: sent, version: number(version) }) : sent,
     ],
     [m.moderation_review_last_feedback(locale), product.feedback],

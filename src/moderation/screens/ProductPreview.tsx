@@ -3,14 +3,15 @@ import type { Product } from "#catalog/contract.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { localizePath, localText } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { PreviewFacts } from "./PreviewFacts.tsx";
-import { PreviewPictures } from "./PreviewPictures.tsx";
-import { reviewTabLabel } from "./review-labels.ts";
+import { PreviewImages } from "./PreviewImages.tsx";
+import { reviewStatusLabel } from "./review-labels.ts";
 
 export interface ProductPreviewProps {
   /** The product to show; the dialog is closed if undefined. */
@@ -20,6 +21,8 @@ export interface ProductPreviewProps {
   problem: string | undefined;
   /** Message about the last action. */
   message: string;
+  /** Given while the last decision can be undone. */
+  onUndo: (() => void) | undefined;
   actions: (product: Product) => ReactNode;
   onOpen: (product: Product) => void;
   onClose: () => void;
@@ -46,6 +49,7 @@ function Preview({
   next,
   problem,
   message,
+  onUndo,
   actions,
   onOpen,
 }: Omit<ProductPreviewProps, "product" | "onClose"> & { product: Product }) {
@@ -76,8 +80,8 @@ function Preview({
   return (
     <div ref={body} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge status={product.status}>{reviewTabLabel(product.status, locale)}</Badge>
-        {product.shelved && <Badge tone="quiet">{m.moderation_review_shelved(locale)}</Badge>}
+        <Badge status={product.status}>{reviewStatusLabel(product.status, locale)}</Badge>
+        {product.shelved && <Badge tone="quiet">{m.moderation_review_unlisted(locale)}</Badge>}
         {product.status === "approved" && !product.shelved && (
           <a
             href={localizePath(`/product-details/${product._id}`, locale)}
@@ -85,7 +89,7 @@ function Preview({
             rel="noreferrer"
             className="font-bold text-leaf underline underline-offset-4"
           >
-            {m.moderation_mail_approved_button(locale)}
+            {m.moderation_review_open_page(locale)}
           </a>
         )}
         <div className="ms-auto flex">
@@ -94,14 +98,21 @@ function Preview({
         </div>
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        <PreviewPictures key={product._id} product={product} />
+        <PreviewImages key={product._id} product={product} />
         <PreviewFacts product={product} />
       </div>
       <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&_[role=alert]_p]:mb-3">
         <FormProblem text={problem} />
-        <p role="status" className="font-bold text-leaf not-empty:mb-2">
-          {message}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 not-empty:mb-2">
+          <p role="status" className="font-bold text-leaf">
+            {message}
+          </p>
+          {onUndo && (
+            <Button size="small" kind="outline" onClick={onUndo}>
+              {m.moderation_undo(locale)}
+            </Button>
+          )}
+        </div>
         {actions(product)}
       </div>
     </div>

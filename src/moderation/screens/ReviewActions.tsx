@@ -1,29 +1,52 @@
+import type { MouseEvent } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { localText } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { reviewStatusLabel } from "./review-labels.ts";
 
 export interface ReviewActionsProps {
   product: Product;
-  onApprove: () => void;
-  onDeny: () => void;
+  onApprove: (event: MouseEvent) => void;
+  onDeny: (event: MouseEvent) => void;
   onFeedback: () => void;
+  /** Given while the decision can be undone. */
+  onUndo: ((event: MouseEvent) => void) | undefined;
 }
 
-/** Buttons to approve and deny a pending product, and to send feedback at any time. */
-export function ReviewActions({ product, onApprove, onDeny, onFeedback }: ReviewActionsProps) {
+/**
+ * Buttons to approve and deny a pending product, or to undo the decision, and to send feedback at any time.
+ */
+export function ReviewActions({ product, onApprove, onDeny, onFeedback, onUndo }: ReviewActionsProps) {
   const locale = useLocale();
   const title = localText(locale, product.title, product.titleBn);
   const decided = product.status !== "pending";
   // Not `disabled`, so that the clicked button keeps the focus.
-  const whilePending = (action: string, run: () => void) => ({
+  const whilePending = (action: string, run: (event: MouseEvent) => void) => ({
     "aria-disabled": decided || undefined,
     "data-action": `${action} ${product._id}`,
-    onClick: () => !decided && run(),
+    onClick: (event: MouseEvent) => !decided && run(event),
   });
+  if (onUndo)
+    return (
+      <p className="flex min-h-9 items-center gap-2">
+        <b>{reviewStatusLabel(product.status, locale)}</b> ·
+        <Button
+          size="small"
+          kind="outline"
+          data-action={`undo ${product._id}`}
+          aria-label={m.moderation_review_undo_of(locale, { title })}
+          onClick={onUndo}
+        >
+          {m.moderation_undo(locale)}
+        </Button>
+      </p>
+    );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
       <Button
         size="small"
         kind="leaf"
@@ -42,11 +65,13 @@ export function ReviewActions({ product, onApprove, onDeny, onFeedback }: Review
       </Button>
       <Button
         size="small"
-        kind="outline"
+        kind="quiet"
         aria-label={m.moderation_review_feedback_of(locale, { title })}
+        title={m.moderation_review_feedback(locale)}
         onClick={onFeedback}
       >
-        {m.moderation_review_feedback(locale)}
+        <Icon of={icons.note} className="size-5" />
+        <span className="lg:sr-only">{m.moderation_review_feedback(locale)}</span>
       </Button>
     </div>
   );

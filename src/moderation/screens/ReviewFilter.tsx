@@ -2,53 +2,57 @@ import { useQuery } from "@tanstack/react-query";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
+import { Toolbar } from "#ui/table/Toolbar.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type ReviewSort, type ReviewTab, reviewSorts, reviewTabs } from "../contract/constants.ts";
+import {
+  type ReviewSort,
+  type ReviewStatusFilter,
+  reviewSorts,
+  reviewStatusFilters,
+} from "../contract/constants.ts";
 import { reviewCountsQuery } from "../queries.ts";
-import { reviewSortLabel, reviewTabLabel } from "./review-labels.ts";
+import { reviewSortLabel, reviewStatusLabel } from "./review-labels.ts";
 
-export interface ReviewChoice {
-  status: ReviewTab;
+export interface ReviewFilters {
+  status: ReviewStatusFilter;
   q: string;
   sort: ReviewSort;
 }
 
 /** Filters products by search text and by status, and sorts them. */
 export function ReviewFilter({
-  choice,
+  filters,
   onChange,
 }: {
-  choice: ReviewChoice;
-  onChange: (choice: ReviewChoice) => void;
+  filters: ReviewFilters;
+  onChange: (change: Partial<ReviewFilters>) => void;
 }) {
   const locale = useLocale();
-  const counts = useQuery(reviewCountsQuery(choice.q)).data;
+  const counts = useQuery(reviewCountsQuery(filters.q)).data;
   return (
-    <div className="flex flex-col gap-4">
+    <Toolbar>
       <SearchRow
         label={m.moderation_review_search(locale)}
         help={m.moderation_review_search_help(locale)}
-        q={choice.q}
-        onSearch={(q) => onChange({ ...choice, q })}
+        q={filters.q}
+        onSearch={(q) => onChange({ q })}
       />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <ChoicePills
-          label={m.moderation_review_status(locale)}
-          choices={reviewTabs.map((value) => ({
-            value,
-            label: reviewTabLabel(value, locale),
-            count: counts?.[value],
-          }))}
-          value={choice.status}
-          onChange={(status) => onChange({ ...choice, status })}
-        />
-        <SortSelect
-          choices={reviewSorts.map((value) => ({ value, label: reviewSortLabel(value, locale) }))}
-          value={choice.sort}
-          onChange={(sort) => onChange({ ...choice, sort })}
-        />
-      </div>
-    </div>
+      <ChoicePills
+        label={m.moderation_review_status(locale)}
+        choices={reviewStatusFilters.map((value) => ({
+          value,
+          label: reviewStatusLabel(value, locale),
+          count: counts?.[value],
+        }))}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <SortSelect
+        choices={reviewSorts.map((value) => ({ value, label: reviewSortLabel(value, locale) }))}
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </Toolbar>
   );
 }

@@ -1,13 +1,17 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
 import type { Drafts } from "#client/use-draft.ts";
 import type { ReviewSort } from "../contract/constants.ts";
-import { nextPending } from "../rules.ts";
+import { nextPending, rowBeside, withRecent } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 import { ProductPreview } from "./ProductPreview.tsx";
 import { ReviewActions } from "./ReviewActions.tsx";
+import { ReviewKeysHint, useKeysEnabled } from "./ReviewKeysHint.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
+import { useRecentDecisions } from "./use-recent-decisions.ts";
 import { useReview } from "./use-review.ts";
+import { type ReviewKey, useReviewKeys } from "./use-review-keys.ts";
+import { useSettledRows } from "./use-settled-rows.ts";
 
 export interface ReviewQueueProps {
   products: readonly Product[];
@@ -18,42 +22,58 @@ export interface ReviewQueueProps {
   /** Unsent feedback, by product id. */
   drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
-  /** Receives the focus when no pending product is left. */
-  focusFallback: RefObject<HTMLElement | null>;
+  /** The region of the list; receives the focus when no pending product is left. */
+  region: RefObject<HTMLElement | null>;
 }
 
 /**
- * The table with preview and feedback dialogs. After a decision the focus moves to the next pending product.
+ * The table with preview and feedback dialogs. After a decision the focus moves to the next pending product,
+ * and the row stays for some seconds, in which the decision can be undone.
  */
-export function ReviewQueue({ products, drafts, onDraft, focusFallback, ...table }: ReviewQueueProps) {
+export function ReviewQueue({ products: listed, drafts, onDraft, region, ...table }: ReviewQueueProps) {
   const [openId, setOpenId] = useState<string>();
   const [feedbackTarget, setFeedbackTarget] = useState<{ product: Product; deny: boolean }>();
   const [nextFocus, setNextFocus] = useState<{ action: string | undefined }>();
-  const opened = products.find(({ _id }) => _id === openId);
+  const [keysEnabled, enableKeys] = useKeysEnabled();
+  const recent = useRecentDecisions((id) => products.findIndex(({ _id }) => _id === id));
+  const products = withRecent(listed, recent.decisions);
   const index = products.findIndex(({ _id }) => _id === openId);
-  // Close the preview of a product that has left the list, so that it does not reopen under another filter.
+  const opened = products[index];
+  // Close the preview of a product that has left the list.
   if (openId !== undefined && !opened && !table.stale) setOpenId(undefined);
 
-  const review = useReview((product, action) => {
+  const undoable = new Set(
+    recent.decisions.filter((decision) => decision.undoable).map(({ product }) => product._id),
+  );
+  const rowKey = ({ _id, status }: Product) =>
+    `${products.findIndex((product) => product._id === _id)} ${_id} ${status} ${undoable.has(_id)}`;
+  const isSettled = useSettledRows(products.map(rowKey), table.stale);
+
+  const review = useReview(recent, (product, action) => {
     const next = nextPending(products, product._id);
     setFeedbackTarget(undefined);
     if (openId !== undefined && next) setOpenId(next._id);
     else {
       setOpenId(undefined);
-      setNextFocus({ action: next && `${action} ${next._id}` });
+      // With the keyboard the focus stays on the buttons that open the products.
+      const kind = focusedProduct()?.kind === "open" ? "open" : action;
+      setNextFocus({ action: next && `${kind} ${next._id}` });
     }
   });
 
-  // Runs after the row has been removed and the dialog has restored the focus.
+  // Runs after the dialog has restored the focus.
   useEffect(() => {
     if (!nextFocus) return;
-    const buttons = nextFocus.action
-      ? focusFallback.current?.querySelectorAll<HTMLElement>(`[data-action="${nextFocus.action}"]`)
-      : undefined;
-    // Each row is rendered twice, as a table row and as a card; only one of them is visible.
-    const visible = [...(buttons ?? [])].find((button) => button.offsetParent !== null);
-    (visible ?? focusFallback.current)?.focus();
-  }, [nextFocus, focusFallback]);
+    const target = nextFocus.action && visibleAction(region.current, nextFocus.action);
+    (target || region.current)?.focus();
+  }, [nextFocus, region]);
+
+  const hasRecent = recent.decisions.length > 0;
+  useEffect(() => {
+    // The row has left together with the button that had the focus.
+    if (!hasRecent && nextFocus && document.activeElement === document.body)
+      region.current?.focus({ preventScroll: true });
+  }, [hasRecent, nextFocus, region]);
 
   async function send(feedback: string) {
     if (!feedbackTarget) return;
@@ -70,28 +90,73 @@ export function ReviewQueue({ products, drafts, onDraft, focusFallback, ...table
     if (result === "photo_missing") setOpenId(product._id);
   }
 
+  async function undo(id: string) {
+    review.clearMessages();
+    const decision = await recent.undo(id);
+    if (!decision) return;
+    if (decision.feedback) onDraft(id, decision.feedback);
+    if (openId !== undefined) setOpenId(id);
+    else setNextFocus({ action: `open ${id}` });
+  }
+
   function open(product: Product) {
     review.clearMessages();
     setOpenId(product._id);
   }
 
-  const actions = (product: Product) => (
-    <ReviewActions
-      product={product}
-      onApprove={() => void approve(product)}
-      onDeny={() => setFeedbackTarget({ product, deny: true })}
-      onFeedback={() => setFeedbackTarget({ product, deny: false })}
-    />
-  );
+  const lastUndoable = recent.decisions.findLast((decision) => decision.undoable)?.product._id;
+
+  useReviewKeys(keysEnabled && !feedbackTarget, (key, isArrow) => {
+    const current = opened ?? products.find(({ _id }) => _id === focusedProduct()?.id);
+    if (key === "undo") {
+      if (lastUndoable) void undo(lastUndoable);
+    } else if (key === "next" || key === "previous") return goTo(key, current, isArrow);
+    else if (!current) return goTo("next", current, false);
+    else if (current.status === "pending") {
+      if (key === "approve") void approve(current);
+      else setFeedbackTarget({ product: current, deny: true });
+    }
+    return true;
+  });
+
+  function goTo(
+    key: Extract<ReviewKey, "next" | "previous">,
+    current: Product | undefined,
+    isArrow: boolean,
+  ) {
+    // Outside of the rows the arrows scroll the page.
+    if (isArrow && !current) return false;
+    const row = rowBeside(products, current?._id, key === "next" ? 1 : -1, undoable);
+    if (row && opened) open(row);
+    else if (row) visibleAction(region.current, `open ${row._id}`)?.focus();
+    return true;
+  }
+
+  const actions = (product: Product) => {
+    const guarded = (run: () => void) => (event: MouseEvent) => {
+      if (isSettled(event, rowKey(product))) run();
+    };
+    return (
+      <ReviewActions
+        product={product}
+        onApprove={guarded(() => void approve(product))}
+        onDeny={guarded(() => setFeedbackTarget({ product, deny: true }))}
+        onFeedback={() => setFeedbackTarget({ product, deny: false })}
+        onUndo={undoable.has(product._id) ? guarded(() => void undo(product._id)) : undefined}
+      />
+    );
+  };
   return (
     <>
+      <ReviewKeysHint enabled={keysEnabled} onChange={enableKeys} />
       <ReviewTable products={products} actions={actions} onOpen={open} {...table} />
       <ProductPreview
         product={opened}
         previous={products[index - 1]}
         next={products[index + 1]}
-        problem={feedbackTarget ? undefined : review.problemOf(opened)}
+        problem={feedbackTarget ? undefined : review.sentenceFor(opened)}
         message={review.message}
+        onUndo={review.message && lastUndoable ? () => void undo(lastUndoable) : undefined}
         actions={actions}
         onOpen={open}
         onClose={() => setOpenId(undefined)}
@@ -100,7 +165,7 @@ export function ReviewQueue({ products, drafts, onDraft, focusFallback, ...table
         target={feedbackTarget}
         text={(feedbackTarget && drafts[feedbackTarget.product._id]) ?? ""}
         onText={(text) => feedbackTarget && onDraft(feedbackTarget.product._id, text)}
-        problem={review.problemOf(feedbackTarget?.product)}
+        problem={review.sentenceFor(feedbackTarget?.product)}
         busy={review.busy}
         onSend={send}
         onClose={() => {
@@ -111,4 +176,17 @@ export function ReviewQueue({ products, drafts, onDraft, focusFallback, ...table
       />
     </>
   );
+}
+
+/** Returns the product whose button has the focus, and which of its buttons. */
+function focusedProduct(): { kind: string; id: string } | undefined {
+  const { action } = (document.activeElement as HTMLElement | null)?.dataset ?? {};
+  const [kind, id] = action?.split(" ") ?? [];
+  return kind && id ? { kind, id } : undefined;
+}
+
+/** Each row is rendered twice, as a table row and as a card; only one of them is visible. */
+function visibleAction(region: HTMLElement | null, action: string): HTMLElement | undefined {
+  const buttons = region?.querySelectorAll<HTMLElement>(`[data-action="${action}"]`) ?? [];
+  return [...buttons].find((button) => button.offsetParent !== null);
 }

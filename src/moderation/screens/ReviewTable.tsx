@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { localText } from "#shared/locale.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatTaka } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
@@ -9,7 +9,7 @@ import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { ReviewSort } from "../contract/constants.ts";
-import { reviewTabLabel } from "./review-labels.ts";
+import { reviewStatusLabel } from "./review-labels.ts";
 
 export interface ReviewTableProps {
   products: readonly Product[];
@@ -27,12 +27,14 @@ export interface ReviewTableProps {
 export function ReviewTable({ products, first, sort, onSort, stale, actions, onOpen }: ReviewTableProps) {
   const locale = useLocale();
   const price = (product: Product) => {
-    const lowest = formatMoney(poishaOf(product.price) ?? 0, locale);
+    const lowest = formatTaka(product.price, locale);
     return product.priceTo === null ? lowest : m.catalog_card_from(locale, { price: lowest });
   };
   const preview = (product: Product) => <PreviewButton product={product} onClick={() => onOpen(product)} />;
   const title = (product: Product) => (
-    <span className="font-bold wrap-anywhere">{localText(locale, product.title, product.titleBn)}</span>
+    <span className="font-bold xl:line-clamp-2 xl:text-sm xl:leading-snug">
+      {localText(locale, product.title, product.titleBn)}
+    </span>
   );
   return (
     <DataTable
@@ -50,17 +52,17 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
           className: "tabular-nums",
         },
         { heading: m.moderation_review_image(locale), cell: preview },
-        { heading: m.moderation_review_name(locale), sort: "title", cell: title },
+        { heading: m.moderation_review_name(locale), sort: "title", cell: title, className: "w-full" },
         {
           heading: m.moderation_review_vendor(locale),
-          cell: ({ vendorName }) => vendorName,
-          className: "text-sm wrap-anywhere",
+          cell: ({ vendorName }) => <span className="line-clamp-2 leading-snug">{vendorName}</span>,
+          className: "text-sm",
         },
         {
           heading: m.moderation_review_shop(locale),
           sort: "shop",
-          cell: ({ shopName }) => shopName,
-          className: "text-sm wrap-anywhere",
+          cell: ({ shopName }) => <span className="line-clamp-2 leading-snug">{shopName}</span>,
+          className: "text-sm",
         },
         {
           heading: m.moderation_review_quantity(locale),
@@ -72,13 +74,13 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
           heading: m.moderation_review_price(locale),
           sort: "price",
           cell: price,
-          className: "whitespace-nowrap tabular-nums lining-nums",
+          className: "text-sm whitespace-nowrap tabular-nums lining-nums",
         },
         { heading: m.moderation_review_status(locale), cell: (product) => <Status product={product} /> },
         {
           heading: m.moderation_review_action(locale),
           cell: (product) => actions(product),
-          className: "min-w-48",
+          className: "whitespace-nowrap",
         },
       ]}
       card={(product, number) => (
@@ -108,7 +110,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
   );
 }
 
-/** The picture as a button that opens the preview. */
+/** The photo as a button that opens the preview. */
 function PreviewButton({ product, onClick }: { product: Product; onClick: () => void }) {
   const locale = useLocale();
   return (
@@ -116,12 +118,13 @@ function PreviewButton({ product, onClick }: { product: Product; onClick: () => 
       type="button"
       onClick={onClick}
       aria-haspopup="dialog"
+      data-action={`open ${product._id}`}
       aria-label={m.moderation_review_look(locale, {
         title: localText(locale, product.title, product.titleBn),
       })}
       className="block rounded-sm ring-offset-2 ring-offset-surface hover:ring-2 hover:ring-leaf"
     >
-      <Thumbnail src={product.imgPrimary} alt="" />
+      <Thumbnail src={product.imgPrimary} alt="" className="size-16 xl:size-11" />
     </button>
   );
 }
@@ -130,8 +133,8 @@ function Status({ product: { status, shelved } }: { product: Product }) {
   const locale = useLocale();
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge status={status}>{reviewTabLabel(status, locale)}</Badge>
-      {shelved && <Badge tone="quiet">{m.moderation_review_shelved(locale)}</Badge>}
+      <Badge status={status}>{reviewStatusLabel(status, locale)}</Badge>
+      {shelved && <Badge tone="quiet">{m.moderation_review_unlisted(locale)}</Badge>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedbackIssue } from "#listing/contract/product-errors.ts";
+import { feedbackIssue } from "../contract/feedback-errors.ts";
 import { feedbackReasons, hasReason, reasonLabel, withReason } from "./feedback-reasons.ts";
 
 describe("a predefined reason", () => {

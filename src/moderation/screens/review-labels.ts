@@ -1,8 +1,8 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import type { ReviewSort, ReviewTab } from "../contract/constants.ts";
+import type { ReviewSort, ReviewStatusFilter } from "../contract/constants.ts";
 
-const tabs: Record<ReviewTab, typeof m.moderation_review_all> = {
+const statuses: Record<ReviewStatusFilter, typeof m.moderation_review_all> = {
   pending: m.moderation_review_pending,
   approved: m.moderation_review_approved,
   denied: m.moderation_review_denied,
@@ -22,7 +22,7 @@ const sorts: Record<ReviewSort, typeof m.moderation_review_sort_newest> = {
   "-shop": m.moderation_review_sort_shop_down,
 };
 
-/** Returns the label of a tab. */
-export const reviewTabLabel = (tab: ReviewTab, locale: Locale): string => tabs[tab](locale);
+export const reviewStatusLabel = (status: ReviewStatusFilter, locale: Locale): string =>
+  statuses[status](locale);
 
 export const reviewSortLabel = (sort: ReviewSort, locale: Locale): string => sorts[sort](locale);

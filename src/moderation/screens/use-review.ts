@@ -2,19 +2,25 @@ import { useRef, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, localText } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type ReviewDecision, useDecideProduct, useGiveFeedback } from "../queries.ts";
+import type { RecentDecisions } from "./use-recent-decisions.ts";
 
-/** `outdated`: the product has changed and is fetched again. `ignored`: the second click of a double click. */
+/**
+ * `outdated`: the product has changed and is fetched again. `ignored`: the second click of a double click.
+ */
 export type ReviewResult = "done" | "photo_missing" | "outdated" | "failed" | "ignored";
 
-type ReviewRoute = "PATCH /users/admin/product-status/:id" | "PATCH /users/admin/product-feedback/:id";
+type ReviewEndpoint = "PATCH /users/admin/product-status/:id" | "PATCH /users/admin/product-feedback/:id";
 
-/** Decides on products and sends feedback. @param onDecided called before the product leaves the list */
-export function useReview(onDecided: (product: Product, action: "approve" | "deny") => void) {
+/** Decides on products and sends feedback. @param onDecided called after a decision that can be undone */
+export function useReview(
+  recent: Pick<RecentDecisions, "add">,
+  onDecided: (product: Product, action: "approve" | "deny") => void,
+) {
   const locale = useLocale();
   const decide = useDecideProduct();
   const give = useGiveFeedback();
@@ -46,14 +52,17 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
   }
 
   async function decideOn(product: Product, status: ReviewDecision["status"], feedback = "") {
-    const result = await run(product, () =>
-      decide.mutateAsync({ id: product._id, status, version: product.version, feedback }),
-    );
+    const result = await run(product, async () => {
+      const decision = { id: product._id, status, version: product.version, feedback };
+      const { decisionId } = await decide.mutateAsync(decision);
+      recent.add({ ...product, status }, decisionId, feedback);
+    });
     if (result !== "done") return result;
+    const title = localText(locale, product.title, product.titleBn);
     report(
       status === "approved"
-        ? m.moderation_review_now_approved(locale)
-        : m.moderation_review_now_denied(locale),
+        ? m.moderation_review_now_approved(locale, { title })
+        : m.moderation_review_now_denied(locale, { title }),
     );
     if (feedback) notice(m.moderation_review_feedback_sent(locale));
     onDecided(product, status === "approved" ? "approve" : "deny");
@@ -71,8 +80,8 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
       return result;
     },
     busy: decide.isPending || give.isPending,
-    /** Returns the last error of this product. */
-    problemOf: (product: Product | undefined) =>
+    /** Returns the sentence of the last error of this product. */
+    sentenceFor: (product: Product | undefined) =>
       product && problem?.id === product._id ? problem.sentence : undefined,
     /** Message about the last action, because an open dialog covers notices. */
     message,
@@ -85,7 +94,7 @@ export function useReview(onDecided: (product: Product, action: "approve" | "den
 
 /** Returns why a decision or feedback was rejected. */
 function reviewProblem(error: unknown, locale: Locale): string {
-  const problem = problemOf<ReviewRoute>(error);
+  const problem = problemOf<ReviewEndpoint>(error);
   if (problem?.code === "product_changed") return m.moderation_review_changed(locale);
   if (problem?.code === "photo_missing") return m.moderation_review_photo_missing(locale);
   if (problem?.code !== "transition_not_allowed") return problemSentence(error, locale);
@@ -95,7 +104,7 @@ function reviewProblem(error: unknown, locale: Locale): string {
 }
 
 function resultOf(error: unknown): ReviewResult {
-  const code = problemOf<ReviewRoute>(error)?.code;
+  const code = problemOf<ReviewEndpoint>(error)?.code;
   if (code === "photo_missing") return code;
   return code === "product_changed" || code === "transition_not_allowed" ? "outdated" : "failed";
 }

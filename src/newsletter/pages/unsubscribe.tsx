@@ -13,8 +13,8 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ state: linkStateOf(url.s
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
   return pageMeta({
-    title: m.newsletter_leave_title(locale),
-    description: m.newsletter_leave_text(locale),
+    title: m.newsletter_unsubscribe_title(locale),
+    description: m.newsletter_unsubscribe_text(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
     noIndex: true,
@@ -22,5 +22,5 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 }
 
 export default function UnsubscribeNewsletter({ loaderData }: Route.ComponentProps) {
-  return <LinkScreen action="leave" state={loaderData.state} />;
+  return <LinkScreen action="unsubscribe" state={loaderData.state} />;
 }

@@ -14,14 +14,14 @@ const texts = {
     done: { title: m.newsletter_confirmed_title, text: m.newsletter_confirmed_text },
     unknown: { title: m.newsletter_link_title, text: m.newsletter_confirm_unknown },
   },
-  leave: {
+  unsubscribe: {
     ready: {
-      title: m.newsletter_leave_title,
-      text: m.newsletter_leave_text,
-      button: m.newsletter_leave_button,
+      title: m.newsletter_unsubscribe_title,
+      text: m.newsletter_unsubscribe_text,
+      button: m.newsletter_unsubscribe_button,
     },
-    done: { title: m.newsletter_left_title, text: m.newsletter_left_text },
-    unknown: { title: m.newsletter_link_title, text: m.newsletter_leave_unknown },
+    done: { title: m.newsletter_unsubscribed_title, text: m.newsletter_unsubscribed_text },
+    unknown: { title: m.newsletter_link_title, text: m.newsletter_unsubscribe_unknown },
   },
 };
 
@@ -29,13 +29,14 @@ const texts = {
  * The page of a mail's link. Only its button changes something, because mail programs open links by
  * themselves.
  */
-export function LinkScreen({ action, state }: { action: "confirm" | "leave"; state: LinkState }) {
+export function LinkScreen({ action, state }: { action: "confirm" | "unsubscribe"; state: LinkState }) {
   const locale = useLocale();
   const { title, text } = texts[action][state];
   return (
     <NewsletterLayout title={title(locale)} text={text(locale)}>
       {state === "ready" ? (
-        // Posts to the URL of the page, which contains the token; app/http/newsletter-forms.server.ts handles it.
+        // Posts to the URL of the page, which contains the token; app/http/newsletter-forms.server.ts handles
+        // it.
         <form method="post">
           <Button type="submit">{texts[action].ready.button(locale)}</Button>
         </form>

@@ -52,8 +52,8 @@ export function NewsletterForm() {
         role="status"
         className="rounded-md bg-surface p-4 focus:outline-none"
       >
-        <p className="font-bold">{m.newsletter_asked_title(locale)}</p>
-        <p>{m.newsletter_asked(locale)}</p>
+        <p className="font-bold">{m.newsletter_requested_title(locale)}</p>
+        <p>{m.newsletter_requested(locale)}</p>
       </div>
     );
   }

@@ -12,7 +12,7 @@ export function NewsletterScreen({ state }: { state: RequestState }) {
   const locale = useLocale();
   if (state === "asked") {
     return (
-      <NewsletterLayout title={m.newsletter_asked_title(locale)} text={m.newsletter_asked(locale)}>
+      <NewsletterLayout title={m.newsletter_requested_title(locale)} text={m.newsletter_requested(locale)}>
         <ButtonLink to="/">{m.newsletter_home(locale)}</ButtonLink>
       </NewsletterLayout>
     );
@@ -20,7 +20,7 @@ export function NewsletterScreen({ state }: { state: RequestState }) {
   const problem = {
     open: undefined,
     wrong: m.accounts_email_wrong(locale),
-    often: m.shared_problem_often(locale),
+    "rate-limited": m.shared_problem_rate_limited(locale),
     failed: m.shared_problem_unavailable(locale, { brand: brand.name[locale] }),
   }[state];
   return (

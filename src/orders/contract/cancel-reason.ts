@@ -3,7 +3,7 @@ import type { FieldErrorMessages, FieldIssue } from "#shared/field-errors.ts";
 import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
-export const cancelReasonMaximum = 500;
+export const maxCancelReasonLength = 500;
 
 /** Predefined reasons as they are sent and stored. Screens translate them. */
 export const cancelReasons = [
@@ -31,7 +31,7 @@ export const reasonErrorMessages: FieldErrorMessages = {
 /** @param reason normalized */
 export function reasonIssue(reason: string): FieldIssue | undefined {
   if (reason === "") return { code: "required" };
-  if (reason.length > cancelReasonMaximum)
-    return { code: "too_long", params: { maximum: cancelReasonMaximum } };
+  if (reason.length > maxCancelReasonLength)
+    return { code: "too_long", params: { maximum: maxCancelReasonLength } };
   return isPrintable(reason.replaceAll("\n", "")) ? undefined : { code: "unprintable" };
 }

@@ -21,12 +21,15 @@ export type SettableStatus = (typeof settableStatuses)[number];
 export const orderStatuses = [...settableStatuses, "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** How long the screen offers to undo a change of the status. */
+export const statusUndoMs = 8_000;
+
 /** Statuses before dispatch, in which the buyer may cancel. */
 const cancellable: readonly OrderStatus[] = ["pending", "processing", "ready to ship"];
 export const isCancellable = (status: OrderStatus): boolean => cancellable.includes(status);
 
 /** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
-export const pendingOrdersMaximum = 20;
+export const maxPendingOrders = 20;
 /**
  * Limits of one buyer before and after the e-mail address is verified, times RATE_LIMIT_FACTOR. Anyone can
  * sign up with another person's address, and each order and each cancellation mails every vendor concerned.
@@ -41,7 +44,7 @@ export const buyerLimits = {
     vendorMailsPerDay: 30,
   },
   verified: {
-    pendingOrders: pendingOrdersMaximum,
+    pendingOrders: maxPendingOrders,
     pendingPieces: 1_000,
     cancelRequestsPerHour: 30,
     cancelRequestsPerDay: 60,
@@ -56,11 +59,6 @@ export const uncountedShops = 3;
 /** Retry-After of a rejected order: how soon some pending orders may have been processed. */
 export const pendingRetrySeconds = 600;
 
-/** How long a repeat waits for the first request with the same Idempotency-Key. */
-export const repeatWaitMs = 5_000;
-
-export { tableDefault as ordersPerResponse } from "#shared/table-default.ts";
-
 /** Orders on one page of the screens. */
 export const ordersPageSize = 20;
 
@@ -68,8 +66,19 @@ export const ordersPageSize = 20;
 export const orderSorts = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
+/** What can become of an order line that its buyer wants to buy again. 'fewer': not all of its pieces. */
+export const buyAgainResults = [
+  "added",
+  "fewer",
+  "product_gone",
+  "variation_required",
+  "variation_gone",
+  "out_of_stock",
+  "cart_full",
+] as const;
+
 /** Maximum number of orders in an admin's CSV export. */
-export const ordersFileMaximum = 10_000;
+export const maxExportedOrders = 10_000;
 
 /** The only payment method so far. */
 export const paymentMethod = "cash on delivery";

@@ -32,9 +32,9 @@ export default function Cart() {
 function CartContent() {
   const locale = useLocale();
   const navigate = useNavigate();
-  const { email } = usePerson();
-  const cart = useQuery(cartQuery(email));
-  const address = useQuery(addressQuery(email));
+  const person = usePerson();
+  const cart = useQuery(cartQuery(person.email));
+  const address = useQuery(addressQuery(person.email));
 
   const failed = [cart, address].filter(({ isError, data }) => isError && data === undefined);
   if (failed.length > 0)
@@ -48,12 +48,13 @@ function CartContent() {
   if (cart.data === undefined || address.data === undefined) return <CheckoutSkeleton />;
   return (
     <CheckoutScreen
-      email={email}
+      person={person}
       entries={cart.data}
       address={address.data}
-      onPlaced={() => {
+      onPlaced={(placedOrder) => {
         notice(m.orders_placed(locale));
-        navigate(localizePath("/dashboard/user/my-orders", locale));
+        // In the state of the history entry, so that the confirmation outlives a reload.
+        navigate(localizePath("/dashboard/user/my-orders", locale), { state: { placedOrder } });
       }}
     />
   );

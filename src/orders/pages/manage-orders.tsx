@@ -17,7 +17,7 @@ import { OrderSortSelect } from "../screens/OrderSortSelect.tsx";
 import { OrdersFileButton } from "../screens/OrdersFileButton.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
 import { StatusButtons } from "../screens/StatusButtons.tsx";
-import { useOrdersView } from "../screens/use-orders-view.ts";
+import { useOrderFilters } from "../screens/use-order-filters.ts";
 import type { Route } from "./+types/manage-orders";
 
 export const page: PageDefinition = { access: "admin" };
@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export default function ManageOrders() {
   const locale = useLocale();
-  const [view, show] = useOrdersView();
-  const counts = useQuery(allCountsQuery(view.q));
+  const [filters, changeFilters] = useOrderFilters();
+  const counts = useQuery(allCountsQuery(filters.q));
   const heading = useRef<HTMLHeadingElement>(null);
 
   function moveFocus(status: SettableStatus) {
-    if (view.status && view.status !== status) heading.current?.focus({ preventScroll: true });
+    if (filters.status && filters.status !== status) heading.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -41,27 +41,29 @@ export default function ManageOrders() {
       heading={heading}
       filter={
         <OrderFilter
-          view={view}
+          filters={filters}
           help={m.orders_manage_search_help(locale)}
           counts={counts.data}
-          onChange={show}
+          onChange={changeFilters}
         />
       }
-      filters={view}
-      query={(cursor) => allOrdersQuery(view, cursor)}
+      filters={filters}
+      query={(cursor) => allOrdersQuery(filters, cursor)}
       pageSize={ordersPageSize}
       total={(count) => m.orders_manage_total(locale, { count })}
       tools={({ total }) => (
         <div className="flex flex-wrap items-end gap-3">
-          <OrderSortSelect sort={view.sort} onSort={(sort) => show({ sort })} />
-          <OrdersFileButton view={view} total={total} />
+          <OrderSortSelect sort={filters.sort} onSort={(sort) => changeFilters({ sort })} />
+          <OrdersFileButton filters={filters} total={total} />
         </div>
       )}
       skeleton={<TableSkeleton picture="size-14" action="h-6 w-20" />}
       empty={
         <EmptyState title={m.orders_manage_none_title(locale)} text={m.orders_manage_none_text(locale)}>
-          {(view.status || view.q) && (
-            <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all(locale)}</Button>
+          {(filters.status || filters.q) && (
+            <Button onClick={() => changeFilters({ status: "", q: "" })}>
+              {m.orders_manage_show_all(locale)}
+            </Button>
           )}
         </EmptyState>
       }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
@@ -11,11 +12,14 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
 import { ownOrdersQuery } from "../queries/orders.ts";
+import { BuyAgainButton } from "../screens/BuyAgainButton.tsx";
 import { CancelAction } from "../screens/CancelAction.tsx";
 import { CancelDialog } from "../screens/CancelDialog.tsx";
 import { InvoiceButton } from "../screens/InvoiceButton.tsx";
+import { OrderFacts } from "../screens/OrderFacts.tsx";
 import { OrderHistory } from "../screens/OrderHistory.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
+import { PlacedOrder } from "../screens/PlacedOrder.tsx";
 import type { Route } from "./+types/my-orders";
 
 export const page: PageDefinition = { access: "signed-in" };
@@ -40,6 +44,7 @@ export default function MyOrders() {
 function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const locale = useLocale();
   const { email } = usePerson();
+  const { state } = useLocation();
   const orders = useInfiniteQuery(ownOrdersQuery(email));
   const [cancelling, setCancelling] = useState<OrderRecord>();
 
@@ -53,18 +58,30 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
         <ButtonLink to="/">{m.orders_empty_action(locale)}</ButtonLink>
       </EmptyState>
     );
+  const placed = all.find(({ _id }) => _id === state?.placedOrder);
   return (
     <div className="flex flex-col gap-5">
+      {placed && placed.orderStatus !== "cancelled" && <PlacedOrder order={placed} />}
       <OrderTable
+        withLinks
         caption={m.orders_recent_title(locale)}
         orders={all}
         action={(order) => (
           <div className="flex flex-wrap items-center gap-2 lg:w-28 lg:flex-col lg:items-start">
+            <BuyAgainButton order={order} />
             <InvoiceButton order={order} />
             <CancelAction order={order} onCancel={() => setCancelling(order)} />
           </div>
         )}
-        below={(order) => <OrderHistory history={order.history} />}
+        lineAction={(order, line) =>
+          order.products.length > 1 && <BuyAgainButton order={order} line={line} />
+        }
+        below={(order) => (
+          <>
+            <OrderFacts order={order} />
+            <OrderHistory history={order.history} />
+          </>
+        )}
       />
       {orders.isFetchNextPageError && (
         <LoadProblem

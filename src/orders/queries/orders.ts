@@ -11,6 +11,7 @@ import { addressQuery } from "#addresses/queries/address.ts";
 import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
 import { callApi, callForFile, callForPage, type Page } from "#client/call-api.ts";
+import { saveCopy } from "#client/device-copy.ts";
 import { ApiProblem, problemOf } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import {
@@ -22,37 +23,59 @@ import {
 } from "../contract/constants.ts";
 import type { ChangedLine, OrderRecord, Payment, PlaceOrder } from "../contract.ts";
 
+/** How many of the last orders can be read without a connection. */
+const copiedOrders = 10;
+
+/** What of an order can be read without a connection; not the address. */
+const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, products }: OrderRecord) => ({
+  _id,
+  orderNumber,
+  orderStatus,
+  placedAt,
+  total,
+  products: products.map(({ title, titleBn, variation, quantity }) => ({
+    title,
+    titleBn,
+    variation,
+    quantity,
+  })),
+});
+export type OrderCopy = ReturnType<typeof orderCopy>;
+
 export const ownOrdersQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ["orders", "own", email],
-    queryFn: ({ signal, pageParam }) =>
-      callForPage("GET /users/checkout/orders", {
+    queryFn: async ({ signal, pageParam }) => {
+      const page = await callForPage("GET /users/checkout/orders", {
         query: { email, limitValue: ordersPageSize, cursor: pageParam || undefined },
         signal,
-      }),
+      });
+      if (!pageParam) saveCopy(email, "orders", page.items.slice(0, copiedOrders).map(orderCopy));
+      return page;
+    },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
   });
 
 /** Filters and sort order of a list of orders. */
-export interface OrdersView {
+export interface OrderTableFilters {
   status: OrderStatus | "";
   q: string;
   sort: OrderSort;
 }
 
-/** Returns the query parameters of a view, without defaults. */
-export function viewQuery({ status, q, sort }: OrdersView) {
+/** Returns the query parameters of filters, without defaults. */
+export function filterParameters({ status, q, sort }: OrderTableFilters) {
   return { ...(status && { status }), ...(q && { q }), ...(sort !== "newest" && { sort }) };
 }
 
 /** @param cursor empty: the first page */
-export const allOrdersQuery = (view: OrdersView, cursor: string) =>
+export const allOrdersQuery = (filters: OrderTableFilters, cursor: string) =>
   queryOptions({
-    queryKey: ["orders", "all", view, cursor],
+    queryKey: ["orders", "all", filters, cursor],
     queryFn: ({ signal }) =>
       callForPage("GET /users/admin/orders/all", {
-        query: { limitValue: ordersPageSize, ...viewQuery(view), cursor: cursor || undefined },
+        query: { limitValue: ordersPageSize, ...filterParameters(filters), cursor: cursor || undefined },
         signal,
       }),
     // Shows the current page until the next one has loaded.
@@ -67,10 +90,10 @@ export const allCountsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches all orders of the view as CSV. */
-export function fetchOrdersFile(view: OrdersView, language: Locale): Promise<Blob> {
+/** Fetches all matching orders as CSV. */
+export function fetchOrdersFile(filters: OrderTableFilters, language: Locale): Promise<Blob> {
   return callForFile("GET /users/admin/orders/all", {
-    query: { format: "csv", language, ...viewQuery(view) },
+    query: { format: "csv", language, ...filterParameters(filters) },
     limitMs: 60_000,
   });
 }
@@ -118,11 +141,15 @@ export function usePlaceOrder(email: string) {
 }
 
 /**
- * Returns whether the order with this key has been placed. Retries a few times, because the connection may be
- * slow to recover or the order may still be in progress.
+ * Returns the id of the order that has been placed with this key, or undefined. Retries a few times, because
+ * the connection may be slow to recover or the order may still be in progress.
  * @throws ApiProblem if the server cannot be reached
  */
-export async function isPlaced(client: QueryClient, email: string, idempotencyKey: string): Promise<boolean> {
+export async function findPlaced(
+  client: QueryClient,
+  email: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
   const orders = await client.fetchQuery({
     queryKey: ["orders", "placed", idempotencyKey],
     queryFn: ({ signal }) =>
@@ -130,7 +157,7 @@ export async function isPlaced(client: QueryClient, email: string, idempotencyKe
     retry: (failures, error) =>
       failures < 4 && !(error instanceof ApiProblem && [401, 403, 429].includes(error.status)),
   });
-  return orders.length > 0;
+  return orders[0]?._id;
 }
 
 /** Returns what has changed about the cart, if the order was refused for it. */

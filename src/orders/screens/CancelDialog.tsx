@@ -5,7 +5,7 @@ import { problemSentence } from "#client/problem-sentence.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatTaka } from "#shared/money.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { notice } from "#ui/notices.ts";
@@ -81,7 +81,7 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
           <p className="text-muted">
             {m.orders_cancel_order(locale, {
               number: order.orderNumber,
-              total: formatMoney(poishaOf(order.total) ?? 0, locale),
+              total: formatTaka(order.total, locale),
             })}
           </p>
           <ReasonFields chosen={reason} error={errors.reason} onChange={change} />

@@ -1,11 +1,17 @@
 import { useEffect } from "react";
 import type { AddressRecord } from "#addresses/contract.ts";
+import { deliveryOf } from "#addresses/rules/halves.ts";
 import { AddressBox } from "#addresses/screens/AddressBox.tsx";
+import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import type { CartEntry } from "#cart/contract.ts";
 import { lineId } from "#cart/screens/CartLine.tsx";
 import { CartLines } from "#cart/screens/CartLines.tsx";
+import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
+import { RecentlyViewed } from "#catalog/screens/RecentlyViewed.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
+import type { Person } from "#client/person-context.ts";
+import { formatDays } from "#shared/dates.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
@@ -20,10 +26,10 @@ import { PaymentBox } from "./PaymentBox.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 export interface CheckoutScreenProps {
-  email: string;
+  person: Person;
   entries: readonly CartEntry[];
   address: AddressRecord | null;
-  onPlaced: () => void;
+  onPlaced: (orderId: string) => void;
 }
 
 const links = {
@@ -33,12 +39,13 @@ const links = {
 } as const;
 
 /** Cart and checkout on one screen: address, items, payment method and totals. */
-export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutScreenProps) {
+export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutScreenProps) {
   const locale = useLocale();
   const ordered = entries.filter(({ available }) => available);
   const short = ordered.some(({ quantity, stock }) => quantity > stock);
   const totals = cartTotals(ordered);
-  const checkout = useCheckout(email, ordered, onPlaced);
+  const total = formatMoney(totals.totalPoisha, locale);
+  const checkout = useCheckout(person.email, ordered, onPlaced);
   const { problem } = checkout;
   const removed = checkout.rejectedEntries.filter(
     ({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id),
@@ -65,12 +72,13 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
         <EmptyState title={m.orders_cart_empty_title(locale)} text={m.orders_cart_empty_text(locale)}>
           <ButtonLink to="/">{m.orders_cart_empty_action(locale)}</ButtonLink>
         </EmptyState>
+        <RecentlyViewed />
       </>
     );
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="flex min-w-0 flex-col gap-5">
-        <AddressBox address={address} />
+        <AddressBox person={person} address={address} />
         <section
           aria-labelledby="items"
           className="rounded-lg border border-line bg-surface px-4 pt-4 sm:px-6 sm:pt-6"
@@ -86,7 +94,7 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
             </p>
           )}
           <CartLines
-            email={email}
+            email={person.email}
             entries={entries}
             orderIssues={problem?.lines ?? {}}
             onChange={checkout.clearLine}
@@ -97,31 +105,75 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
       </div>
       <div className="lg:sticky lg:top-32">
         <OrderSummary totals={totals}>
-          {problem && <CheckoutProblem problem={problem} />}
-          <Button
-            className="mt-3 w-full"
-            busy={checkout.checking}
-            disabled={obstacle !== undefined}
-            aria-describedby={obstacle ? "obstacle" : undefined}
-            onClick={checkout.start}
-          >
-            {m.orders_place_button(locale, { total: formatMoney(totals.totalPoisha, locale) })}
-          </Button>
-          <p id="obstacle" className="mt-2 text-sm font-bold text-muted">
-            {obstacle}
-          </p>
+          <div className="bottom-bar flex flex-col gap-2">
+            {problem && <CheckoutProblem problem={problem} />}
+            {obstacle && (
+              <p id="obstacle" className="text-sm font-bold text-muted">
+                {obstacle}
+              </p>
+            )}
+            <div className="flex items-center gap-4">
+              <p className="md:hidden">
+                <span className="block text-sm text-muted">{m.orders_column_total(locale)}</span>
+                <b className="text-lg whitespace-nowrap">{total}</b>
+              </p>
+              <Button
+                className="flex-1"
+                busy={checkout.checking}
+                disabled={obstacle !== undefined}
+                aria-describedby={obstacle ? "obstacle" : undefined}
+                onClick={checkout.start}
+              >
+                <span className="md:hidden">{m.orders_confirm_title(locale)}</span>
+                <span className="max-md:hidden">{m.orders_place_button(locale, { total })}</span>
+              </Button>
+            </div>
+          </div>
         </OrderSummary>
       </div>
       <ConfirmDialog
         open={checkout.confirming}
         title={m.orders_confirm_title(locale)}
         text={m.orders_confirm_text(locale)}
-        yes={m.orders_confirm_yes(locale)}
+        yes={m.orders_confirm_yes_total(locale, { total })}
         busy={checkout.busy}
         onYes={checkout.confirm}
         onNo={checkout.dismiss}
-      />
+      >
+        {address && ordered.length > 0 && <OrderFacts total={total} entries={ordered} address={address} />}
+      </ConfirmDialog>
     </div>
+  );
+}
+
+interface OrderFactsProps {
+  total: string;
+  entries: readonly CartEntry[];
+  address: AddressRecord;
+}
+
+/** What the shopper agrees to: amount, address and arrival. */
+function OrderFacts({ total, entries, address }: OrderFactsProps) {
+  const locale = useLocale();
+  const processDays = entries.map(({ deliverProcessTime }) => deliverProcessTime);
+  const { from, to } = estimateArrival(new Date(), processDays);
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-paper p-3">
+      <div>
+        <dt className="text-sm text-muted">{m.orders_payment_cash(locale)}</dt>
+        <dd className="font-bold">{total}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">{m.orders_confirm_arrives(locale)}</dt>
+        <dd className="font-bold">{formatDays(from, to, locale)}</dd>
+      </div>
+      <div className="col-span-2">
+        <dt className="text-sm text-muted">{m.orders_invoice_deliver_to(locale)}</dt>
+        <dd>
+          <AddressLines half={deliveryOf(address)} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -4,7 +4,7 @@ import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -13,7 +13,7 @@ import type { OrderRecord } from "../contract.ts";
 /** The invoice of an order, the same on the screen and in print. */
 export function Invoice({ order }: { order: OrderRecord }) {
   const locale = useLocale();
-  const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
+  const money = (taka: number) => formatTaka(taka, locale);
   const cancelled = order.history.findLast(({ status }) => status === "cancelled");
   const head = "mb-1 text-sm font-bold text-muted print:text-ink";
   return (

@@ -4,20 +4,20 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { orderStatuses } from "../contract/constants.ts";
 import type { StatusCounts } from "../contract.ts";
-import type { OrdersView } from "../queries/orders.ts";
+import type { OrderTableFilters } from "../queries/orders.ts";
 import { statusLabel } from "../rules/status-label.ts";
 
 export interface OrderFilterProps {
-  view: OrdersView;
+  filters: OrderTableFilters;
   /** Which fields of an order are searched. */
   help: string;
   /** Counts of the orders that match the search text; undefined while they load. */
   counts: StatusCounts | undefined;
-  onChange: (change: Partial<OrdersView>) => void;
+  onChange: (change: Partial<OrderTableFilters>) => void;
 }
 
 /** Filters orders by search text and by status. */
-export function OrderFilter({ view: { status, q }, help, counts, onChange }: OrderFilterProps) {
+export function OrderFilter({ filters: { status, q }, help, counts, onChange }: OrderFilterProps) {
   const locale = useLocale();
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (

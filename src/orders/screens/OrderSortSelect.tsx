@@ -3,13 +3,13 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type OrderSort, orderSorts } from "../contract/constants.ts";
 
-const words = { newest: m.orders_sort_newest, oldest: m.orders_sort_oldest, total: m.orders_sort_total };
+const labels = { newest: m.orders_sort_newest, oldest: m.orders_sort_oldest, total: m.orders_sort_total };
 
 export function OrderSortSelect({ sort, onSort }: { sort: OrderSort; onSort: (sort: OrderSort) => void }) {
   const locale = useLocale();
   return (
     <SortSelect
-      choices={orderSorts.map((value) => ({ value, label: words[value](locale) }))}
+      choices={orderSorts.map((value) => ({ value, label: labels[value](locale) }))}
       value={sort}
       onChange={onSort}
     />

@@ -38,6 +38,7 @@ export function OrderSummary({ totals, children }: { totals: Totals; children: R
           </dd>
         </div>
       </dl>
+      <p className="text-sm text-muted">{m.orders_summary_one_fee(locale)}</p>
       <p className="mb-4 text-sm text-muted">{m.orders_summary_vat(locale)}</p>
       {children}
     </section>

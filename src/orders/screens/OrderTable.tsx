@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
-import { localizedTitle } from "#catalog/rules/localized-names.ts";
+import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
 import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
+import { Link } from "#ui/Link.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
@@ -18,8 +19,12 @@ export interface OrderTableProps {
   orders: readonly OrderRecord[];
   /** Renders the last cell of an order, which spans all of its rows. */
   action: (order: OrderRecord) => ReactNode;
+  /** Renders a button below the title of a line. */
+  lineAction?: (order: OrderRecord, line: OrderRecord["products"][number]) => ReactNode;
   /** Renders a row below the rows of an order. */
   below?: (order: OrderRecord) => ReactNode;
+  /** Whether products and shops are links, for the buyer. */
+  withLinks?: boolean;
   /** Whether to show the buyer, for admins. */
   withBuyer?: boolean;
   stale?: boolean;
@@ -49,7 +54,16 @@ function Placed({ order: { placedAt } }: { order: OrderRecord }) {
 }
 
 /** A table with one row for each order line; on phones, one card for each order. */
-export function OrderTable({ caption, orders, action, below, withBuyer = false, stale }: OrderTableProps) {
+export function OrderTable({
+  caption,
+  orders,
+  action,
+  lineAction,
+  below,
+  withLinks = false,
+  withBuyer = false,
+  stale,
+}: OrderTableProps) {
   const locale = useLocale();
   const status = ({ orderStatus }: OrderRecord) => (
     <Badge status={orderStatus}>{statusLabel(orderStatus, locale)}</Badge>
@@ -79,12 +93,12 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false, 
         },
         {
           heading: m.orders_column_product(locale),
-          cell: (_order, _number, line) => (
+          cell: (order, _number, line) => (
             <span className="flex items-center gap-3">
               <Thumbnail src={line.imgPrimary} alt="" className="size-14" />
               <span className="min-w-0">
-                <span className="line-clamp-2">{localizedTitle(line, locale)}</span>
-                <ChosenVariation variation={line.variation} className="text-muted" />
+                <LineTitle line={line} withLinks={withLinks} />
+                {lineAction?.(order, line)}
               </span>
             </span>
           ),
@@ -114,13 +128,13 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false, 
           {order.products.map((line) => (
             <div key={line._id} className="flex items-center gap-3">
               <Thumbnail src={line.imgPrimary} alt="" className="size-16" />
-              <p className="min-w-0 flex-1">
-                <span className="line-clamp-2">{localizedTitle(line, locale)}</span>
-                <ChosenVariation variation={line.variation} className="text-muted" />
+              <div className="min-w-0 flex-1">
+                <LineTitle line={line} withLinks={withLinks} />
                 <span className="text-sm text-muted">
                   {m.orders_column_quantity(locale)}: {formatNumber(line.quantity, locale)}
                 </span>
-              </p>
+                {lineAction && <div>{lineAction(order, line)}</div>}
+              </div>
               <LineTotal line={line} className="font-bold" />
             </div>
           ))}
@@ -128,6 +142,33 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false, 
         </>
       )}
     />
+  );
+}
+
+function LineTitle({ line, withLinks }: { line: OrderRecord["products"][number]; withLinks: boolean }) {
+  const locale = useLocale();
+  const title = localizedTitle(line, locale);
+  return (
+    <>
+      <span className="line-clamp-2">
+        {withLinks ? (
+          <Link to={`/product-details/${line.productId}`} className="plain-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </span>
+      <ChosenVariation variation={line.variation} className="text-muted" />
+      {withLinks && (
+        <Link
+          to={`/shop/${line.shopSlug}`}
+          className="plain-link flex min-h-6 items-center text-sm text-muted"
+        >
+          {localizedShopName(line, locale)}
+        </Link>
+      )}
+    </>
   );
 }
 

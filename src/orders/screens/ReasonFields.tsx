@@ -3,7 +3,7 @@ import { formatNumber } from "#shared/text.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type CancelReason, cancelReasonMaximum, cancelReasons } from "../contract/cancel-reason.ts";
+import { type CancelReason, cancelReasons, maxCancelReasonLength } from "../contract/cancel-reason.ts";
 import { reasonLabel } from "../rules/reason-label.ts";
 
 export interface ReasonInput {
@@ -51,13 +51,13 @@ export function ReasonFields({
       {own && (
         <Field
           label={m.orders_cancel_words(locale)}
-          help={m.orders_cancel_help(locale, { count: formatNumber(cancelReasonMaximum, locale) })}
+          help={m.orders_cancel_help(locale, { count: formatNumber(maxCancelReasonLength, locale) })}
           error={error}
         >
           <TextArea
             name="words"
             value={chosen.words}
-            maxLength={cancelReasonMaximum}
+            maxLength={maxCancelReasonLength}
             onChange={({ target }) => onChange({ ...chosen, words: target.value })}
           />
         </Field>

@@ -7,8 +7,8 @@ import { m } from "#words/messages.js";
 import type { ChangedLine } from "../contract.ts";
 import { changedLines } from "../queries/orders.ts";
 
-type OrderRoute = "POST /users/checkout/orders";
-type OrderCode = ProblemOf<OrderRoute>["code"];
+type OrderEndpoint = "POST /users/checkout/orders";
+type OrderCode = ProblemOf<OrderEndpoint>["code"];
 
 export interface OrderProblem {
   sentence: string;
@@ -35,7 +35,7 @@ export function orderProblem(
   seen: readonly { _id: string; price: number }[],
   locale: Locale,
 ): OrderProblem {
-  const code = problemOf<OrderRoute>(error)?.code ?? "fault";
+  const code = problemOf<OrderEndpoint>(error)?.code ?? "fault";
   const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, issueOfChange(line, seen)]));
   if (isOutcomeUnknown(error))
     return { sentence: m.orders_unknown(locale), lines, outcomeUnknown: true, link: "orders" };

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CartEntry } from "#cart/contract.ts";
-import { readStored, store } from "#shared/browser-storage.ts";
+import { readStored, writeStored } from "#shared/browser-storage.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { PlaceOrder } from "../contract.ts";
-import { isPlaced, usePlaceOrder } from "../queries/orders.ts";
+import { findPlaced, usePlaceOrder } from "../queries/orders.ts";
 import { type OrderProblem, orderProblem } from "./order-problem.ts";
 
 export interface Checkout {
@@ -45,7 +45,11 @@ const unansweredKey = "mela-unanswered-order";
  * Places an order after confirmation.
  * @param entries the entries that will be ordered, as they are shown
  */
-export function useCheckout(email: string, entries: readonly CartEntry[], onPlaced: () => void): Checkout {
+export function useCheckout(
+  email: string,
+  entries: readonly CartEntry[],
+  onPlaced: (orderId: string) => void,
+): Checkout {
   const locale = useLocale();
   const client = useQueryClient();
   const place = usePlaceOrder(email);
@@ -61,16 +65,17 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   useEffect(() => {
     const key = readStored("sessionStorage", unansweredKey);
     if (key)
-      void isPlaced(client, email, key).then(
-        (placed) => settle(key, placed),
+      void findPlaced(client, email, key).then(
+        (orderId) => settle(key, orderId),
         () => {},
       );
   }, []);
 
-  function settle(key: string, placed: boolean) {
+  function settle(key: string, orderId: string | undefined) {
     // A newer order may be waiting for its response.
-    if (readStored("sessionStorage", unansweredKey) === key) store("sessionStorage", unansweredKey, null);
-    if (placed) onPlaced();
+    if (readStored("sessionStorage", unansweredKey) === key)
+      writeStored("sessionStorage", unansweredKey, null);
+    if (orderId !== undefined) onPlaced(orderId);
   }
 
   /** Checks whether an order without a response was placed. */
@@ -80,9 +85,9 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
     show(m.orders_checking(locale), undefined);
     setChecking(true);
     try {
-      const placed = await isPlaced(client, email, key);
-      settle(key, placed);
-      if (!placed) show(m.orders_not_placed(locale), undefined);
+      const orderId = await findPlaced(client, email, key);
+      settle(key, orderId);
+      if (orderId === undefined) show(m.orders_not_placed(locale), undefined);
     } catch {
       show(problem.sentence, problem.link);
     }
@@ -110,16 +115,16 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   async function confirm() {
     const { current } = attempt;
     if (!current || place.isPending) return;
-    store("sessionStorage", unansweredKey, current.key);
+    writeStored("sessionStorage", unansweredKey, current.key);
     try {
-      await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
-      settle(current.key, true);
+      const { insertedId } = await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
+      settle(current.key, insertedId);
     } catch (error) {
       const newProblem = orderProblem(error, current.order.products, locale);
       current.outcomeUnknown = newProblem.outcomeUnknown;
       if (newProblem.outcomeUnknown) void check(current, newProblem);
       else {
-        settle(current.key, false);
+        settle(current.key, undefined);
         setResult({ problem: newProblem, rejectedEntries: current.entries });
       }
     }

@@ -22,7 +22,7 @@ export async function listOpenOrders(db: Db, buyerId: string): Promise<OpenOrder
 }
 
 /** Returns the orders with products of this vendor that are neither delivered nor cancelled, newest first. */
-export async function listOpenSales(db: Db, ownerId: string): Promise<OpenOrder[]> {
+export async function listOpenShopOrders(db: Db, ownerId: string): Promise<OpenOrder[]> {
   const rows = await db
     .selectFrom("orders as o")
     .select(["o.id", "o.number", "o.status"])

@@ -1,11 +1,14 @@
-/** Queries of orders: filters, search, sorting, paging and counts. `read-orders.server.ts` reads the lists. */
+/**
+ * Queries of orders: filters, search, sorting, paging and counts. `read-orders.server.ts` reads the lists.
+ */
 import { type SelectQueryBuilder, sql } from "kysely";
 import {
   countMatches,
   hasTrigram,
-  matchesMaximum,
+  maxMatches,
+  newestRowsWindow,
+  readBounded,
   searchBounded,
-  shortWordsWindow,
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
@@ -23,7 +26,7 @@ export interface OrderFilters {
   q?: string | undefined;
 }
 
-export interface OrderListQuery extends OrderFilters {
+export interface OrderListOptions extends OrderFilters {
   limit: number;
   /** Id of the last order of the previous page. */
   cursor?: string | undefined;
@@ -55,7 +58,8 @@ function filterOrders(orders: OrdersQuery, { status, q }: OrderFilters): OrdersQ
   );
 }
 
-const zeroCounts = () => Object.fromEntries(orderStatuses.map((status) => [status, 0])) as StatusCounts;
+export const zeroCounts = () =>
+  Object.fromEntries(orderStatuses.map((status) => [status, 0])) as StatusCounts;
 
 /** Returns a `like` pattern that matches any text containing `text`. */
 export const likePattern = (text: string): string => `%${escapeLike(text)}%`;
@@ -69,17 +73,6 @@ export async function countByStatus(orders: OrdersQuery): Promise<StatusCounts> 
   return { ...zeroCounts(), ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 }
 
-/** Returns the number of orders with products of this vendor, by status. */
-export async function countOrdersOfShop(db: Db, ownerId: string): Promise<StatusCounts> {
-  const { rows } = await sql<{ status: OrderStatus; count: number }>`
-    select status, (
-      select sum(value)::bigint from counters where scope = 'shop_orders' and key = s.id || ' ' || status
-    ) as count
-    from shops s, unnest(${[...orderStatuses]}::text[]) as status where s.owner_id = ${ownerId}
-  `.execute(db);
-  return { ...zeroCounts(), ...Object.fromEntries(rows.map(({ status, count }) => [status, count ?? 0])) };
-}
-
 /** Returns the number of orders of this status, or of all statuses. */
 export function totalOf(counts: StatusCounts, status: OrderStatus | undefined): number {
   return status ? counts[status] : orderStatuses.reduce((sum, each) => sum + counts[each], 0);
@@ -87,10 +80,12 @@ export function totalOf(counts: StatusCounts, status: OrderStatus | undefined): 
 
 /**
  * Sorts and limits to one page. The cursor is the last order seen, so new orders neither repeat nor hide one.
+ * Its id is enough (compare `orderByKeyset`), because orders are never deleted and their time and total never
+ * change.
  */
 export function pageQuery(
   orders: OrdersQuery,
-  { limit, cursor, sort = "newest" }: OrderListQuery,
+  { limit, cursor, sort = "newest" }: OrderListOptions,
 ): OrdersQuery {
   const sortKey = sort === "total" ? sql`orders.total_poisha` : sql`orders.placed_at`;
   const [direction, operator] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
@@ -119,13 +114,13 @@ export function selectOrders(db: Db, filters: OrderFilters): OrdersQuery {
     .selectAll()
     .orderBy("placedAt", "desc")
     .orderBy("id", "desc")
-    .limit(shortWordsWindow);
+    .limit(newestRowsWindow);
   const isShort = filters.q !== undefined && !hasTrigram(filters.q);
   return filterOrders(isShort ? selectFromOrders(db, newest) : db.selectFrom("orders"), filters);
 }
 
 /**
- * Returns a page of all orders and their total. With search words, a total above `matchesMaximum` means that
+ * Returns a page of all orders and their total. With search words, a total above `maxMatches` means that
  * there are more.
  */
 export async function findOrders<T>(
@@ -144,13 +139,10 @@ export async function findOrders<T>(
   return { total: totalOf(counts, status), found: await page(selectOrders(db, filters)) };
 }
 
-/** Returns the number of orders by status; with search words, of the first `matchesMaximum` matches. */
+/** Returns the number of orders by status; with search words, of the first `maxMatches` matches. */
 export async function countAllOrders(db: Db, { q }: OrderFilters): Promise<StatusCounts> {
   if (!q) return { ...zeroCounts(), ...Object.fromEntries(await readCounters(db, "order_status")) };
-  const { found } = await searchBounded(db, q, {
-    count: async () => 0,
-    page: (trx) =>
-      countByStatus(selectFromOrders(trx, selectOrders(trx, { q }).select("status").limit(matchesMaximum))),
-  });
-  return found;
+  return readBounded(db, q, (trx) =>
+    countByStatus(selectFromOrders(trx, selectOrders(trx, { q }).select("status").limit(maxMatches))),
+  );
 }

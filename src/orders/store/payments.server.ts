@@ -13,7 +13,10 @@ export interface PaymentsPage {
   nextCursor: string | undefined;
 }
 
-/** Returns a page of payments, newest order first. @param cursor id of the last order of the previous page */
+/**
+ * Returns a page of payments, newest order first.
+ * @param cursor id of the last order of the previous page, as in `pageQuery` of the orders
+ */
 export async function listPayments(
   db: Db,
   buyerId: string,

@@ -1,24 +1,40 @@
 /** SQL of placing an order and of the Idempotency-Keys of orders. */
 import { sql } from "kysely";
 import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
-import type { Db, Trx } from "#platform/db/database.server.ts";
+import { type Db, isDatabaseError, statementMs, type Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Locale } from "#shared/locale.ts";
+import { Refusal } from "#shared/refusal.ts";
+import { orderRefusals } from "../contract.ts";
 import type { OrderDraft } from "../rules.ts";
 
 /**
- * Locks the buyer's row, so that orders of one buyer run one after another and retries and the count of
- * pending orders are exact. Waits at most `waitMs`. The setting replaces the connection's limit for later locks
- * of the transaction too; only this one is reported as `request_in_progress`, the others as `unavailable`.
+ * How long a request waits for another one of the same buyer, such as the first with the same
+ * Idempotency-Key. Shorter than the time limit of a statement, which would end the wait with an unexpected
+ * error.
  */
-export async function lockBuyer(
+const waitMs = statementMs - 100;
+
+/**
+ * Locks the buyer's row, so that orders of one buyer run one after another and retries and the count of
+ * pending orders are exact. The setting replaces the connection's limit for later locks of the transaction
+ * too; only this one is reported as `request_in_progress`, the others as `unavailable`.
+ * @throws Refusal `request_in_progress`
+ */
+export async function waitForTurn(
   trx: Trx,
   userId: string,
-  waitMs: number,
 ): Promise<{ language: Locale; emailVerified: boolean }> {
   await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true) ${named}`.execute(trx);
   const buyers = trx.selectFrom("users").select(["language", "emailVerified"]).where("id", "=", userId);
-  return buyers.forNoKeyUpdate().modifyEnd(named).executeTakeFirstOrThrow();
+  try {
+    return await buyers.forNoKeyUpdate().modifyEnd(named).executeTakeFirstOrThrow();
+  } catch (error) {
+    const lockNotAvailable = "55P03";
+    if (isDatabaseError(error) && error.code === lockNotAvailable)
+      throw new Refusal(orderRefusals.request_in_progress, {}, 1);
+    throw error;
+  }
 }
 
 export interface Claim {
@@ -70,11 +86,11 @@ export async function findClaim(db: Db, userId: string, key: string): Promise<st
  * Deletes keys from before `before`. A retry with a deleted key places a new order; the web app stops
  * retrying long before.
  */
-export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
+export async function deleteOldOrderKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();
 }
 
-export async function countPending(trx: Trx, userId: string): Promise<number> {
+export async function countPendingOrdersOf(trx: Trx, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom("orders")
     .select(sql<number>`count(*)`.as("count"))

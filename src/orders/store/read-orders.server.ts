@@ -13,7 +13,7 @@ import type { ExportedOrder } from "../rules/orders-csv.ts";
 import {
   countOrders,
   findOrders,
-  type OrderListQuery,
+  type OrderListOptions,
   type OrdersQuery,
   pageQuery,
 } from "./order-queries.server.ts";
@@ -30,7 +30,7 @@ export interface OrdersPage {
   nextCursor: string | undefined;
 }
 
-export function listOrdersOf(db: Db, buyer: Reader, query: OrderListQuery): Promise<OrdersPage> {
+export function listOrdersOf(db: Db, buyer: Reader, query: OrderListOptions): Promise<OrdersPage> {
   const own = db.selectFrom("orders").where("userId", "=", buyer.id);
   return listOrders(db, buyer, query, async (page) => ({
     total: await countOrders(own),
@@ -38,13 +38,13 @@ export function listOrdersOf(db: Db, buyer: Reader, query: OrderListQuery): Prom
   }));
 }
 
-export function listAllOrders(db: Db, admin: Reader, query: OrderListQuery): Promise<OrdersPage> {
+export function listAllOrders(db: Db, admin: Reader, query: OrderListOptions): Promise<OrdersPage> {
   return listOrders(db, admin, query, (page) => findOrders(db, query, page));
 }
 
 type Find = <T>(page: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: number; found: T }>;
 
-async function listOrders(db: Db, reader: Reader, query: OrderListQuery, find: Find): Promise<OrdersPage> {
+async function listOrders(db: Db, reader: Reader, query: OrderListOptions, find: Find): Promise<OrdersPage> {
   const { total, found: rows } = await find((orders) =>
     pageQuery(orders, { ...query, limit: query.limit + 1 })
       .selectAll()
@@ -59,7 +59,7 @@ async function listOrders(db: Db, reader: Reader, query: OrderListQuery, find: F
 }
 
 /** Returns the orders of an admin's CSV export. */
-export async function listForExport(db: Db, query: OrderListQuery): Promise<ExportedOrder[]> {
+export async function listForExport(db: Db, query: OrderListOptions): Promise<ExportedOrder[]> {
   const { found: rows } = await findOrders(db, query, (orders) =>
     pageQuery(orders, query)
       .select([
@@ -105,13 +105,18 @@ type OrderRow = Pick<
 async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
+  // The buyers do not change the result. They let PostgreSQL use the primary keys, which begin with
+  // `user_id`.
   const buyers = [...new Set(rows.map(({ userId }) => userId))];
   const lines = await db
-    .selectFrom("orderLines")
-    .selectAll()
-    .where("userId", "in", buyers)
-    .where("orderId", "in", ids)
-    .orderBy("position")
+    .selectFrom("orderLines as l")
+    .innerJoin("products as p", "p.id", "l.productId")
+    .innerJoin("shops as s", "s.id", "l.shopId")
+    .selectAll("l")
+    .select(["p.deliverProcessDays", "s.slug"])
+    .where("l.userId", "in", buyers)
+    .where("l.orderId", "in", ids)
+    .orderBy("l.position")
     .execute();
   const changes = await db
     .selectFrom("orderHistory as h")
@@ -128,7 +133,12 @@ async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[])
     placedAt: row.placedAt.toISOString(),
     products: lines
       .filter(({ orderId }) => orderId === row.id)
-      .map((line) => ({ _id: line.cartEntryId, ...toLineResponse(line) })),
+      .map((line) => ({
+        _id: line.cartEntryId,
+        ...toLineResponse(line),
+        shopSlug: line.slug,
+        deliverProcessTime: line.deliverProcessDays,
+      })),
     address: addressOfOrder(row.address),
     email: row.email,
     orderStatus: row.status,
@@ -180,6 +190,17 @@ export function toLineResponse({
     shopName,
     shopNameBn,
   };
+}
+
+/** Returns the lines of a person's own order, or only that of one cart entry. Empty if there is none. */
+export async function listOwnLines(db: Db, userId: string, orderId: string, cartEntryId: string | undefined) {
+  let lines = db
+    .selectFrom("orderLines")
+    .select(["productId", "variationId", "quantity", "title", "titleBn", "variation"])
+    .where("userId", "=", userId)
+    .where("orderId", "=", orderId);
+  if (cartEntryId !== undefined) lines = lines.where("cartEntryId", "=", cartEntryId);
+  return lines.orderBy("position").execute();
 }
 
 function authorFor(reader: Reader, { byId, name }: { byId: string; name: string }) {

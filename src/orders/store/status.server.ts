@@ -34,12 +34,32 @@ export interface StatusChange {
   at: Date;
   /** Why it was cancelled. */
   reason?: string;
+  /** The mail about the change, while it can be undone. */
+  mailId?: string | null;
 }
 
-/** Writes the new status and a history entry. Lock the order first: concurrent changes would compute the same position. */
+/** Returns the changes of an order's status, the last one first. */
+export function listChanges(
+  trx: Trx,
+  userId: string,
+  id: string,
+): Promise<{ fromStatus: OrderStatus | null; mailId: string | null }[]> {
+  return trx
+    .selectFrom("orderHistory")
+    .select(["fromStatus", "mailId"])
+    .where("userId", "=", userId)
+    .where("orderId", "=", id)
+    .orderBy("position", "desc")
+    .execute();
+}
+
+/**
+ * Writes the new status and a history entry. Lock the order first: concurrent changes would compute the same
+ * position.
+ */
 export async function saveStatus(
   trx: Trx,
-  { id, userId, from, to, byId, at, reason }: StatusChange,
+  { id, userId, from, to, byId, at, reason, mailId }: StatusChange,
 ): Promise<void> {
   await trx
     .updateTable("orders")
@@ -48,9 +68,9 @@ export async function saveStatus(
     .where("id", "=", id)
     .execute();
   await sql`
-    insert into order_history (user_id, order_id, position, from_status, status, by_id, at, reason)
+    insert into order_history (user_id, order_id, position, from_status, status, by_id, at, reason, mail_id)
     select ${userId}::uuid, ${id}::uuid, max(position) + 1, ${from}, ${to}, ${byId}::uuid,
-      ${at}::timestamptz, ${reason ?? null}::text
+      ${at}::timestamptz, ${reason ?? null}::text, ${mailId ?? null}::uuid
     from order_history where user_id = ${userId} and order_id = ${id}
   `.execute(trx);
 }

@@ -1,4 +1,5 @@
 /** Constants for the browser, separate from the schemas, which would load the schema library. */
+import type { Role } from "#shared/role.ts";
 
 /** Rows of the admin's table of people. */
 export const peoplePageSize = 20;
@@ -15,3 +16,6 @@ export const accountSorts = [
   "-role",
 ] as const;
 export type AccountSort = (typeof accountSorts)[number];
+
+/** The changes of an account, as in the paths of their endpoints. */
+export type AccountChangeKind = `set-${Role}` | "suspend" | "restore";

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { PersonContext } from "#client/person-context.ts";
 import type { Account } from "../contract.ts";
-import { peopleQuery } from "../queries.ts";
+import { accountsQuery } from "../queries.ts";
 import ManageUser from "./manage-user.tsx";
 
 const account = (id: string, name: string, role: Account["role"], suspended = false): Account => ({
@@ -32,7 +32,7 @@ function shown(
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const { queryKey } = peopleQuery({ role: "", q: "", sort: "newest", cursor: "" });
+  const { queryKey } = accountsQuery({ role: "", q: "", sort: "newest" }, "");
   if (read instanceof Error)
     client
       .getQueryCache()

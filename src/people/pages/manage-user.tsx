@@ -9,10 +9,11 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { AccountChangeKind } from "../contract/constants.ts";
 import { accountSorts, peoplePageSize } from "../contract/constants.ts";
-import { type PersonChange, peopleQuery } from "../queries.ts";
-import { PeopleFilter } from "../screens/PeopleFilter.tsx";
-import { PeopleTable } from "../screens/PeopleTable.tsx";
+import { accountsQuery } from "../queries.ts";
+import { AccountFilter } from "../screens/AccountFilter.tsx";
+import { AccountTable } from "../screens/AccountTable.tsx";
 import type { Route } from "./+types/manage-user";
 
 export const page: PageDefinition = { access: "admin" };
@@ -29,8 +30,8 @@ export default function ManageUser() {
     sort: oneOf(accountSorts, "newest"),
   });
 
-  function moveFocus(change: PersonChange["change"]) {
-    if (filters.role && change.startsWith("set-") && change !== `set-${filters.role}`)
+  function moveFocus(kind: AccountChangeKind) {
+    if (filters.role && kind.startsWith("set-") && kind !== `set-${filters.role}`)
       heading.current?.focus({ preventScroll: true });
   }
 
@@ -38,9 +39,9 @@ export default function ManageUser() {
     <ListPage
       title={m.people_title(locale)}
       heading={heading}
-      filter={<PeopleFilter choice={filters} onChange={changeFilters} />}
+      filter={<AccountFilter filters={filters} onChange={changeFilters} />}
       filters={filters}
-      query={(cursor) => peopleQuery({ ...filters, cursor })}
+      query={(cursor) => accountsQuery(filters, cursor)}
       pageSize={peoplePageSize}
       total={(count) => m.people_total(locale, { count })}
       skeleton={<TableSkeleton picture="size-10 rounded-full" action="h-9 w-40" />}
@@ -51,8 +52,8 @@ export default function ManageUser() {
       }
     >
       {({ rows, first, stale }) => (
-        <PeopleTable
-          people={rows}
+        <AccountTable
+          accounts={rows}
           first={first}
           sort={filters.sort}
           onSort={(sort) => changeFilters({ sort })}

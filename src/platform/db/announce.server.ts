@@ -2,20 +2,25 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { DatabaseConnection, Db } from "./database.server.ts";
 
-const channel = "mela_pages";
+export const announcementChannel = "mela_pages";
+/** Announces a change of all pages. */
+export const allPagesTag = "*";
 /** A payload of NOTIFY must be shorter than 8,000 bytes. */
 const maxPayloadBytes = 7_900;
 /** With more tags than this, all pages are dropped. */
 const maxTags = 3_000;
 
 /**
- * Announces changed cache tags in the transaction of the write. Every process receives them when it commits.
+ * Announces changed cache tags, or `mailsTag` for new mails, in the transaction of the write. Every process
+ * receives them when it commits.
  */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
   const all = [...new Set(tags)];
   if (all.length === 0) return;
-  const payloads = all.length > maxTags ? ["*"] : payloadsOf(all);
-  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
+  const payloads = all.length > maxTags ? [allPagesTag] : payloadsOf(all);
+  await sql`select pg_notify(${announcementChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(
+    db,
+  );
 }
 
 /** Joins tags with spaces, in as many payloads as they need. */
@@ -41,10 +46,11 @@ export interface ChangeListener {
 }
 
 /**
- * Listens for announcements on a separate connection. Calls `change` with the tags, or with `*` alone for all
- * pages. Calls `down` when it is lost and `up` when it is
- * established (again). Changes in between are not reported, so caches must be cleared. A query every
- * `everyMs` detects a connection that was cut silently, which TCP keep-alive would report only after hours.
+ * Listens for announcements on a separate connection. Calls `change` with the announced tags: cache tags,
+ * `allPagesTag` for all pages, and `mailsTag` for new mails. Calls `down` when the connection is lost and
+ * `up` when it is established (again). Changes in between are not reported, so caches must be cleared. A
+ * query every `everyMs` detects a connection that was cut silently, which TCP keep-alive would report only
+ * after hours.
  */
 export function listenForChanges(
   connection: DatabaseConnection,
@@ -83,10 +89,10 @@ export function listenForChanges(
       }, everyMs);
       check.unref();
     };
-    next.on("notification", ({ payload }) => on.change((payload ?? "*").split(" ")));
+    next.on("notification", ({ payload }) => on.change((payload ?? allPagesTag).split(" ")));
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(`listen ${announcementChannel}`);
     } catch {
       lose();
       return;

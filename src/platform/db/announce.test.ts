@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { announceChange, listenForChanges } from "./announce.server.ts";
+import { allPagesTag, announceChange, announcementChannel, listenForChanges } from "./announce.server.ts";
 
 const { connection, db, pool } = await testDatabase();
 
@@ -53,7 +53,7 @@ it("detects a silently cut connection, reports that it is down, and listens on a
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["up"]);
   cut();
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["up", "down", "up"]);
-  await pool.query("select pg_notify('mela_pages', 'product:1')");
+  await pool.query(`select pg_notify('${announcementChannel}', 'product:1')`);
   await expect.poll(() => received, { timeout: 20_000 }).toEqual(["product:1"]);
 });
 
@@ -61,7 +61,7 @@ it("announces many long tags in several notifications, and everything when there
   const listener = new pg.Client(connection);
   await listener.connect();
   afterAll(() => listener.end());
-  await listener.query("listen mela_pages");
+  await listener.query(`listen ${announcementChannel}`);
   const payloads: string[] = [];
   listener.on("notification", ({ payload = "" }) => payloads.push(payload));
   // The longest slug of a shop has 60 characters.
@@ -76,5 +76,5 @@ it("announces many long tags in several notifications, and everything when there
     Array.from({ length: 3_001 }, (_, n) => `product:${n}`),
   );
   await listener.query("select 1");
-  expect(payloads).toEqual(["*"]);
+  expect(payloads).toEqual([allPagesTag]);
 });

@@ -3,10 +3,10 @@ import { type Expression, sql } from "kysely";
 import { type Db, isDatabaseError, sqlState } from "./database.server.ts";
 
 /** Matches are counted up to this number. A larger total means that there are more. */
-export const matchesMaximum = 10_000;
+export const maxMatches = 10_000;
 
 /** A trigram index needs three letters. Shorter words are searched among this many of the newest rows. */
-export const shortWordsWindow = 10_000;
+export const newestRowsWindow = 10_000;
 
 /** Returns whether a trigram index can find this part of a text. */
 export function hasTrigram(part: string): boolean {
@@ -15,7 +15,7 @@ export function hasTrigram(part: string): boolean {
 
 /**
  * Counts matches and reads a page of them. The planner cannot know how common a part of a text is, and its
- * guess may read the whole table. So the count uses only the trigram indexes and stops at `matchesMaximum`.
+ * guess may read the whole table. So the count uses only the trigram indexes and stops at `maxMatches`.
  * With few matches, the page uses the same plan. With many, it scans the index of the order until the page is
  * full, which is then fast.
  * @param q if it has no trigram, `count` and `page` must read only a window of the newest rows
@@ -26,15 +26,22 @@ export async function searchBounded<T>(
   { count, page }: { count(db: Db): Promise<number>; page(db: Db): Promise<T> },
 ): Promise<{ total: number; found: T }> {
   if (!hasTrigram(q)) return { total: await count(db), found: await page(db) };
-  const byWords = <R>(work: (trx: Db) => Promise<R>) =>
-    planned(db, { enable_seqscan: "off", enable_indexscan: "off", enable_indexonlyscan: "off" }, work);
-  const few = await byWords(async (trx) => {
+  const few = await readBounded(db, q, async (trx) => {
     const total = await count(trx);
-    return total > matchesMaximum ? undefined : { total, found: await page(trx) };
+    return total > maxMatches ? undefined : { total, found: await page(trx) };
   });
   if (few) return few;
-  const total = matchesMaximum + 1;
-  return { total, found: await scanOrSort(db, page, () => byWords(page)) };
+  const total = maxMatches + 1;
+  return { total, found: await scanOrSort(db, page, () => readBounded(db, q, page)) };
+}
+
+/**
+ * Reads matches with the trigram indexes only.
+ * @param q if it has no trigram, `read` must read only a window of the newest rows
+ */
+export function readBounded<T>(db: Db, q: string, read: (trx: Db) => Promise<T>): Promise<T> {
+  if (!hasTrigram(q)) return read(db);
+  return planned(db, { enable_seqscan: "off", enable_indexscan: "off", enable_indexonlyscan: "off" }, read);
 }
 
 /**
@@ -60,10 +67,10 @@ async function scanOrSort<T>(db: Db, scan: (trx: Db) => Promise<T>, sort: () => 
   }
 }
 
-/** Counts these rows, up to `matchesMaximum` + 1. */
+/** Counts these rows, up to `maxMatches` + 1. */
 export async function countMatches(db: Db, rows: Expression<unknown>): Promise<number> {
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select from (${rows}) as matching limit ${matchesMaximum + 1}) as counted
+    select count(*) as total from (select from (${rows}) as matching limit ${maxMatches + 1}) as counted
   `.execute(db);
   return counted[0]?.total ?? 0;
 }

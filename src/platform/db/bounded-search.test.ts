@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { countMatches, hasTrigram, matchesMaximum, searchBounded } from "./bounded-search.server.ts";
+import { countMatches, hasTrigram, maxMatches, searchBounded } from "./bounded-search.server.ts";
 
 const { db } = await testDatabase();
 
 it("countMatches stops at one more than the maximum", async () => {
   const numbers = (most: number) => sql`select n as id from generate_series(1, ${most}::integer) n`;
   expect(await countMatches(db, numbers(7))).toBe(7);
-  expect(await countMatches(db, numbers(matchesMaximum * 3))).toBe(matchesMaximum + 1);
+  expect(await countMatches(db, numbers(maxMatches * 3))).toBe(maxMatches + 1);
 });
 
 it("searchBounded sorts all matches if the scan in index order takes too long", async () => {
@@ -18,8 +18,8 @@ it("searchBounded sorts all matches if the scan in index order takes too long", 
     `.execute(of);
     return rows[0]?.plan;
   };
-  expect(await searchBounded(db, "words", { count: async () => matchesMaximum + 1, page })).toEqual({
-    total: matchesMaximum + 1,
+  expect(await searchBounded(db, "words", { count: async () => maxMatches + 1, page })).toEqual({
+    total: maxMatches + 1,
     found: "sort",
   });
 });

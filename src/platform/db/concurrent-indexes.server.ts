@@ -7,13 +7,13 @@ import { type Kysely, sql } from "kysely";
 export type ConcurrentIndexes = Record<string, string | null>;
 
 interface Progress {
-  /** Is called before each index that is built or dropped, with the size of its table. */
+  /** Called before each index that is built or dropped, with the size of its table. */
   report(index: string, tableBytes: number): void;
   /** Waits between two attempts while another process builds indexes. */
   pause(): Promise<unknown>;
 }
 
-// `owner.server.ts` holds 7462 in the same database for as long as the shop runs.
+// `owner.server.ts` holds 7462 in the same database for as long as the server runs.
 const lockKey = 7_463;
 
 /**

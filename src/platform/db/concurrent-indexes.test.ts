@@ -4,7 +4,7 @@ import { testDatabase } from "#test/database.ts";
 import type { Connection } from "../postgres/login.server.ts";
 import { takeOwnership } from "../postgres/owner.server.ts";
 import type { Db } from "./database.server.ts";
-import { migrate, type ShopMigration, StartRefused } from "./migrate.server.ts";
+import { type MigrationWithIndexes, migrate, StartRefused } from "./migrate.server.ts";
 
 const withoutPause = { pause: () => Promise.resolve() };
 
@@ -13,13 +13,13 @@ async function bigTable(connections = 20) {
   const { db, pool, connection } = await testDatabase(connections);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const up = async () => {};
-  const applied = Object.fromEntries(rows.map(({ name }): [string, ShopMigration] => [name, { up }]));
+  const applied = Object.fromEntries(rows.map(({ name }): [string, MigrationWithIndexes] => [name, { up }]));
   await sql`create table big (a int, b int); insert into big values (1, 1), (1, 2)`.execute(db);
   return {
     db,
     pool,
     connection,
-    withIndexes: (indexes: ShopMigration["indexes"]) => ({
+    withIndexes: (indexes: MigrationWithIndexes["indexes"]) => ({
       ...applied,
       "900-indexes": { up, ...(indexes && { indexes }) },
     }),
@@ -57,7 +57,7 @@ describe("indexes that a migration exports", () => {
     expect(await indexesOfBig(db)).toEqual({ big_a: true });
   });
 
-  it("are built while the shop owns its database server", async () => {
+  it("are built while Mela owns its database server", async () => {
     const { db, connection, withIndexes } = await bigTable();
     const owner = await takeOwnership({ ...connection, ssl: false } as Connection);
     expect(
@@ -113,7 +113,7 @@ describe("indexes that a migration exports", () => {
     const { db, withIndexes } = await bigTable();
     const migrations = withIndexes({ big_a: "on big (a)" });
     await migrate(db, migrations, withoutPause);
-    const later: ShopMigration = { up: async () => {}, indexes: { big_a: null } };
+    const later: MigrationWithIndexes = { up: async () => {}, indexes: { big_a: null } };
     await migrate(db, { ...migrations, "901-dropped": later }, withoutPause);
     expect(await indexesOfBig(db)).toEqual({});
   });

@@ -22,7 +22,7 @@ export type CounterScope =
   | "day_sales"
   | "day_category_pieces"
   | "day_category_poisha"
-  // Orders of a shop by status (migration 023), read by `countOrdersOfShop`.
+  // Orders of a shop by status (migration 023), read by `countByStatusInShop` of sales.
   | "shop_orders";
 
 /** Returns the count of each key of a scope. Keys with a count of 0 may be missing. */

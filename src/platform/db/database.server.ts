@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { nameStatements } from "./named-statements.server.ts";
 import { closeWhenSilent } from "./silent-connection.server.ts";
@@ -20,7 +20,8 @@ export interface DatabaseConnection {
 // bigint columns hold poisha and counts, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const statementMs = 5_000;
+/** Time limit of a statement. */
+export const statementMs = 5_000;
 
 /**
  * Opens the pool of the process. Time limits keep a slow or frozen database from holding requests: 2 s to
@@ -62,6 +63,8 @@ export function openDb(pool: pg.Pool): Db {
 
 /** SQLSTATE codes of errors, by their names in PostgreSQL's documentation (appendix A). */
 export const sqlState = {
+  foreignKeyViolation: "23503",
+  uniqueViolation: "23505",
   characterNotInRepertoire: "22021",
   invalidDatetimeFormat: "22007",
   invalidRowCountInLimitClause: "2201W",
@@ -95,6 +98,13 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
+}
+
+/**
+ * For the rest of the transaction a statement may take as long as thousands of rows need on a busy machine.
+ */
+export async function allowSlowStatements(trx: Trx): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(trx);
 }
 
 export function isDatabaseError(error: unknown): error is pg.DatabaseError {

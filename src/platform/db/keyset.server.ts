@@ -9,30 +9,30 @@ import { type Cursor, encodeCursor, invalidCursor, parseCursor } from "#shared/c
 export interface SortKey {
   by: string;
   kind: "time" | "number" | "text";
+  /** True if the order is descending without a leading `-`, as `newest` is. */
+  descending?: true;
 }
 
 export interface Keyset {
-  /** The requested order, e.g. `-price`. A cursor of another order is rejected. */
+  /** The requested order, e.g. `-price`: a leading `-` reverses it. A cursor of another order is rejected. */
   sort: string;
   key: SortKey;
-  descending: boolean;
   /** The column that orders rows with equal values. */
   id: string;
 }
 
 /** Texts are sorted by this many characters; texts with the same beginning are sorted by their id. */
-const textMaximum = 300;
+const maxTextLength = 300;
 
 /**
  * Returns the SQL fragments of a page and the function that makes the cursor of the next one.
  * @param cursor of the previous page; undefined for the first page
  * @throws Refusal `malformed` for a cursor of another list or sort order
  */
-export function orderByKeyset(
-  { sort, key: { by, kind }, descending, id }: Keyset,
-  cursor: string | undefined,
-) {
-  const value = sql.raw(kind === "text" ? `left(${by}, ${textMaximum})` : by);
+export function orderByKeyset({ sort, key, id }: Keyset, cursor: string | undefined) {
+  const { by, kind } = key;
+  const descending = sort.startsWith("-") !== (key.descending ?? false);
+  const value = sql.raw(kind === "text" ? `left(${by}, ${maxTextLength})` : by);
   const [idColumn, direction] = [sql.raw(id), sql.raw(descending ? "desc" : "asc")];
   const after = cursor === undefined ? undefined : parseKeyset(cursor, sort, kind);
   const typed = {
@@ -67,7 +67,7 @@ function parseKeyset(cursor: string, sort: string, kind: SortKey["kind"]): Curso
   const { value } = parsed;
   // PostgreSQL has no text with a zero byte.
   const isValid =
-    kind === "text" ? [...value].length <= textMaximum && !value.includes("\0") : /^\d{1,17}$/.test(value);
+    kind === "text" ? [...value].length <= maxTextLength && !value.includes("\0") : /^\d{1,17}$/.test(value);
   if (!isValid) throw invalidCursor();
   return parsed;
 }

@@ -12,17 +12,17 @@ export class StartRefused extends Error {}
  * A migration may export `indexes` of tables that grow. They are built after all migrations, outside of a
  * transaction (`ensureIndexes`).
  */
-export type ShopMigration = Migration & { indexes?: ConcurrentIndexes };
+export type MigrationWithIndexes = Migration & { indexes?: ConcurrentIndexes };
 
 /** How a migration is retried while its tables are in use. */
 interface MigrateOptions {
   attempts: number;
   lockTimeout: string;
-  /** Is called after each attempt that failed because tables were in use. */
+  /** Called after each attempt that failed because tables were in use. */
   onRetry(migration: string | undefined): void;
   /** Waits between two attempts. */
   pause(): Promise<unknown>;
-  /** Is called before an index is built or dropped, with the size of its table. */
+  /** Called before an index is built or dropped, with the size of its table. */
   onIndex(index: string, tableBytes: number): void;
 }
 
@@ -48,7 +48,7 @@ const inUse = new Set<string | undefined>([sqlState.lockNotAvailable, sqlState.d
  */
 export async function migrate<T>(
   db: Kysely<T>,
-  migrations: Record<string, ShopMigration>,
+  migrations: Record<string, MigrationWithIndexes>,
   options: Partial<MigrateOptions> = {},
 ): Promise<string[]> {
   const known = new Set(Object.keys(migrations));

@@ -1,11 +1,14 @@
-/** Written by "npm run tables" from the migrated database and test/table-overlay.ts. Do not edit. */
+/** Written by "npm run tables" from the migrated database and scripts/table-overlay.ts. Do not edit. */
 import type { ColumnType, Generated } from "kysely";
 import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** The tables in camelCase, as CamelCasePlugin of Kysely translates them. Money columns are integers of poisha. */
+/**
+ * The tables in camelCase, as CamelCasePlugin of Kysely translates them. Money columns are integers of
+ * poisha.
+ */
 export interface Tables {
   addresses: {
     id: string;
@@ -93,7 +96,7 @@ export interface Tables {
     createdAt: GeneratedTimestamp;
     updatedAt: GeneratedTimestamp;
   };
-  /** Every user who has uploaded a picture; `images.ownerId` is the first. */
+  /** Every user who has uploaded an image; `images.ownerId` is the first. */
   imageUploads: {
     hash: string;
     userId: string;
@@ -110,7 +113,7 @@ export interface Tables {
     /** When any user last uploaded it. */
     lastSentAt: GeneratedTimestamp;
   };
-  /** Files in the picture store that no row refers to, either not yet or no longer. */
+  /** Files in the image store that no row refers to, either not yet or no longer. */
   loosePictures: {
     hash: string;
     since: Timestamp;
@@ -132,6 +135,8 @@ export interface Tables {
     /** When the last attempt failed. */
     failedAt: Timestamp | null;
     lastError: string | null;
+    /** It is not sent before, so that its cause can be undone. */
+    heldUntil: Timestamp | null;
   };
   newsletterSubscriptions: {
     id: string;
@@ -155,6 +160,8 @@ export interface Tables {
     at: Timestamp;
     /** What the buyer wrote when cancelling. */
     reason: string | null;
+    /** The mail about the change, which an undo removes while it is held. */
+    mailId: string | null;
   };
   orderLines: {
     userId: string;
@@ -196,6 +203,14 @@ export interface Tables {
     titleBn: string;
     image: string;
     position: number;
+  };
+  /** The last decision about a product, and what its undo restores. Deleted when that expires. */
+  productDecisions: {
+    productId: string;
+    id: string;
+    undoUntil: Timestamp;
+    feedbackBefore: string | null;
+    mailId: string | null;
   };
   /** Idempotency keys of product submissions. */
   productKeys: {
@@ -262,7 +277,7 @@ export interface Tables {
     approvedAt: Timestamp | null;
     createdAt: GeneratedTimestamp;
     updatedAt: GeneratedTimestamp;
-    /** Total ever put into stock. Maintained by the database (migration 004); only an import of past sales sets it. */
+    /** Total ever put into stock. Maintained by the database (migration 004). */
     stocked: ColumnType<number, number | undefined, never>;
     /** Increases with each change that an admin has to review. */
     version: Generated<number>;
@@ -283,6 +298,12 @@ export interface Tables {
     key: string;
     count: number;
     lastRequest: number;
+  };
+  savedProducts: {
+    userId: string;
+    productId: string;
+    pricePoisha: number;
+    savedAt: Timestamp;
   };
   searchDocuments: {
     productId: string;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { tableTypes } from "#test/table-types.ts";
+import { tableTypes } from "../../../scripts/table-types.ts";
 
 const { db } = await testDatabase();
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "#shared/escape-html.ts";
 import type { RefusalKind } from "#shared/refusal.ts";
 
 /** The part of an OpenAPI 3.1 document that the page shows. */
@@ -90,12 +91,4 @@ function linkCodes(description: string): string {
 /** @param title HTML */
 function schemaHtml(title: string, schema: unknown): string {
   return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

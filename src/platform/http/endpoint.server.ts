@@ -74,7 +74,7 @@ export interface Endpoint<
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
 > {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api, in Fastify's form: `/products/details/:id`. */
   path: string;
   guard: G;

@@ -23,7 +23,7 @@ import {
   lacksSecondFactor,
   type Person,
 } from "./endpoint.server.ts";
-import { handleApiError, problemResponses } from "./problems.server.ts";
+import { handleError, problemResponses } from "./problems.server.ts";
 import type { RequestLimiter } from "./request-limits.server.ts";
 
 export interface Authenticator {
@@ -100,7 +100,7 @@ export function mountEndpoints(
       api.setSerializerCompiler(({ schema, httpStatus = "" }) =>
         httpStatus.startsWith("2") ? serializerOf(schema as z.ZodType) : JSON.stringify,
       );
-      api.setErrorHandler(handleApiError);
+      api.setErrorHandler(handleError);
       await api.register(swagger, {
         openapi: {
           openapi: "3.1.0",

@@ -161,8 +161,8 @@ export function clientErrorResponse(
   return `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** The error handler of the API scope. */
-export function handleApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The error handler of all routes: sends a problem document, and logs a fault. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error, request);
   if (refusal) return sendProblem(reply, refusal, request.id);
   request.log.error({ err: error, reqId: request.id }, "request failed");

@@ -103,7 +103,7 @@ export async function enforceLimits(db: Db, limits: readonly Limit[], now: Date)
   if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
 }
 
-export async function removeOldCounts(db: Db, now: Date): Promise<void> {
+export async function deleteOldRateCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("rateCounts").where("resetsAt", "<", now).execute();
 }
 
@@ -111,8 +111,8 @@ export async function removeOldCounts(db: Db, now: Date): Promise<void> {
  * Returns an IPv4 address itself, and the /64 prefix of an IPv6 address, because one household or attacker
  * has a whole /64.
  */
-export function addressGroup(address: string): string {
-  const v4 = address.replace(/^::ffff:(?=\d+\.)/i, "");
+export function ipGroup(ip: string): string {
+  const v4 = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!v4.includes(":")) return v4;
   const [head = "", tail] = v4.split("%")[0]?.split("::") ?? [];
   const first = head === "" ? [] : head.split(":");

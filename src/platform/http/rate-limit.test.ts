@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import {
-  addressGroup,
   countUse,
+  deleteOldRateCounts,
   enforceLimits,
-  removeOldCounts,
+  ipGroup,
   secondsUntilAllowed,
 } from "./rate-limit.server.ts";
 
@@ -56,13 +56,13 @@ describe("a rate limit", () => {
 
   it("has no count left after its window", async () => {
     await countUse(db, { key: "old", max: 1, windowSeconds: 60 }, at(0));
-    await removeOldCounts(db, at(61));
+    await deleteOldRateCounts(db, at(61));
     const kept = await db.selectFrom("rateCounts").select("key").where("key", "=", "old").execute();
     expect(kept).toEqual([]);
   });
 });
 
-describe("addressGroup", () => {
+describe("ipGroup", () => {
   it.each([
     ["203.0.113.9", "203.0.113.9"],
     ["::ffff:203.0.113.9", "203.0.113.9"],
@@ -72,6 +72,6 @@ describe("addressGroup", () => {
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ])("maps %s to %s", (address, group) => {
-    expect(addressGroup(address)).toBe(group);
+    expect(ipGroup(address)).toBe(group);
   });
 });

@@ -2,13 +2,13 @@
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { createBufferedRateLimit } from "./buffered-rate-limit.server.ts";
 import type { AppContext, Endpoint, Person } from "./endpoint.server.ts";
-import { addressGroup, enforceLimits, type Limit } from "./rate-limit.server.ts";
+import { enforceLimits, ipGroup, type Limit } from "./rate-limit.server.ts";
 
 const minute = 60;
 const hour = 60 * minute;
 
 /** Limits of endpoints that do not simply count as reads or writes. */
-export type RequestLimit = "lists" | "searches" | "pages" | "pictures" | "tokens";
+export type RequestLimit = "lists" | "searches" | "pages" | "images" | "tokens";
 
 type Name = "reads" | "writes" | RequestLimit;
 
@@ -29,7 +29,7 @@ export const requestLimits: Readonly<
   /** Rendered pages; cached pages are not counted. */
   pages: { max: 600, windowSeconds: minute },
   /** The operator's API key has no account and no such limit. */
-  pictures: { max: 60, windowSeconds: hour, of: "accounts" },
+  images: { max: 60, windowSeconds: hour, of: "accounts" },
   /** Separate from the writes, so that a caller who has used those up can still get an access token. */
   tokens: { max: 30, windowSeconds: minute, of: "accounts" },
 };
@@ -87,6 +87,6 @@ function appliesTo(name: RequestLimit, person: Caller): boolean {
 
 function limitOf(name: Name, person: Caller, address: string, factor: number): Limit {
   const { max, windowSeconds } = requestLimits[name];
-  const who = person ? `account:${person.id}` : `address:${addressGroup(address)}`;
+  const who = person ? `account:${person.id}` : `address:${ipGroup(address)}`;
   return { key: `calls:${name}:${who}`, max: Math.ceil(max * factor), windowSeconds };
 }

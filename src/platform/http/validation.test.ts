@@ -3,7 +3,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { reportIssue } from "#shared/field-errors.ts";
-import { handleApiError } from "./problems.server.ts";
+import { handleError } from "./problems.server.ts";
 
 const texts = { invalid: () => "Something is wrong." };
 const body = z.object({
@@ -27,7 +27,7 @@ const body = z.object({
 
 const app = Fastify();
 app.setValidatorCompiler(validatorCompiler);
-app.setErrorHandler(handleApiError);
+app.setErrorHandler(handleError);
 app.post("/", { schema: { body } }, async () => ({}));
 afterAll(() => app.close());
 

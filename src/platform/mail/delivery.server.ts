@@ -6,6 +6,7 @@ import type { Locale } from "#shared/locale.ts";
 import { isLoopback } from "#shared/loopback.ts";
 import { type Db, inTransaction } from "../db/database.server.ts";
 import type { JobQueues, JobWorker } from "../jobs.server.ts";
+import { newsletterKinds } from "./mail.server.ts";
 
 export const mailQueue = "send-mail";
 const batch = 100;
@@ -32,7 +33,7 @@ export interface OutgoingMail {
   unsubscribeUrl: string | null;
 }
 
-/** Queues every waiting mail exactly once, in transactions that also mark it as queued. */
+/** Queues every waiting mail that is due exactly once, in transactions that also mark it as queued. */
 export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
   for (let queued = batch; queued === batch; ) {
     queued = await inTransaction(db, async (trx) => {
@@ -40,6 +41,7 @@ export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
         .selectFrom("mails")
         .select("id")
         .where("queuedAt", "is", null)
+        .where(sql<boolean>`(held_until is null or held_until <= now())`)
         .orderBy("createdAt")
         .limit(batch)
         .forUpdate()
@@ -120,7 +122,7 @@ export interface ExpiredLinks {
  * regularly. The worker removes the latter itself, but mails that an earlier version has handled still have
  * them.
  */
-export async function removeTokens(
+export async function removeMailTokens(
   db: Db,
   server: MailServer,
   { accounts, newsletter }: ExpiredLinks,
@@ -133,7 +135,7 @@ export async function removeTokens(
       .where((at) =>
         at.or([
           at("createdAt", "<", newsletter),
-          at.and([at("createdAt", "<", accounts), at("kind", "not like", "newsletter%")]),
+          at.and([at("createdAt", "<", accounts), at("kind", "not like", newsletterKinds)]),
           ...(server.keepsTokens ? [] : [at("sentAt", "is not", null), at("failedAt", "is not", null)]),
         ]),
       )
@@ -148,7 +150,7 @@ export async function removeTokens(
 }
 
 /** Deletes sent and failed mails after `mailKeptDays`. */
-export async function removeOldMails(db: Db, now: Date): Promise<void> {
+export async function deleteOldMails(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - mailKeptDays * 86_400_000);
   await db
     .deleteFrom("mails")

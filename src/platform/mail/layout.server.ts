@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** A paragraph, a button (`quiet`: a plain link), or rows of a name and a value. */
@@ -64,13 +65,4 @@ function blockHtml(block: MailBlock): string {
 
 function senderLine(language: Locale): string {
   return [brand.company[language], brand.city[language], brand.email].join(" · ");
-}
-
-/** Escapes text for HTML, including attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

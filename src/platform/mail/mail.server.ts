@@ -3,20 +3,29 @@
  * makes a request fail.
  */
 import { sql } from "kysely";
-import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { announceChange } from "../db/announce.server.ts";
-import type { Db } from "../db/database.server.ts";
+import type { Db, Trx } from "../db/database.server.ts";
 import { named } from "../db/named-statements.server.ts";
+import { newId } from "../new-id.server.ts";
 import { type MailBlock, mailHtml, mailText } from "./layout.server.ts";
 
 /** Announced to every process when a transaction with new mails commits. */
 export const mailsTag = "mails";
+/**
+ * How long a click on 'Undo' may be on its way; the browser gives up a request after 15 s. A mail is held for
+ * this time after the screen has stopped offering to undo its cause.
+ */
+export const undoRequestMs = 15_000;
+/**
+ * A LIKE pattern. The links of these mails are valid for longer, and an unverified account does not remove
+ * these mails.
+ */
+export const newsletterKinds = "newsletter%";
 
 export interface Mail {
   /**
-   * E.g. `order_placed`. The prefix `newsletter` has a meaning: the links of these mails are valid for longer,
-   * and an unverified account does not remove these mails.
+   * E.g. `order_placed`. A kind of the newsletter begins with `newsletter`, see `newsletterKinds`.
    */
   kind: string;
   to: string;
@@ -25,6 +34,8 @@ export interface Mail {
   blocks: readonly MailBlock[];
   /** URL for one-click unsubscribing by a mail program (RFC 8058); only in newsletters. */
   unsubscribeUrl?: string;
+  /** The mail is not sent before, so that its cause can be undone (`removeHeldMail`). */
+  heldUntil?: Date;
 }
 
 /**
@@ -52,7 +63,9 @@ export async function insertMails(db: Db, mails: readonly Mail[], publicUrl: str
   });
   const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
   await sql`
-    insert into mails (id, kind, recipient, language, subject, body_text, body_html, unsubscribe_url)
+    insert into mails (
+      id, kind, recipient, language, subject, body_text, body_html, unsubscribe_url, held_until
+    )
     select * from unnest(
       ${column(({ id }) => id)}::uuid[],
       ${column(({ kind }) => kind)}::text[],
@@ -61,10 +74,24 @@ export async function insertMails(db: Db, mails: readonly Mail[], publicUrl: str
       ${column(({ subject }) => subject)}::text[],
       ${column(({ text }) => text)}::text[],
       ${column(({ html }) => html)}::text[],
-      ${column(({ unsubscribeUrl }) => unsubscribeUrl ?? null)}::text[]
+      ${column(({ unsubscribeUrl }) => unsubscribeUrl ?? null)}::text[],
+      ${column(({ heldUntil }) => heldUntil ?? null)}::timestamptz[]
     ) ${named}
   `.execute(db);
   return column(({ id }) => id);
+}
+
+/**
+ * Deletes a mail that still waits. Returns false if it has been queued, after which it cannot be stopped:
+ * `queueMails` locks the same row, so a mail is either sent or removed.
+ */
+export async function removeHeldMail(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("mails")
+    .where("id", "=", id)
+    .where("queuedAt", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Returns the stored mails to an address, newest first. */
@@ -80,12 +107,14 @@ export async function listMailsTo(
     .execute();
 }
 
-/**
- * Deletes all mails to an address, sent or not. @param exceptKind prefix of the kinds that are not deleted
- */
-export async function removeMailsTo(db: Db, recipient: string, exceptKind?: string): Promise<void> {
+/** Deletes all mails to an address, sent or not. */
+export async function removeMailsTo(
+  db: Db,
+  recipient: string,
+  { keepNewsletter }: { keepNewsletter: boolean },
+): Promise<void> {
   let mails = db.deleteFrom("mails").where("recipient", "=", recipient);
-  if (exceptKind !== undefined) mails = mails.where("kind", "not like", `${exceptKind}%`);
+  if (keepNewsletter) mails = mails.where("kind", "not like", newsletterKinds);
   await mails.execute();
 }
 

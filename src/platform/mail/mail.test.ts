@@ -7,17 +7,17 @@ import { inTransaction } from "../db/database.server.ts";
 import { openJobs } from "../jobs.server.ts";
 import { openLog } from "../log.server.ts";
 import {
+  deleteOldMails,
   type MailServer,
   mailQueue,
   mailWorker,
   queueMails,
-  removeOldMails,
-  removeTokens,
+  removeMailTokens,
   smtpServer,
   storeOnly,
   storeWithLinks,
 } from "./delivery.server.ts";
-import { type Mail, writeMail } from "./mail.server.ts";
+import { type Mail, removeHeldMail, writeMail } from "./mail.server.ts";
 
 const { db, pool } = await testDatabase();
 const log = openLog("silent");
@@ -80,6 +80,19 @@ describe("the mail queue", () => {
     expect(queued.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
   });
 
+  it("gets a held mail only when its time has come", async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    const [held, due] = [
+      await writeMail(db, mail({ heldUntil: inAnHour }), publicUrl),
+      await writeMail(db, mail({ heldUntil: new Date(Date.now() - 1) }), publicUrl),
+    ];
+    await queueMails(db, { insert: async () => {} });
+    expect([(await stored(held)).queuedAt, (await stored(due)).queuedAt]).toEqual([null, expect.any(Date)]);
+    await inTransaction(db, async (trx) =>
+      expect([await removeHeldMail(trx, held), await removeHeldMail(trx, due)]).toEqual([true, false]),
+    );
+  });
+
   it("delivers through pg-boss to the mail server", async () => {
     const arrived: string[] = [];
     const delivered = Promise.withResolvers<void>();
@@ -137,7 +150,7 @@ describe("the mail queue", () => {
       .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
       .where("id", "in", [old, waiting])
       .execute();
-    await removeOldMails(db, new Date());
+    await deleteOldMails(db, new Date());
     const left = await db.selectFrom("mails").select("id").where("id", "in", [old, waiting]).execute();
     expect(left).toEqual([{ id: waiting }]);
   });
@@ -180,7 +193,7 @@ describe("a secret link in a mail", () => {
   it("stays while the mail is retried, and is removed after the last attempt [F13]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
     await deliver(failing, [id]);
-    await removeTokens(db, failing, unexpired);
+    await removeMailTokens(db, failing, unexpired);
     expect(await secretsOf(id)).toBe(4);
     await deliver(failing, [id], true);
     expect(await secretsOf(id)).toBe(0);
@@ -189,17 +202,17 @@ describe("a secret link in a mail", () => {
   it("stays in the demo without a mail server, until it expires [F13, S18]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
     await deliver(storeWithLinks, [id]);
-    await removeTokens(db, storeWithLinks, unexpired);
+    await removeMailTokens(db, storeWithLinks, unexpired);
     expect(await secretsOf(id)).toBe(4);
     await written(id, 25);
-    await removeTokens(db, storeWithLinks, {
+    await removeMailTokens(db, storeWithLinks, {
       accounts: new Date(Date.now() - 24 * 3_600_000),
       newsletter: new Date(0),
     });
     expect(await secretsOf(id)).toBe(0);
   });
 
-  it("is removed also in a shop without a mail server [F13]", async () => {
+  it("is removed also without a mail server [F13]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
     await deliver(storeOnly, [id]);
     expect(await secretsOf(id)).toBe(0);
@@ -208,7 +221,7 @@ describe("a secret link in a mail", () => {
   it("is removed from any number of mails that an earlier version has sent [F13]", async () => {
     const ids = await Promise.all(Array.from({ length: 210 }, () => writeMail(db, withLink(), publicUrl)));
     await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "in", ids).execute();
-    await removeTokens(db, storeOnly, unexpired);
+    await removeMailTokens(db, storeOnly, unexpired);
     const left = await Promise.all(ids.map(secretsOf));
     expect(left.filter((count) => count > 0)).toEqual([]);
   });
@@ -219,7 +232,7 @@ describe("a secret link in a mail", () => {
       await writeMail(db, withLink("newsletter_confirm"), publicUrl),
     ];
     for (const id of [account, newsletter]) await written(id, 48);
-    await removeTokens(db, storeOnly, {
+    await removeMailTokens(db, storeOnly, {
       accounts: new Date(Date.now() - 24 * 3_600_000),
       newsletter: new Date(Date.now() - 72 * 3_600_000),
     });

@@ -1,6 +1,7 @@
 /** Checks the requirements for a database, embedded or external. */
-import { StartRefused } from "#platform/db/migrate.server.ts";
+
 import { brand } from "#shared/brand.ts";
+import { StartRefused } from "../db/migrate.server.ts";
 
 type Queryable = { query(sql: string): Promise<{ rows: unknown[] }> };
 type Facts = { version: number; database: string; encoding: string; ctype: string };

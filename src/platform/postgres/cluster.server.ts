@@ -3,8 +3,8 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { syncFolder } from "#platform/storage/sync-folder.server.ts";
-import { changeOwner, type OsUser, type OsUsers } from "./account.server.ts";
+import { syncFolder } from "../storage/sync-folder.server.ts";
+import { changeOwner, type OsUser, type OsUsers } from "./os-user.server.ts";
 import { isAlive } from "./pid-file.server.ts";
 import type { Program } from "./program.server.ts";
 
@@ -23,17 +23,17 @@ const ctype = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 export async function createCluster(
   cluster: string,
   program: Program,
-  accounts: OsUsers,
-  options: { closed: boolean; sync: boolean },
+  osUsers: OsUsers,
+  options: { unreachable: boolean; sync: boolean },
 ): Promise<void> {
-  if (!(await clusterVersion(cluster))) await initdb(cluster, program, accounts, options);
+  if (!(await clusterVersion(cluster))) await initdb(cluster, program, osUsers, options);
   const version = await clusterVersion(cluster);
   if (version !== program.major)
     throw new Error(
       `${cluster} was created by PostgreSQL ${version}, but this release has ${program.major}: restore a backup into a new data folder.`,
     );
-  if (accounts.server && (await stat(cluster)).uid !== accounts.server.uid)
-    await changeOwner(cluster, accounts.server);
+  if (osUsers.server && (await stat(cluster)).uid !== osUsers.server.uid)
+    await changeOwner(cluster, osUsers.server);
 }
 
 async function clusterVersion(cluster: string): Promise<string | undefined> {
@@ -52,17 +52,17 @@ async function clusterVersion(cluster: string): Promise<string | undefined> {
 async function initdb(
   cluster: string,
   program: Program,
-  accounts: OsUsers,
-  { closed, sync }: { closed: boolean; sync: boolean },
+  osUsers: OsUsers,
+  { unreachable, sync }: { unreachable: boolean; sync: boolean },
 ): Promise<void> {
   await removeLeftovers(cluster);
   const part = `${cluster}.new-${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
   try {
     await mkdir(part, { mode: 0o700 });
-    if (accounts.initdb) await changeOwner(part, accounts.initdb);
+    if (osUsers.initdb) await changeOwner(part, osUsers.initdb);
     const args = [
       "-D",
-      closed ? throughCwd : part,
+      unreachable ? throughCwd : part,
       "-E",
       "UTF8",
       "--locale-provider=builtin",
@@ -76,9 +76,8 @@ async function initdb(
       "--no-instructions",
     );
     if (!sync) args.push("--no-sync");
-    await runAs(accounts.initdb, join(program.bin, "initdb"), args, part);
-    if (accounts.server && accounts.server.uid !== accounts.initdb?.uid)
-      await changeOwner(part, accounts.server);
+    await runAs(osUsers.initdb, join(program.bin, "initdb"), args, part);
+    if (osUsers.server && osUsers.server.uid !== osUsers.initdb?.uid) await changeOwner(part, osUsers.server);
     await rename(part, cluster);
     if (sync) await syncFolder(dirname(cluster));
   } catch (error) {
@@ -88,8 +87,8 @@ async function initdb(
   }
 }
 
-async function runAs(account: OsUser | undefined, file: string, args: string[], cwd: string): Promise<void> {
-  await promisify(execFile)(file, args, { ...account, cwd, env: environment }).catch((error) => {
+async function runAs(osUser: OsUser | undefined, file: string, args: string[], cwd: string): Promise<void> {
+  await promisify(execFile)(file, args, { ...osUser, cwd, env: environment }).catch((error) => {
     throw new Error(`initdb failed: ${error.stderr || error.message}`);
   });
 }

@@ -1,22 +1,22 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, type TestContext, test } from "vitest";
-import { asSuperuser, withClient } from "#platform/postgres/login.server.ts";
-import { isAlive } from "#platform/postgres/pid-file.server.ts";
-import { startPostgres } from "./postgres.server.ts";
+import { describe, it, type TestContext } from "vitest";
+import { asSuperuser, withClient } from "./login.server.ts";
+import { isAlive } from "./pid-file.server.ts";
+import { startPostgresForApp } from "./postgres.server.ts";
 
 /**
  * Concurrent and in a separate file, because they wait for the time limits of the supervisor and of
  * PostgreSQL.
  */
 describe.concurrent("the time limits of the supervisor", { timeout: 40_000 }, () => {
-  test("ends a server that does not shut down with SIGQUIT after 10 s, and it recovers at the next start", async ({
+  it("ends a server that does not shut down with SIGQUIT after 10 s, and it recovers at the next start", async ({
     expect,
     onTestFinished,
   }) => {
     const options = await trial(onTestFinished);
-    const running = await startPostgres(options);
+    const running = await startPostgresForApp(options);
     await withClient(running.connection, (client) =>
       client.query("create table orders as select 42 as total"),
     );
@@ -32,7 +32,7 @@ describe.concurrent("the time limits of the supervisor", { timeout: 40_000 }, ()
     await running.stop();
     expect(Date.now() - startedAt).toBeGreaterThan(9_900);
     expect(await isAlive(running.pid)).toBe(false);
-    const again = await startPostgres(options);
+    const again = await startPostgresForApp(options);
     onTestFinished(again.stop);
     const rows = await withClient(
       again.connection,
@@ -41,12 +41,12 @@ describe.concurrent("the time limits of the supervisor", { timeout: 40_000 }, ()
     expect(rows).toEqual([{ total: 42 }]);
   });
 
-  test("reports PostgreSQL's own message after some attempts if the server cannot start", async ({
+  it("reports PostgreSQL's own message after some attempts if the server cannot start", async ({
     expect,
     onTestFinished,
   }) => {
     const options = await trial(onTestFinished, { shared_buffers: "lots" });
-    await expect(startPostgres(options)).rejects.toThrow(
+    await expect(startPostgresForApp(options)).rejects.toThrow(
       /does not start on .*invalid value for parameter "shared_buffers"/s,
     );
   });

@@ -5,10 +5,10 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { blockingFolder, chooseAccounts } from "./account.server.ts";
 import { checkDatabase } from "./check-database.server.ts";
 import { createCluster } from "./cluster.server.ts";
 import { type Connection, ensureDatabase, withClient } from "./login.server.ts";
+import { blockingFolder, chooseOsUsers } from "./os-user.server.ts";
 import { isUsed } from "./owner.server.ts";
 import {
   findOrStart,
@@ -50,7 +50,7 @@ export type RunningPostgres = {
  * Starts or adopts the server for the app, which restarts it until `stop`.
  * @throws Error with one sentence for the operator
  */
-export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgresForApp(options: PostgresOptions): Promise<RunningPostgres> {
   const { server, postmaster } = await open(options);
   return supervise(server, postmaster, options);
 }
@@ -59,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
  * Uses the running server for a command, or starts one. `stop` ends it unless another process uses it; an
  * orphan of a killed app is thus ended too. The caller must close its connections before `stop`.
  */
-export async function attachOrStartPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgresForCommand(options: PostgresOptions): Promise<RunningPostgres> {
   const { server, postmaster } = await open(options);
   if (!postmaster.adopted) return supervise(server, postmaster, options);
   const { connection, pid } = postmaster;
@@ -92,19 +92,27 @@ async function prepare({ dataDir, projectDir, log, settings = {} }: PostgresOpti
   await mkdir(dataDir, { recursive: true });
   const folder = await realpath(dataDir);
   const cluster = join(folder, "postgres");
-  const accounts = await chooseAccounts(cluster);
-  const account = accounts.server;
-  const blocking = await blockingFolder(folder, account);
+  const osUsers = await chooseOsUsers(cluster);
+  const osUser = osUsers.server;
+  const blocking = await blockingFolder(folder, osUser);
   if (blocking && process.platform !== "linux")
     throw new Error(
-      `PostgreSQL, as user ${account?.uid}, may not enter ${blocking} on the way to ${cluster}: allow it with chmod o+x, or choose another data folder.`,
+      `PostgreSQL, as user ${osUser?.uid}, may not enter ${blocking} on the way to ${cluster}: allow it with chmod o+x, or choose another data folder.`,
     );
-  const copyTo = [...(blocking ? [] : [folder]), ...(account ? ["/var/cache/mela"] : [])];
-  const program = await findProgram(projectDir, account, copyTo, log);
-  const socketFolder = await chooseSocketFolder(cluster, account);
-  const closed = blocking !== undefined;
-  await createCluster(cluster, program, accounts, { closed, sync: settings.fsync !== "off" });
-  return { cluster, closed, logFile: join(folder, "postgres.log"), socketFolder, program, account, settings };
+  const copyTo = [...(blocking ? [] : [folder]), ...(osUser ? ["/var/cache/mela"] : [])];
+  const program = await findProgram(projectDir, osUser, copyTo, log);
+  const socketFolder = await chooseSocketFolder(cluster, osUser);
+  const unreachable = blocking !== undefined;
+  await createCluster(cluster, program, osUsers, { unreachable, sync: settings.fsync !== "off" });
+  return {
+    cluster,
+    unreachable,
+    logFile: join(folder, "postgres.log"),
+    socketFolder,
+    program,
+    osUser,
+    settings,
+  };
 }
 
 function supervise(

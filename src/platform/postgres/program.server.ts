@@ -6,14 +6,14 @@ import { execFile } from "node:child_process";
 import { access, chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import type { OsUser } from "./account.server.ts";
+import type { OsUser } from "./os-user.server.ts";
 
 export type Program = { bin: string; major: string };
 
 /** @param copyTo folders for a copy, tried in order if the binaries cannot run in the package's folder */
 export async function findProgram(
   projectDir: string,
-  account: OsUser | undefined,
+  osUser: OsUser | undefined,
   copyTo: string[],
   log: (message: string, detail?: object) => void,
 ): Promise<Program> {
@@ -21,20 +21,20 @@ export async function findProgram(
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
   await makeSymlinks(root).catch(() => {});
   const failures: string[] = [];
-  const inPlace = await tryProgram(root, account, failures);
+  const inPlace = await tryProgram(root, osUser, failures);
   if (inPlace) return inPlace;
   for (const folder of copyTo) {
     const copy = join(folder, `postgres-program-${version}`);
     try {
       if (await copyProgram(root, copy)) log("copied the PostgreSQL binaries", { from: root, to: copy });
-      const program = await tryProgram(copy, account, failures);
+      const program = await tryProgram(copy, osUser, failures);
       if (program) return program;
     } catch (error) {
       failures.push(`${copy}: ${(error as Error).message}`);
     }
   }
   throw new Error(
-    `The PostgreSQL binaries do not run${account ? ` as user ${account.uid}` : ""}: move the project to a folder that this user may enter, or set DATABASE_URL. ${failures.join("; ")}`,
+    `The PostgreSQL binaries do not run${osUser ? ` as user ${osUser.uid}` : ""}: move the project to a folder that this user may enter, or set DATABASE_URL. ${failures.join("; ")}`,
   );
 }
 
@@ -67,7 +67,7 @@ async function makeSymlinks(root: string): Promise<void> {
 /** Runs the binary, because only that detects missing libraries, inaccessible folders and noexec mounts. */
 async function tryProgram(
   root: string,
-  account: OsUser | undefined,
+  osUser: OsUser | undefined,
   failures: string[],
 ): Promise<Program | undefined> {
   const bin = join(root, "native/bin");
@@ -75,7 +75,7 @@ async function tryProgram(
     execFile(
       join(bin, "postgres"),
       ["--version"],
-      { ...account, cwd: "/", env: {} },
+      { ...osUser, cwd: "/", env: {} },
       (error, stdout, stderr) => {
         const major = /(\d+)\./.exec(stdout)?.[1];
         if (!error && major) return resolve({ bin, major });

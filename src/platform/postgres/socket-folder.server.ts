@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { chown, lstat, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { blockingFolder, type OsUser } from "./account.server.ts";
+import { blockingFolder, type OsUser } from "./os-user.server.ts";
 
 export const port = 5432;
 
@@ -14,16 +14,16 @@ const maxBytes = process.platform === "darwin" ? 103 : 107;
 
 export async function chooseSocketFolder(
   cluster: string,
-  account: OsUser | undefined,
+  osUser: OsUser | undefined,
   parents = [tmpdir(), "/tmp"],
 ): Promise<string> {
-  const uid = account?.uid ?? process.getuid?.();
+  const uid = osUser?.uid ?? process.getuid?.();
   const name = `mela-${createHash("sha256").update(`${uid}:${cluster}`).digest("hex").slice(0, 12)}`;
   for (const parent of parents) {
     const folder = join(parent, name);
     const tooLong = Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) > maxBytes;
-    const closed = await blockingFolder(parent, account).catch(() => parent);
-    if (!tooLong && !closed) return folder;
+    const unreachable = await blockingFolder(parent, osUser).catch(() => parent);
+    if (!tooLong && !unreachable) return folder;
   }
   throw new Error(
     `None of ${parents.join(", ")} can contain PostgreSQL's socket, whose path may have ${maxBytes} bytes and must be accessible to its user: set TMPDIR to a short folder.`,
@@ -31,13 +31,13 @@ export async function chooseSocketFolder(
 }
 
 /** Creates the folder. Called before each start, because temporary folders may have been cleaned up. */
-export async function makeSocketFolder(folder: string, account: OsUser | undefined): Promise<void> {
+export async function makeSocketFolder(folder: string, osUser: OsUser | undefined): Promise<void> {
   // Another process whose start has failed removes the folder while it is empty.
-  while (!(await takeFolder(folder, account)));
+  while (!(await takeFolder(folder, osUser)));
 }
 
 /** @returns false if the folder has been removed again */
-async function takeFolder(folder: string, account: OsUser | undefined): Promise<boolean> {
+async function takeFolder(folder: string, osUser: OsUser | undefined): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -46,13 +46,13 @@ async function takeFolder(folder: string, account: OsUser | undefined): Promise<
   // The owner of the folder could pose as our database. In a shared /tmp, another user may have created it
   // first.
   const { uid, mode } = found;
-  const mine = uid === process.getuid?.() || uid === account?.uid;
+  const mine = uid === process.getuid?.() || uid === osUser?.uid;
   if (!mine || (mode & 0o170077) !== 0o040000)
     throw new Error(
       `${folder} is not a private folder of PostgreSQL's user: remove it, or set TMPDIR to another folder.`,
     );
-  if (account && uid !== account.uid)
-    return (await unlessGone(chown(folder, account.uid, account.gid).then(() => true))) ?? false;
+  if (osUser && uid !== osUser.uid)
+    return (await unlessGone(chown(folder, osUser.uid, osUser.gid).then(() => true))) ?? false;
   return true;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Locale, locales } from "#shared/locale.ts";
 import type { PolicyName } from "../contract/constants.ts";
 import { plainText, readPolicy } from "../rules/policy-text.ts";
+import { findPolicy } from "./policy-loader.server.ts";
 import { policyValues } from "./policy-values.server.ts";
 
 /** Returns the text of a section, with values replaced by their names: `within <returnDays> days`. */
@@ -22,7 +23,8 @@ function sectionText(policy: PolicyName, id: string, locale: Locale): string {
 type Rule = [rule: string, policy: PolicyName, section: string, en: RegExp, bn: RegExp];
 
 /**
- * Rules of the specification (sections 1, 4, 5, 6, 9) and the decisions, with their texts in each language.
+ * Rules of the specification (sections 1, 4, 5, 6, 9), of the decisions and of the program, with their texts
+ * in each language. Numbers are names of values.
  */
 const rules: Rule[] = [
   [
@@ -281,15 +283,15 @@ const rules: Rule[] = [
     "how many orders at once",
     "purchase",
     "ordering",
-    /At most <pendingOrdersMaximum> of your orders/,
-    /সর্বোচ্চ <pendingOrdersMaximum>টি অর্ডার/,
+    /At most <maxPendingOrders> of your orders/,
+    /সর্বোচ্চ <maxPendingOrders>টি অর্ডার/,
   ],
   [
     "fewer orders at once before the e-mail address is confirmed",
     "purchase",
     "ordering",
-    /at most <unverifiedOrdersMaximum> until you have confirmed/,
-    /নিশ্চিত করার আগে সর্বোচ্চ <unverifiedOrdersMaximum>টি/,
+    /at most <maxPendingOrdersUnverified> until you have confirmed/,
+    /নিশ্চিত করার আগে সর্বোচ্চ <maxPendingOrdersUnverified>টি/,
   ],
   [
     "the methods of payment, one of them active",
@@ -534,5 +536,68 @@ describe.each(locales)("the policies say in %s", (locale) => {
     expect(sectionText(policy, section, locale)).toMatch(
       locale === "en" ? en : new RegExp(bn.source.normalize("NFC"), bn.flags),
     );
+  });
+});
+
+const textOf = (name: PolicyName, locale: Locale) =>
+  findPolicy(name, locale)
+    .sections.flatMap(({ blocks }) =>
+      blocks.map((block) => plainText("list" in block ? block.list.flat() : block.paragraph)),
+    )
+    .join("\n");
+
+/**
+ * Sentences whose numbers the specification requires (sections 4, 5, 9), as readers see them: they also fail
+ * if only a constant changes.
+ */
+const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = [
+  [
+    "a return may be asked for within 7 days",
+    "returns",
+    "You may request a return within 7 days of delivery.",
+    "পণ্য হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারবেন।",
+  ],
+  [
+    "the terms allow a return within 7 days too",
+    "terms",
+    "You may request a return within 7 days of delivery.",
+    "হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারেন।",
+  ],
+  [
+    "a return is refunded within 15 days",
+    "returns",
+    "For a return: within 15 days of receiving it.",
+    "পণ্য আমাদের হাতে পৌঁছানোর ১৫ দিনের মধ্যে।",
+  ],
+  [
+    "a cancelled order is refunded within 10 to 15 working days, longer in exceptional cases",
+    "returns",
+    "within 10 to 15 working days of the cancellation. In exceptional cases it takes longer",
+    "বাতিলের পর ১০ থেকে ১৫ কর্মদিবসের মধ্যে। বিশেষ ক্ষেত্রে বেশি সময় লাগতে পারে",
+  ],
+  [
+    "a rejected return comes back in 6 to 8 days",
+    "returns",
+    "It reaches you in 6 to 8 days.",
+    "৬ থেকে ৮ দিনের মধ্যে তা আপনার কাছে পৌঁছায়।",
+  ],
+  [
+    "after 3 failed deliveries it is disposed of, with no refund",
+    "returns",
+    "After 3 failed attempts to deliver it to you, the product is disposed of, without a refund.",
+    "৩ বার চেষ্টা করেও আপনার কাছে পৌঁছানো না গেলে পণ্যটি নষ্ট করে ফেলা হয়; তখনও টাকা ফেরত দেওয়া হয় না।",
+  ],
+  [
+    "the minimum age is 18, or a parent or guardian",
+    "terms",
+    "You must be at least 18 years old to use the site on your own. If you are younger, you may only use it under the supervision of a parent or guardian",
+    "আপনার বয়স অন্তত ১৮ বছর হতে হবে। বয়স এর কম হলে মা-বাবা বা অভিভাবকের তত্ত্বাবধানে",
+  ],
+];
+
+describe("the policies show the numbers of the specification", () => {
+  it.each(sentences)("%s", (_rule, policy, en, bn) => {
+    expect(textOf(policy, "en")).toContain(en);
+    expect(textOf(policy, "bn")).toContain(bn.normalize("NFC"));
   });
 });

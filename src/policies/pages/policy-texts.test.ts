@@ -40,7 +40,7 @@ describe("the terms", () => {
 });
 
 describe.each(each)("the policy %s in %s", (name, locale) => {
-  const { title, lead, sections } = findPolicy(name, locale);
+  const { title, summary, sections } = findPolicy(name, locale);
 
   it("has a title, a text and a unique anchor in each section", () => {
     // The taka sign counts as Bengali.
@@ -54,7 +54,7 @@ describe.each(each)("the policy %s in %s", (name, locale) => {
       ).toEqual(locale === "bn" ? [true, true] : [false, false]);
     }
     expect(bangla.test(title)).toBe(locale === "bn");
-    expect(lead.length).toBeLessThan(200);
+    expect(summary.length).toBeLessThan(200);
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   });
 

@@ -9,7 +9,7 @@ import { accessTokenSeconds } from "#accounts/contract.ts";
 import { maxQuantity } from "#cart/contract/constants.ts";
 import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
-import { buyerLimits, deliveryFeePoisha, pendingOrdersMaximum } from "#orders/contract/constants.ts";
+import { buyerLimits, deliveryFeePoisha, maxPendingOrders } from "#orders/contract/constants.ts";
 import { mailKeptDays } from "#platform/mail/delivery.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
@@ -38,7 +38,7 @@ export function policyValues(locale: Locale): Record<string, string> {
     minimumAge,
     newsletterConfirmDays: confirmDays,
     passwordLength: passwordRule.minLength,
-    pendingOrdersMaximum,
+    maxPendingOrders,
     rejectedReturnFrom: rejectedReturnDays.from,
     rejectedReturnTo: rejectedReturnDays.to,
     resetLinkMinutes,
@@ -46,7 +46,7 @@ export function policyValues(locale: Locale): Record<string, string> {
     returnRefundDays,
     sessionDays: otherSession.idleDays,
     trustedDeviceDays,
-    unverifiedOrdersMaximum: buyerLimits.unverified.pendingOrders,
+    maxPendingOrdersUnverified: buyerLimits.unverified.pendingOrders,
     verifyLinkHours,
   };
   return {

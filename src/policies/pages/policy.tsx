@@ -13,8 +13,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, lead } = loaderData.policy;
-  return pageMeta({ title, description: lead, pathname, publicUrl: publicUrlOf(matches), type: "article" });
+  const { title, summary } = loaderData.policy;
+  return pageMeta({
+    title,
+    description: summary,
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    type: "article",
+  });
 }
 
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {

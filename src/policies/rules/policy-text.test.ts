@@ -6,11 +6,11 @@ const blocks = (body: string) => readPolicy(text(body), { days: "7", mail: "a@b.
 
 describe("readPolicy", () => {
   it("parses the title, the summary and sections with anchors", () => {
-    const { title, lead, sections } = readPolicy(
+    const { title, summary, sections } = readPolicy(
       "# Rules\n\nWhat holds.\n\n## First {#first}\nOne.\n\n## Second {#secondPart}\nTwo.\n",
       {},
     );
-    expect({ title, lead }).toEqual({ title: "Rules", lead: "What holds." });
+    expect({ title, summary }).toEqual({ title: "Rules", summary: "What holds." });
     expect(sections).toEqual([
       { id: "first", title: "First", blocks: [{ paragraph: ["One."] }] },
       { id: "secondPart", title: "Second", blocks: [{ paragraph: ["Two."] }] },

@@ -16,12 +16,12 @@ const special = /\[(?<text>[^\]]+)\]\((?<to>[^)\s]+)\)|`(?<code>[^`]+)`/g;
  * @throws Error with the line, for an unknown value, unknown markup or text outside a section
  */
 export function readPolicy(source: string, values: Readonly<Record<string, string>>): Policy {
-  const policy: Policy = { title: "", lead: "", sections: [] };
+  const policy: Policy = { title: "", summary: "", sections: [] };
   for (const raw of source.split("\n")) {
     const line = fillIn(raw.trim(), values);
     if (line !== "") readLine(policy, line);
   }
-  if (!policy.title || !policy.lead || policy.sections.length === 0)
+  if (!policy.title || !policy.summary || policy.sections.length === 0)
     throw new Error("A policy needs a title, a summary and sections.");
   return policy;
 }
@@ -31,7 +31,7 @@ function readLine(policy: Policy, line: string): void {
   const current = policy.sections.at(-1);
   if (section) policy.sections.push({ id: section.id ?? "", title: section.title ?? "", blocks: [] });
   else if (!policy.title) policy.title = titleLine.exec(line)?.groups?.title ?? refuse(line);
-  else if (!current) policy.lead = policy.lead === "" && !/^[#-]/.test(line) ? line : refuse(line);
+  else if (!current) policy.summary = policy.summary === "" && !/^[#-]/.test(line) ? line : refuse(line);
   else if (line.startsWith("- ")) addItem(current, readParts(line.slice(2)));
   else current.blocks.push({ paragraph: readParts(line) });
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link as RouterLink, useLocation } from "react-router";
 import { locales, localizePath } from "#shared/locale.ts";
-import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
+import * as icons from "#ui/lower-icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Policy } from "../contract.ts";
@@ -52,7 +52,7 @@ export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProp
         <h1 id="title" className="text-3xl">
           {policy.title}
         </h1>
-        <p className="mt-4 text-lg text-muted print:text-ink">{policy.lead}</p>
+        <p className="mt-4 text-lg text-muted print:text-ink">{policy.summary}</p>
         <p className="mt-2 text-sm text-muted print:text-ink">
           {m.policies_in_force(locale, { date: inForce })}
         </p>

@@ -1,6 +1,6 @@
-import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
+import * as icons from "#ui/lower-icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { PolicyPart, PolicySection } from "../contract.ts";

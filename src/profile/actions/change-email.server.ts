@@ -7,10 +7,10 @@ import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import { completeVerification } from "#accounts/actions/verify-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
-import { findAccountByEmail, isEmailTaken, lockAccount, saveEmail } from "#accounts/store/identity.server.ts";
+import { findAccountByEmail, isEmailTaken, lockAccount, saveEmail } from "#accounts/store/accounts.server.ts";
 import { insertEmailChange, removeLinks, takeEmailChange } from "#accounts/store/mailed-links.server.ts";
 import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.ts";
-import { inTransaction, isDatabaseError } from "#platform/db/database.server.ts";
+import { inTransaction, isDatabaseError, sqlState } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
@@ -91,15 +91,16 @@ export async function confirmEmailChange(
       await removeLinks(trx, "reset-password", account.id);
       if (account.emailVerified) await hooks.onEmailChange(trx, change.from, change.to);
       // A later deletion only knows the new address.
-      await removeMailsTo(trx, change.from, account.emailVerified ? undefined : "newsletter");
+      await removeMailsTo(trx, change.from, { keepNewsletter: !account.emailVerified });
       await writeMail(trx, emailChangedMail(account, now, publicUrl), publicUrl);
       await completeVerification(ctx, trx, account.id);
       return change.to;
     });
   } catch (error) {
-    const uniqueViolation = "23505";
     const isEmail =
-      isDatabaseError(error) && error.code === uniqueViolation && error.constraint === "users_email_key";
+      isDatabaseError(error) &&
+      error.code === sqlState.uniqueViolation &&
+      error.constraint === "users_email_key";
     throw isEmail ? new Refusal(profileRefusals.email_taken) : error;
   }
 }

@@ -5,13 +5,8 @@
 
 import { recentProofMinutes } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
-import {
-  listDeletedSince,
-  lockAdmins,
-  removeCredentials,
-  saveDeletion,
-} from "#accounts/store/deletion.server.ts";
-import { findPasswordHash, lockAccount } from "#accounts/store/identity.server.ts";
+import { lockAccount, lockAdmins } from "#accounts/store/accounts.server.ts";
+import { listDeletedSince, removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
 import { lockSession } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -23,7 +18,7 @@ import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refu
 import { m } from "#words/messages.js";
 import { type DeletionProof, profileRefusals } from "../contract.ts";
 import { farewellMail } from "../mails.server.ts";
-import { provePassword } from "./own-password.server.ts";
+import { provePasswordIfAny } from "./own-password.server.ts";
 
 export interface DeletedAccount {
   id: string;
@@ -61,7 +56,8 @@ export interface AccountDataHooks<K extends RefusalKind = RefusalKind> {
 }
 
 /**
- * @throws Refusal of `provePassword`, `invalid`, `sign_in_again`, `last_admin`, and those of `hooks.onDelete`
+ * @throws Refusal of `provePasswordIfAny`, `invalid`, `sign_in_again`, `last_admin`, and those of
+ * `hooks.onDelete`
  */
 export async function deleteAccount(
   ctx: AppContext,
@@ -70,7 +66,7 @@ export async function deleteAccount(
   hooks: AccountDataHooks,
 ): Promise<void> {
   const { publicUrl } = ctx.config;
-  const byPassword = await proveIdentity(ctx, person, proof);
+  const byPassword = await provePasswordIfAny(ctx, person, proof.password);
   const { afterCommit } = await inTransaction(ctx.db, async (trx) => {
     const now = ctx.now();
     // Lock order: admins in id order, the person, then the data of the person.
@@ -78,14 +74,18 @@ export async function deleteAccount(
     const account = await lockAccount(trx, { userId: person.id, email: person.email });
     const signedInSince = account && (await lockSession(trx, person.id, person.sessionId));
     if (!account || !signedInSince) throw new Refusal(commonRefusals.not_signed_in);
+    // Only now: a concurrent deletion removes the password too, and the answer to it is `not_signed_in`.
+    if (!byPassword && proof.email !== person.email)
+      throw invalid([{ path: "email", code: "other_email", message: m.profile_delete_email_differs("en") }]);
     // The current role: the person may have been promoted since the request was authenticated.
     if (account.role === "admin" && admins.every((id) => id === account.id))
       throw new Refusal(accountRefusals.last_admin);
+    // Deletion cannot be undone, so only a new sign-in counts here, not a code (`recentlyProven`).
     const freshUntil = signedInSince.getTime() + recentProofMinutes * 60_000;
     if (!byPassword && now.getTime() > freshUntil) throw new Refusal(profileRefusals.sign_in_again);
     const deleted = await hooks.onDelete(trx, account);
     await removeCredentials(trx, account.id);
-    await removeMailsTo(trx, account.email, account.emailVerified ? undefined : "newsletter");
+    await removeMailsTo(trx, account.email, { keepNewsletter: !account.emailVerified });
     await saveDeletion(trx, account.id, now);
     await writeAudit(trx, {
       at: now,
@@ -101,23 +101,6 @@ export async function deleteAccount(
   await afterCommit(ctx).catch((error) =>
     ctx.log.warn({ err: error }, "could not remove all files of a deleted account"),
   );
-}
-
-/** @returns true if the account has a password */
-async function proveIdentity(
-  ctx: AppContext,
-  person: Person,
-  { password, email }: DeletionProof,
-): Promise<boolean> {
-  if ((await findPasswordHash(ctx.db, person.id)) === undefined) {
-    if (email !== person.email)
-      throw invalid([{ path: "email", code: "other_email", message: m.profile_delete_email_differs("en") }]);
-    return false;
-  }
-  if (!password)
-    throw invalid([{ path: "password", code: "required", message: m.accounts_password_required("en") }]);
-  await provePassword(ctx, person.id, password, "password");
-  return true;
 }
 
 /** How long after a deletion late writes are looked for. */

@@ -5,13 +5,14 @@ import { hashPassword, verifyPassword } from "#accounts/actions/password.server.
 import { passwordChangedMail } from "#accounts/mails.server.ts";
 import { passwordSentence } from "#accounts/rules/password-sentence.ts";
 import { passwordIssue } from "#accounts/rules.ts";
-import { findPasswordHash, lockAccount } from "#accounts/store/identity.server.ts";
+import { findPasswordHash, lockAccount } from "#accounts/store/accounts.server.ts";
 import { removeLinks } from "#accounts/store/mailed-links.server.ts";
 import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { m } from "#words/messages.js";
 import { profileRefusals } from "../contract.ts";
 import { replacePassword } from "../store.server.ts";
 
@@ -28,13 +29,41 @@ export async function provePassword(
   password: string,
   field: string,
 ): Promise<string> {
-  const attempts = attemptCounter(ctx);
   const hash = await findPasswordHash(ctx.db, userId);
   if (hash === undefined) throw new Refusal(profileRefusals.password_missing);
+  await compareWithHash(ctx, userId, hash, password, field);
+  return hash;
+}
+
+/**
+ * Checks the password of the person, unless the account has none.
+ * @returns whether it has one
+ * @throws Refusal `invalid` if the password is missing, `wrong_password`, `too_many_requests`
+ */
+export async function provePasswordIfAny(
+  ctx: AppContext,
+  person: Person,
+  password: string | undefined,
+): Promise<boolean> {
+  const hash = await findPasswordHash(ctx.db, person.id);
+  if (hash === undefined) return false;
+  if (!password)
+    throw invalid([{ path: "password", code: "required", message: m.accounts_password_required("en") }]);
+  await compareWithHash(ctx, person.id, hash, password, "password");
+  return true;
+}
+
+async function compareWithHash(
+  ctx: AppContext,
+  userId: string,
+  hash: string,
+  password: string,
+  field: string,
+): Promise<void> {
+  const attempts = attemptCounter(ctx);
   await attempts.countOwnPassword(userId);
   if (!(await verifyPassword({ hash, password }))) throw wrongPassword(field);
   await attempts.uncountOwnPassword(userId);
-  return hash;
 }
 
 function wrongPassword(field: string): Refusal {

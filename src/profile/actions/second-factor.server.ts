@@ -9,7 +9,7 @@ import {
   tidyCode,
   tidyRecoveryCode,
 } from "#accounts/rules/second-factor-code.ts";
-import { type Account, findPasswordHash, lockAccount } from "#accounts/store/identity.server.ts";
+import { type AccountRecord, lockAccount } from "#accounts/store/accounts.server.ts";
 import {
   findSecondFactor,
   listSealed,
@@ -30,11 +30,10 @@ import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
-import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
-import { m } from "#words/messages.js";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { type IdentityProof, profileRefusals, type SecondFactorProof } from "../contract.ts";
 import { secondFactorMail } from "../mails.server.ts";
-import { provePassword } from "./own-password.server.ts";
+import { provePasswordIfAny } from "./own-password.server.ts";
 import { isTotp, newSecret, totpUri } from "./totp.server.ts";
 
 /** better-auth reads a secret with this prefix as base32. */
@@ -60,7 +59,7 @@ export async function secondFactorOf(
 
 /**
  * Creates a secret for the person's authenticator app. It is not in use before `confirmSecondFactor`.
- * @throws Refusal of `provePassword`, `sign_in_again`, `second_factor_on`, `forbidden` for a shopper
+ * @throws Refusal of `provePasswordIfAny`, `sign_in_again`, `second_factor_on`, `forbidden` for a shopper
  */
 export async function beginSecondFactor(
   ctx: AppContext,
@@ -113,7 +112,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** @throws Refusal of `provePassword`, `wrong_code`, `second_factor_off`, `too_many_requests` */
+/** @throws Refusal of `provePasswordIfAny`, `wrong_code`, `second_factor_off`, `too_many_requests` */
 export async function turnOffSecondFactor(
   ctx: AppContext,
   sealing: Sealing,
@@ -155,7 +154,7 @@ export async function renewRecoveryCodes(
 /**
  * Proves the person's identity again: by the password, without a password by a code, and without either by a
  * recent sign-in.
- * @throws Refusal of `provePassword`, `wrong_code`, `sign_in_again`
+ * @throws Refusal of `provePasswordIfAny`, `wrong_code`, `sign_in_again`
  */
 export async function proveAgain(
   ctx: AppContext,
@@ -182,7 +181,10 @@ export function requireRecentProof({ recentlyProven }: Person): void {
  * Turns two-step sign-in off and ends every session, for a person who lost both app and recovery codes.
  * @returns false if it was off
  */
-export function resetSecondFactor(ctx: AppContext, account: Pick<Account, "id" | "email">): Promise<boolean> {
+export function resetSecondFactor(
+  ctx: AppContext,
+  account: Pick<AccountRecord, "id" | "email">,
+): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const locked = await lockAccount(trx, { userId: account.id, email: account.email });
     if (!locked || !(await removeSecondFactor(trx, account.id))) return false;
@@ -218,23 +220,6 @@ export async function resealSecondFactors(ctx: AppContext, sealing: Sealing): Pr
     }
     if (rows.length < 500) return;
   }
-}
-
-/**
- * Checks the password of the person, unless the account has none.
- * @returns whether it has one
- * @throws Refusal of `provePassword`, `invalid` if the password is missing
- */
-async function provePasswordIfAny(
-  ctx: AppContext,
-  person: Person,
-  password: string | undefined,
-): Promise<boolean> {
-  if ((await findPasswordHash(ctx.db, person.id)) === undefined) return false;
-  if (!password)
-    throw invalid([{ path: "password", code: "required", message: m.accounts_password_required("en") }]);
-  await provePassword(ctx, person.id, password, "password");
-  return true;
 }
 
 /** Checks a code of the app, or uses up a recovery code. */
@@ -274,7 +259,7 @@ function wrongCode(): Refusal {
 /**
  * @throws Refusal `not_signed_in` if the account or the session has ended since the request was authenticated
  */
-async function lockOwnAccount(trx: Trx, person: Person): Promise<Account> {
+async function lockOwnAccount(trx: Trx, person: Person): Promise<AccountRecord> {
   const account = await lockAccount(trx, { userId: person.id, email: person.email });
   if (!account || !(await lockSession(trx, person.id, person.sessionId)))
     throw new Refusal(commonRefusals.not_signed_in);
@@ -285,7 +270,7 @@ async function lockOwnAccount(trx: Trx, person: Person): Promise<Account> {
 async function recordChange(
   ctx: AppContext,
   trx: Trx,
-  account: Account,
+  account: AccountRecord,
   actorId: string | null,
   to: "on" | "off",
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, listSessions } from "#accounts/store/sess
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
-import { hashOfImageUrl, imageUrl } from "#shared/stored-image.ts";
+import { hashInImageUrl, imageUrl } from "#shared/stored-image.ts";
 import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { confirmEmailChange, requestEmailChange } from "../actions/change-email.server.ts";
 import { type AccountDataHooks, deleteAccount } from "../actions/delete-account.server.ts";
@@ -24,7 +24,7 @@ import {
   SessionParams,
 } from "../contract.ts";
 import { parseUserAgent } from "../rules/device.ts";
-import { findProfile, lockStoredPicture, saveProfileChange } from "../store.server.ts";
+import { findProfile, lockStoredImage, saveProfileChange } from "../store.server.ts";
 
 /** Endpoints for the caller's own account. */
 export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
@@ -46,7 +46,7 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
       response: Me,
       async handler(ctx, { person, body: { name, language, photoURL } }) {
         await inTransaction(ctx.db, async (trx) => {
-          const image = photoURL && (await storedPictureUrl(trx, photoURL, ctx.config.publicUrl));
+          const image = photoURL && (await storedImageUrl(trx, photoURL, ctx.config.publicUrl));
           const before = await saveProfileChange(trx, person.id, { name, language, image }, ctx.now());
           if (name !== undefined && before?.name !== name) await hooks.onRename(trx, person.id);
         });
@@ -182,9 +182,9 @@ async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeo
  * Converts the URL of an uploaded image, with or without our origin, to the form that is stored.
  * @throws Refusal `invalid` for any other URL
  */
-async function storedPictureUrl(trx: Trx, url: string, publicUrl: string): Promise<string> {
-  const hash = hashOfImageUrl(url, publicUrl);
-  if (!hash || !(await lockStoredPicture(trx, hash)))
+async function storedImageUrl(trx: Trx, url: string, publicUrl: string): Promise<string> {
+  const hash = hashInImageUrl(url, publicUrl);
+  if (!hash || !(await lockStoredImage(trx, hash)))
     throw invalid([{ path: "photoURL", code: "foreign_image", message: "Please upload the image first." }]);
   return imageUrl(hash);
 }

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
-import { loadEmailChange } from "#accounts/pages/mailed-link-loaders.server.ts";
 import { AuthFrame } from "#accounts/screens/AuthFrame.tsx";
 import { AuthResult } from "#accounts/screens/AuthResult.tsx";
+import { findEmailChange } from "#accounts/store/mailed-links.server.ts";
 import { replaceAccessToken } from "#client/access-token.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { refreshSession } from "#client/session-hint.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -19,8 +20,12 @@ import type { Route } from "./+types/confirm-email";
 
 export const page: PageDefinition = { access: "anyone", isReserved: true };
 
-export function loader(args: Route.LoaderArgs) {
-  return loadEmailChange(args);
+/** Checks the link without using it. `email`: the new address; null if the link is invalid. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = context.get(pageContext);
+  const token = url.searchParams.get("token") ?? "";
+  const change = await findEmailChange(ctx.db, token, ctx.now());
+  return { token, email: change?.to ?? null };
 }
 
 export const meta: Route.MetaFunction = ({ location }) =>

@@ -1,4 +1,4 @@
-/** Queries and mutations of the own account. */
+/** Queries and mutations of the person's own account. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
@@ -54,7 +54,7 @@ export async function confirmEmailChange(token: string): Promise<string> {
   return (await callPublic("POST /users/email-change", { body: { token } })).email;
 }
 
-/** Ends a session, or all other sessions without an id. */
+/** Ends the session with this id or, without an id, all other sessions. */
 export function useEndSession(id: string) {
   const client = useQueryClient();
   const { queryKey } = sessionsQuery(id);

@@ -144,7 +144,7 @@ function deleteProblem(error: unknown, locale: Locale): string {
     case "sales_open":
       return m.profile_delete_sales_open(locale);
     case "last_admin":
-      return m.profile_delete_last_admin(locale);
+      return m.profile_last_admin(locale);
     case "sign_in_again":
       return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(recentProofMinutes, locale) });
     default:

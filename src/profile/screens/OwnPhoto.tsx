@@ -3,7 +3,7 @@ import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { photoError, photoProblem, photoTypes } from "#client/photo-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
-import { photoMaxMegabytes } from "#shared/picture-limits.ts";
+import { maxImageMegabytes } from "#shared/image-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button, buttonLook } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
@@ -112,7 +112,7 @@ export function OwnPhoto({ me }: { me: Me }) {
           <>
             <progress aria-hidden="true" value={progress} max={1} className="block h-2 w-full accent-leaf" />
             <span className="text-sm text-muted">
-              {m.profile_photo_uploading(locale, {
+              {m.shared_photo_uploading(locale, {
                 percent: formatNumber(Math.floor(progress * 10) * 10, locale),
               })}
             </span>
@@ -120,7 +120,7 @@ export function OwnPhoto({ me }: { me: Me }) {
         )}
       </div>
       <p className="text-sm text-muted">
-        {m.accounts_photo_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}
+        {m.accounts_photo_help(locale, { max: formatNumber(maxImageMegabytes, locale) })}
       </p>
       <FormProblem text={problem} />
       {problem && unsent && (

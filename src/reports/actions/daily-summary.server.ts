@@ -1,7 +1,6 @@
-/** Mails admins once each morning what is waiting for them. */
+/** Mails admins once each morning what is pending. */
 
-import { countPending } from "#moderation/store.server.ts";
-import type { ActionContext } from "#orders/actions.server.ts";
+import { countPendingProducts } from "#moderation/store.server.ts";
 import { listAdminRecipients } from "#people/store.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
@@ -11,23 +10,30 @@ import { lateAfterMs, morningOf } from "../rules.ts";
 import { claimDay, countPendingOrders } from "../store/daily-summary.server.ts";
 
 /**
- * Mails the daily summary to every admin if something is waiting. Does nothing outside the morning, or if the
+ * Mails the daily summary to every admin if something is pending. Does nothing outside the morning, or if the
  * summary of this day is written already. Runs in one transaction, so that after a crash the next call writes
  * all of it.
  */
-export async function writeDailySummary(db: Db, { now, publicUrl }: ActionContext): Promise<void> {
+export async function writeDailySummary(
+  db: Db,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<void> {
   const day = morningOf(now);
   if (day === undefined) return;
   await inTransaction(db, async (trx) => {
     if (!(await claimDay(trx, day, now))) return;
-    const { count: products, oldest } = await countPending(trx);
-    const { all: pending, late } = await countPendingOrders(trx, new Date(now.getTime() - lateAfterMs));
-    if (products + pending === 0) return;
-    const waiting = { products, longestMs: oldest ? now.getTime() - oldest.getTime() : 0, pending, late };
+    const { count: pendingProducts, oldest } = await countPendingProducts(trx);
+    const { all: pendingOrders, late: lateOrders } = await countPendingOrders(
+      trx,
+      new Date(now.getTime() - lateAfterMs),
+    );
+    if (pendingProducts + pendingOrders === 0) return;
+    const oldestMs = oldest ? now.getTime() - oldest.getTime() : 0;
+    const summary = { pendingProducts, oldestMs, pendingOrders, lateOrders };
     const admins = await listAdminRecipients(trx);
     await insertMails(
       trx,
-      admins.map((admin) => dailySummaryMail(admin, waiting, publicUrl)),
+      admins.map((admin) => dailySummaryMail(admin, summary, publicUrl)),
       publicUrl,
     );
     await announceChange(trx, [mailsTag]);

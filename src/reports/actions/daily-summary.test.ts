@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { regularJobs } from "#app/jobs/regular-jobs.server.ts";
+import { scheduledJobs } from "#app/jobs/scheduled-jobs.server.ts";
 import { changeStatus } from "#orders/actions.server.ts";
 import { storeOnly } from "#platform/mail/delivery.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
-import { makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
+import { makeAdmin, makeShopper, placeTestOrder, publicUrl } from "#test/shoppers.ts";
 import { writeDailySummary } from "./daily-summary.server.ts";
 
 const { db, pool } = await testDatabase(12);
@@ -37,8 +37,9 @@ describe("the daily summary mail to admins", () => {
     await testShop.add({ status: "denied", submittedAt: hoursBefore(now, 900) });
     const bag = await testShop.add();
     const shopper = await makeShopper(db);
-    for (const hours of [1, 23, 25, 49]) await orderOf(db, shopper, [{ id: bag }], hoursBefore(now, hours));
-    const moved = await orderOf(db, shopper, [{ id: bag }], hoursBefore(now, 100));
+    for (const hours of [1, 23, 25, 49])
+      await placeTestOrder(db, shopper, [{ id: bag }], hoursBefore(now, hours));
+    const moved = await placeTestOrder(db, shopper, [{ id: bag }], hoursBefore(now, 100));
     await changeStatus(db, english, moved, "processing", { now, publicUrl });
 
     await writeSummary(now);
@@ -161,9 +162,10 @@ describe("the daily summary mail to admins", () => {
     await makeAdmin(db);
     await testShop.add({ status: "pending" });
     const now = dhaka("08:00:00");
-    const job = regularJobs({ db, config: { publicUrl }, now: () => now } as never, storeOnly).find(
-      ({ name }) => name === "tell-admins-what-waits",
-    );
+    const job = scheduledJobs(
+      { db, config: { publicUrl }, now: () => now } as never,
+      { mailServer: storeOnly } as never,
+    ).find(({ name }) => name === "write-daily-summary");
     // 8 to 12 in Dhaka, in UTC.
     expect(job?.cron).toBe("*/10 2-5 * * *");
     await job?.run();

@@ -50,18 +50,18 @@ describe("the vendor's dashboard", () => {
     ],
     best: [{ ...bag, pieces: 4, sales: 1_23_906.5 }],
     products: 9,
-    waitingProducts: 2,
-    waitingOrders: 5,
+    pendingProducts: 2,
+    pendingOrders: 5,
     lowStock: {
       total: 8,
       products: [
-        { ...bag, quantity: 3, choices: [], moreChoices: 0 },
+        { ...bag, quantity: 3, variations: [], moreVariations: 0 },
         {
           ...bag,
           _id: "shirt",
           quantity: 96,
-          choices: [{ variation: "Size: M", quantity: 0 }],
-          moreChoices: 1,
+          variations: [{ variation: "Size: M", quantity: 0 }],
+          moreVariations: 1,
         },
       ],
     },
@@ -151,7 +151,7 @@ describe("the admin's dashboard", () => {
       { status: "pending", orders: 4 },
       { status: "cancelled", orders: 2 },
     ],
-    waiting: { products: 3, oldest: "2026-11-19T18:00:00.000Z" },
+    pending: { products: 3, oldest: "2026-11-19T18:00:00.000Z" },
     people: { today: 6, yesterday: 7 },
     newest: [
       {

@@ -22,7 +22,7 @@ export default function VendorHome() {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <WelcomeHeading />
         <nav
-          aria-label={m.reports_home_ways(locale)}
+          aria-label={m.reports_home_actions(locale)}
           className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col"
         >
           <ButtonLink to="/dashboard/vendor/add-product" kind="leaf">

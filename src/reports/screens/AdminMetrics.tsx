@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { formatDate } from "#shared/dates.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatTaka } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import * as icons from "#ui/icons.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
@@ -30,10 +30,10 @@ export function AdminMetrics({
   if (metrics.isPending) return <MetricsSkeleton />;
   if (!metrics.data)
     return <LoadProblem error={metrics.error} busy={metrics.isFetching} onRetry={() => metrics.refetch()} />;
-  const { days, categories, statuses, waiting, people, newest } = metrics.data;
+  const { days, categories, statuses, pending, people, newest } = metrics.data;
   const [yesterday, today] = days.slice(-2);
   const number = (value: number) => formatNumber(value, locale);
-  const money = (taka: number | undefined) => formatMoney(poishaOf(taka ?? 0) ?? 0, locale);
+  const money = (taka: number | undefined) => formatTaka(taka ?? 0, locale);
   // No-break spaces keep the currency sign and the amount on one line.
   const yesterdayNote = (text: string) =>
     m.reports_home_yesterday(locale, { figure: text.replaceAll(" ", "\u00a0") });
@@ -66,11 +66,11 @@ export function AdminMetrics({
         <MetricTile
           icon={icons.tag}
           label={m.reports_home_products_to_review(locale)}
-          value={number(waiting.products)}
+          value={number(pending.products)}
           note={
-            waiting.oldest
-              ? m.reports_home_oldest(locale, { day: formatDate(new Date(waiting.oldest), locale) })
-              : m.reports_home_nothing_waits(locale)
+            pending.oldest
+              ? m.reports_home_oldest(locale, { day: formatDate(new Date(pending.oldest), locale) })
+              : m.reports_home_nothing_pending(locale)
           }
           to="/dashboard/admin/manage-product"
         />
@@ -82,7 +82,7 @@ export function AdminMetrics({
         counts={{ label: m.reports_home_orders_heading(locale), values: days.map(({ orders }) => orders) }}
       >
         <ChoicePills
-          label={m.reports_home_span(locale)}
+          label={m.reports_home_period(locale)}
           choices={metricPeriods.map((value) => ({
             value,
             label: m.reports_home_days(locale, { count: number(Number(value)) }),

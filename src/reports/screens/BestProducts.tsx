@@ -1,4 +1,4 @@
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatTaka } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { BarList } from "#ui/charts/BarList.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -11,14 +11,14 @@ import { ProductSummary } from "./ProductSummary.tsx";
 /** Best sellers, by pieces. */
 export function BestProducts({ best }: { best: VendorMetrics["best"] }) {
   const locale = useLocale();
-  const title = m.reports_home_best(locale);
+  const title = m.reports_home_best_sellers(locale);
   return (
     <HomeCard
       title={title}
       note={m.reports_home_last_days(locale, { count: formatNumber(bestDays, locale) })}
     >
       {best.length === 0 ? (
-        <p className="text-muted">{m.reports_home_best_none(locale)}</p>
+        <p className="text-muted">{m.reports_home_best_sellers_none(locale)}</p>
       ) : (
         <BarList
           caption={title}
@@ -27,9 +27,7 @@ export function BestProducts({ best }: { best: VendorMetrics["best"] }) {
             key: product._id,
             name: (
               <ProductSummary product={product}>
-                <span className="block text-sm text-muted">
-                  {formatMoney(poishaOf(product.sales) ?? 0, locale)}
-                </span>
+                <span className="block text-sm text-muted">{formatTaka(product.sales, locale)}</span>
               </ProductSummary>
             ),
             value: product.pieces,

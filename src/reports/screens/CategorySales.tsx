@@ -1,5 +1,5 @@
 import { localText } from "#shared/locale.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatTaka } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { BarList } from "#ui/charts/BarList.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -38,7 +38,7 @@ export function CategorySales({
               </>
             ),
             value: sales,
-            formatted: formatMoney(poishaOf(sales) ?? 0, locale),
+            formatted: formatTaka(sales, locale),
           }))}
         />
       )}

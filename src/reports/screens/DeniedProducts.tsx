@@ -19,15 +19,15 @@ export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
         total={total}
         allQuery={{ status: "denied" }}
         link={(title) => ({
-          label: m.reports_home_correct(locale),
-          name: m.reports_home_correct_of(locale, { title }),
+          label: m.reports_home_fix(locale),
+          name: m.reports_home_fix_of(locale, { title }),
           kind: "outline",
         })}
       >
         {(product) => (
           <ProductSummary product={product}>
             <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">
-              {product.feedback ?? m.reports_home_denied_silent(locale)}
+              {product.feedback ?? m.reports_home_denied_no_reason(locale)}
             </span>
           </ProductSummary>
         )}

@@ -19,7 +19,7 @@ export function FirstSteps() {
     >
       <Alpana />
       <h2 id="first-steps" className="text-xl">
-        {m.reports_home_first(locale)}
+        {m.reports_home_steps(locale)}
       </h2>
       <ol className="grid w-full max-w-3xl gap-5 text-start md:grid-cols-3">
         {steps.map(([title, text], index) => (

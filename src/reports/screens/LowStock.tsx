@@ -1,4 +1,4 @@
-import { variationFor } from "#catalog/rules/variations.ts";
+import { localVariationText } from "#catalog/rules/variations.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -14,11 +14,11 @@ export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
   const locale = useLocale();
   return (
     <HomeCard
-      title={m.reports_home_low(locale)}
-      note={m.reports_home_low_note(locale, { count: formatNumber(lowStock, locale) })}
+      title={m.reports_home_low_stock(locale)}
+      note={m.reports_home_low_stock_note(locale, { count: formatNumber(lowStock, locale) })}
     >
       {total === 0 ? (
-        <p className="text-muted">{m.reports_home_low_none(locale)}</p>
+        <p className="text-muted">{m.reports_home_low_stock_none(locale)}</p>
       ) : (
         <ProductsToEdit
           products={products}
@@ -29,7 +29,7 @@ export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
             name: m.reports_home_restock_of(locale, { title }),
             kind: "quiet",
           })}
-          aside={({ choices, quantity }) => choices.length === 0 && <StockLeft quantity={quantity} />}
+          aside={({ variations, quantity }) => variations.length === 0 && <StockLeft quantity={quantity} />}
         >
           {(product) => (
             <>
@@ -45,22 +45,22 @@ export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
 
 /** Variations with low stock. Renders nothing for a product without variations. */
 function LowVariations({
-  choices,
-  moreChoices,
-}: Pick<VendorMetrics["lowStock"]["products"][number], "choices" | "moreChoices">) {
+  variations,
+  moreVariations,
+}: Pick<VendorMetrics["lowStock"]["products"][number], "variations" | "moreVariations">) {
   const locale = useLocale();
-  if (choices.length === 0) return null;
+  if (variations.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1 text-sm">
-      {choices.map(({ variation, quantity }) => (
+      {variations.map(({ variation, quantity }) => (
         <li key={variation} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="wrap-anywhere">{variationFor(variation, locale)}</span>
+          <span className="wrap-anywhere">{localVariationText(variation, locale)}</span>
           <StockLeft quantity={quantity} />
         </li>
       ))}
-      {moreChoices > 0 && (
+      {moreVariations > 0 && (
         <li className="text-muted">
-          {m.reports_home_more_choices(locale, { count: formatNumber(moreChoices, locale) })}
+          {m.reports_home_more_variations(locale, { count: formatNumber(moreVariations, locale) })}
         </li>
       )}
     </ul>
@@ -72,7 +72,7 @@ function StockLeft({ quantity }: { quantity: number }) {
   return (
     <Badge tone={quantity === 0 ? "refused" : "waiting"}>
       {quantity === 0
-        ? m.reports_home_gone(locale)
+        ? m.reports_home_sold_out(locale)
         : m.reports_home_left(locale, { count: formatNumber(quantity, locale) })}
     </Badge>
   );

@@ -1,5 +1,5 @@
 import { Avatar } from "#accounts/screens/Avatar.tsx";
-import { roleWord } from "#people/screens/role-words.ts";
+import { roleLabel } from "#people/rules/labels.ts";
 import { formatTime } from "#shared/dates.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -11,7 +11,7 @@ import { HomeCard } from "./HomeCard.tsx";
 export function NewestPeople({ people }: { people: AdminMetrics["newest"] }) {
   const locale = useLocale();
   return (
-    <HomeCard title={m.reports_home_newest(locale)}>
+    <HomeCard title={m.reports_home_newest_users(locale)}>
       <ul className="divide-y divide-line">
         {people.map((person) => (
           <li key={person._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -26,7 +26,7 @@ export function NewestPeople({ people }: { people: AdminMetrics["newest"] }) {
               <span className="block text-sm break-all text-muted">{person.email}</span>
             </span>
             <span className="text-sm text-muted">
-              {roleWord(person.role, locale)} ·{" "}
+              {roleLabel(person.role, locale)} ·{" "}
               <time dateTime={person.createdAt}>{formatTime(new Date(person.createdAt), locale)}</time>
             </span>
           </li>

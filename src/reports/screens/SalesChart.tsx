@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#shared/locale.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { DayChart } from "#ui/charts/DayChart.tsx";
 import type { Measure } from "#ui/charts/measure.ts";
@@ -48,7 +48,7 @@ const compactFormats = {
 
 /** Returns amounts by day for a chart. Axis labels from one lakh on are `৳ 1.5 lakh`. @param sales taka */
 function moneyMeasure(label: string, sales: readonly number[], locale: Locale): Measure {
-  const format = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
+  const format = (taka: number) => formatTaka(taka, locale);
   return {
     label,
     total: formatMoney(

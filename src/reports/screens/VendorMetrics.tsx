@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -23,7 +23,7 @@ export function VendorMetrics() {
   if (metrics.isPending) return <MetricsSkeleton />;
   if (!metrics.data)
     return <LoadProblem error={metrics.error} busy={metrics.isFetching} onRetry={() => metrics.refetch()} />;
-  const { days, best, products, waitingProducts, waitingOrders, lowStock, denied } = metrics.data;
+  const { days, best, products, pendingProducts, pendingOrders, lowStock, denied } = metrics.data;
   if (products === 0) return <FirstSteps />;
   const today = days.at(-1) ?? { sales: 0, pieces: 0 };
   const sales = days.reduce((sum, day) => sum + (poishaOf(day.sales) ?? 0), 0);
@@ -35,7 +35,7 @@ export function VendorMetrics() {
         <MetricTile
           icon={icons.fair}
           label={m.reports_home_sales_today(locale)}
-          value={formatMoney(poishaOf(today.sales) ?? 0, locale)}
+          value={formatTaka(today.sales, locale)}
           note={piecesText(today.pieces)}
         />
         <MetricTile
@@ -46,23 +46,23 @@ export function VendorMetrics() {
         />
         <MetricTile
           icon={icons.box}
-          label={m.reports_home_waiting_orders(locale)}
-          value={formatNumber(waitingOrders, locale)}
+          label={m.reports_home_pending_orders(locale)}
+          value={formatNumber(pendingOrders, locale)}
           note={
-            waitingOrders > 0
-              ? m.reports_home_waiting_orders_text(locale)
-              : m.reports_home_nothing_waits(locale)
+            pendingOrders > 0
+              ? m.reports_home_pending_orders_text(locale)
+              : m.reports_home_nothing_pending(locale)
           }
           to="/dashboard/vendor/manage-orders?status=pending"
         />
         <MetricTile
           icon={icons.tag}
-          label={m.reports_home_waiting_products(locale)}
-          value={formatNumber(waitingProducts, locale)}
+          label={m.reports_home_pending_products(locale)}
+          value={formatNumber(pendingProducts, locale)}
           note={
-            waitingProducts > 0
-              ? m.reports_home_waiting_products_text(locale)
-              : m.reports_home_nothing_waits(locale)
+            pendingProducts > 0
+              ? m.reports_home_pending_products_text(locale)
+              : m.reports_home_nothing_pending(locale)
           }
           to="/dashboard/vendor/my-products?status=pending"
         />

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "#orders/contract/constants.ts";
 import type { Db } from "#platform/db/database.server.ts";
+import { startOfDay } from "#platform/db/day-start.server.ts";
 import type { Poisha } from "#shared/money.ts";
 
 /** A range of days such as `2026-11-21`, both included. */
@@ -24,13 +25,14 @@ export interface VendorSales {
     poisha: Poisha;
   }[];
   /** Number of pending orders with lines of this vendor. */
-  waiting: number;
+  pendingOrders: number;
 }
 
 /**
  * Returns what a vendor has sold, without cancelled orders. The index `order_lines_sales` has all that is
  * read of a line, and `orders_by_status` has the cancelled orders.
- * @param from the first day of the best products; the days begin no earlier
+ * @param from the first day that counts for the best sellers; must not be after `first`, because both results
+ *   come from the same lines
  */
 export async function findVendorSales(
   db: Db,
@@ -47,11 +49,11 @@ export async function findVendorSales(
         (l.placed_at at time zone 'Asia/Dhaka')::date as day
       from order_lines l
       where l.shop_id = ${shopId}
-        and l.placed_at >= ${beginOf(from)} and l.placed_at < ${endOf(last)}
+        and l.placed_at >= ${startOfDay(from)} and l.placed_at < ${startOfDay(last, 1)}
         and not exists (
           select from orders o
           where o.id = l.order_id and o.status = 'cancelled'
-            and o.placed_at >= ${beginOf(from)} and o.placed_at < ${endOf(last)}
+            and o.placed_at >= ${startOfDay(from)} and o.placed_at < ${startOfDay(last, 1)}
         )
     )
     select
@@ -77,7 +79,7 @@ export async function findVendorSales(
         ) s join products p on p.id = s.product_id
       ) b) as best,
       (select coalesce(sum(value), 0)::bigint from counters
-        where scope = 'shop_orders' and key = ${shopId}::uuid || ' pending') as waiting
+        where scope = 'shop_orders' and key = ${shopId}::uuid || ' pending') as "pendingOrders"
   `.execute(db);
   return rows[0] as VendorSales;
 }
@@ -130,6 +132,3 @@ export async function findTotalSales(db: Db, { first, last }: DayRange): Promise
   `.execute(db);
   return rows[0] as TotalSales;
 }
-
-const beginOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Asia/Dhaka')`;
-const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Dhaka')`;

@@ -15,7 +15,7 @@ export interface LowStockProduct extends ProductSummary {
   /** Names of its options; empty for a product without variations. */
   options: string[];
   /** Variations with low stock, lowest first. */
-  lowChoices: { chosen: string[]; quantity: number }[];
+  lowVariations: { chosen: string[]; quantity: number }[];
   /** Number of all variations with low stock. */
   lowCount: number;
 }
@@ -42,7 +42,7 @@ export async function findProductMetrics(
   ownerId: string,
   { lowStock, products, variations }: Record<"lowStock" | "products" | "variations", number>,
 ): Promise<ProductMetrics> {
-  const lowVariations = sql`product_variations v
+  const lowVariationRows = sql`product_variations v
     where v.product_id = low.id and not v.withdrawn and v.quantity <= ${lowStock}`;
   const columns = sql`p.id, p.title, p.title_bn as "titleBn", p.images[1] as image`;
   // An aggregate finds the lowest stock, because for EXISTS the planner may hash the variations of all shops.
@@ -60,11 +60,11 @@ export async function findProductMetrics(
       count(*) filter (where status = 'denied') as denied,
       count(*) filter (where lowest <= ${lowStock}) as low,
       (select coalesce(json_agg(product), '[]') from (
-        select low.*, (select count(*) from ${lowVariations}) as "lowCount", (
+        select low.*, (select count(*) from ${lowVariationRows}) as "lowCount", (
           select coalesce(json_agg(variation), '[]') from (
-            select v.chosen, v.quantity from ${lowVariations} order by v.quantity, v.position limit ${variations}
+            select v.chosen, v.quantity from ${lowVariationRows} order by v.quantity, v.position limit ${variations}
           ) variation
-        ) as "lowChoices"
+        ) as "lowVariations"
         from (
           select ${columns}, p.quantity, p.options from own join products p using (id)
           where lowest <= ${lowStock} order by lowest, p.quantity, p.title, p.id limit ${products}

@@ -1,2 +1,2 @@
 /** Maximum number of pack lists that a vendor can print at once. */
-export const packMaximum = 50;
+export const maxPackLists = 50;

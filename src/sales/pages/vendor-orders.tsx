@@ -5,20 +5,20 @@ import { privateMeta } from "#client/private-meta.ts";
 import { ordersPageSize } from "#orders/contract/constants.ts";
 import { OrderFilter } from "#orders/screens/OrderFilter.tsx";
 import { OrderSortSelect } from "#orders/screens/OrderSortSelect.tsx";
-import { useOrdersView } from "#orders/screens/use-orders-view.ts";
+import { useOrderFilters } from "#orders/screens/use-order-filters.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { packMaximum } from "../contract/constants.ts";
-import type { VendorOrder } from "../contract.ts";
-import { salesCountsQuery, salesQuery } from "../queries.ts";
-import { PackList } from "../screens/PackList.tsx";
-import { SalesSkeleton } from "../screens/SalesSkeleton.tsx";
-import { SalesTable } from "../screens/SalesTable.tsx";
+import { maxPackLists } from "../contract/constants.ts";
+import type { ShopOrder } from "../contract.ts";
+import { shopOrderCountsQuery, shopOrdersQuery } from "../queries.ts";
+import { PackLists } from "../screens/PackLists.tsx";
 import { SelectionBar } from "../screens/SelectionBar.tsx";
+import { ShopOrdersSkeleton } from "../screens/ShopOrdersSkeleton.tsx";
+import { ShopOrderTable } from "../screens/ShopOrderTable.tsx";
 import type { Route } from "./+types/vendor-orders";
 
 export const page: PageDefinition = { access: "vendor" };
@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export default function VendorOrders() {
   const locale = useLocale();
-  const [view, show] = useOrdersView();
-  const counts = useQuery(salesCountsQuery(view.q));
+  const [filters, changeFilters] = useOrderFilters();
+  const counts = useQuery(shopOrderCountsQuery(filters.q));
   // Orders stay selected on other pages of the list and under other filters.
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [packing, setPacking] = useState<readonly string[]>([]);
@@ -38,18 +38,25 @@ export default function VendorOrders() {
     <ListPage
       title={m.orders_manage_title(locale)}
       filter={
-        <OrderFilter view={view} help={m.sales_search_help(locale)} counts={counts.data} onChange={show} />
+        <OrderFilter
+          filters={filters}
+          help={m.sales_search_help(locale)}
+          counts={counts.data}
+          onChange={changeFilters}
+        />
       }
-      filters={view}
-      query={(cursor) => salesQuery(view, cursor)}
+      filters={filters}
+      query={(cursor) => shopOrdersQuery(filters, cursor)}
       pageSize={ordersPageSize}
       total={(count) => m.orders_manage_total(locale, { count })}
-      tools={() => <OrderSortSelect sort={view.sort} onSort={(sort) => show({ sort })} />}
-      skeleton={<SalesSkeleton />}
+      tools={() => <OrderSortSelect sort={filters.sort} onSort={(sort) => changeFilters({ sort })} />}
+      skeleton={<ShopOrdersSkeleton />}
       empty={
-        view.status || view.q ? (
+        filters.status || filters.q ? (
           <EmptyState title={m.orders_manage_none_title(locale)} text={m.orders_manage_none_text(locale)}>
-            <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all(locale)}</Button>
+            <Button onClick={() => changeFilters({ status: "", q: "" })}>
+              {m.orders_manage_show_all(locale)}
+            </Button>
           </EmptyState>
         ) : (
           <EmptyState title={m.sales_none_title(locale)} text={m.sales_none_text(locale)}>
@@ -68,17 +75,17 @@ export default function VendorOrders() {
           )}
           <Dialog
             open={packing.length > 0}
-            title={m.sales_pack(locale)}
+            title={m.sales_pack_list(locale)}
             onClose={() => setPacking([])}
             className="max-w-3xl"
           >
-            <PackList ids={packing} />
+            <PackLists ids={packing} />
           </Dialog>
         </>
       }
     >
       {(list) => (
-        <SelectableSales
+        <SelectableShopOrders
           {...list}
           selected={selected}
           onSelect={(ids, select) => setSelected((before) => withSelection(before, ids, select))}
@@ -95,19 +102,19 @@ function withSelection(
   ids: readonly string[],
   select: boolean,
 ): ReadonlySet<string> {
-  if (select) return new Set([...before, ...ids].slice(0, packMaximum));
+  if (select) return new Set([...before, ...ids].slice(0, maxPackLists));
   return new Set([...before].filter((id) => !ids.includes(id)));
 }
 
-interface SelectableSalesProps extends ListRows<VendorOrder> {
+interface SelectableShopOrdersProps extends ListRows<ShopOrder> {
   selected: ReadonlySet<string>;
   onSelect: (ids: readonly string[], select: boolean) => void;
   onPack: (id: string) => void;
 }
 
-function SelectableSales({ rows, first, stale, selected, onSelect, onPack }: SelectableSalesProps) {
+function SelectableShopOrders({ rows, first, stale, selected, onSelect, onPack }: SelectableShopOrdersProps) {
   const locale = useLocale();
-  const isCancelled = ({ orderStatus }: VendorOrder) => orderStatus === "cancelled";
+  const isCancelled = ({ orderStatus }: ShopOrder) => orderStatus === "cancelled";
   const cancelled = rows
     .filter((order) => isCancelled(order) && selected.has(order._id))
     .map(({ _id }) => _id);
@@ -126,18 +133,18 @@ function SelectableSales({ rows, first, stale, selected, onSelect, onPack }: Sel
             type="checkbox"
             className="size-5 shrink-0 accent-leaf"
             checked={allSelected}
-            disabled={!allSelected && selected.size >= packMaximum}
+            disabled={!allSelected && selected.size >= maxPackLists}
             onChange={({ target }) => onSelect(packable, target.checked)}
           />
-          {m.sales_choose_page(locale)}
+          {m.sales_select_page(locale)}
         </label>
       )}
-      <SalesTable
+      <ShopOrderTable
         orders={rows}
         first={first}
         stale={stale}
         selected={selected}
-        full={selected.size >= packMaximum}
+        full={selected.size >= maxPackLists}
         onSelect={(id, select) => onSelect([id], select)}
         onPack={onPack}
       />

@@ -1,63 +1,85 @@
-import { useQuery } from "@tanstack/react-query";
-import { LoadProblem } from "#client/LoadProblem.tsx";
-import { PrintSheet } from "#orders/screens/PrintSheet.tsx";
+import { AddressLines } from "#addresses/screens/AddressLines.tsx";
+import { localizedShopName } from "#catalog/rules/localized-names.ts";
+import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
-import { Button } from "#ui/Button.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { Loading } from "#ui/Loading.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { packingQuery } from "../queries.ts";
-import { PackSheet } from "./PackSheet.tsx";
+import type { ShopOrder } from "../contract.ts";
+import { LineTitle } from "./LineTitle.tsx";
 
 /**
- * Pack lists of these orders with current data, one sheet each, to read and to print. Mentions orders that
- * were cancelled.
+ * The pack list of one order: delivery address and items. Without prices, because it may be put into the
+ * parcel.
  */
-export function PackList({ ids }: { ids: readonly string[] }) {
+export function PackList({ order }: { order: ShopOrder }) {
   const locale = useLocale();
-  const packing = useQuery(packingQuery(ids));
-
-  if (packing.isPending)
-    return (
-      <Loading className="flex flex-col gap-4">
-        <Skeleton className="h-7 w-40" />
-        <Skeleton className="h-32 w-full" />
-        <Skeleton className="h-24 w-full" />
-      </Loading>
-    );
-  if (!packing.data)
-    return <LoadProblem error={packing.error} busy={packing.isFetching} onRetry={() => packing.refetch()} />;
-  const orders = packing.data.filter(({ orderStatus }) => orderStatus !== "cancelled");
-  const missing = ids.length - orders.length;
+  const [line] = order.products;
+  const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0);
+  const muted = "text-sm text-muted print:text-ink";
+  const head = "py-2 text-start";
+  // On phones the SKU is shown below the title.
+  const wide = "hidden sm:table-cell print:table-cell";
   return (
-    <div className="flex flex-col gap-5">
-      {missing > 0 && (
-        <p role="status" className="rounded-md border-2 border-alta p-3 font-bold text-alta">
-          {m.sales_pack_gone(locale, { count: formatNumber(missing, locale) })}
-        </p>
-      )}
-      {orders.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>{m.sales_pack_sheets(locale, { count: formatNumber(orders.length, locale) })}</p>
-          <Button kind="leaf" onClick={() => window.print()}>
-            <Icon of={icons.printer} className="size-5" />
-            {m.orders_invoice_print(locale)}
-          </Button>
-        </div>
-      )}
-      {orders.map((order) => (
-        <article key={order._id} aria-label={order.orderNumber} className="rounded-md border border-line p-4">
-          <PackSheet order={order} />
-        </article>
-      ))}
-      {orders.map((order) => (
-        <PrintSheet key={order._id} title={m.sales_pack(locale)}>
-          <PackSheet order={order} />
-        </PrintSheet>
-      ))}
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap justify-between gap-3">
+        <dl>
+          <dt className={muted}>{m.orders_invoice_number(locale)}</dt>
+          <dd className="text-xl font-bold">{order.orderNumber}</dd>
+          <dd className={muted}>{formatTime(new Date(order.placedAt), locale)}</dd>
+        </dl>
+        {line && (
+          <dl>
+            <dt className={muted}>{m.sales_pack_from(locale)}</dt>
+            <dd className="font-bold">{localizedShopName(line, locale)}</dd>
+          </dl>
+        )}
+      </div>
+      <section
+        aria-label={m.orders_invoice_deliver_to(locale)}
+        className="rounded-md border-2 border-ink p-4 text-lg print:text-xl"
+      >
+        <p className={muted}>{m.orders_invoice_deliver_to(locale)}</p>
+        <AddressLines half={order.address} />
+      </section>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b-2 border-ink">
+            <th scope="col" className={`${head} pe-1.5`}>
+              {m.sales_pack_packed(locale)}
+            </th>
+            <th scope="col" className={`${head} ${wide} pe-1.5`}>
+              {m.sales_column_sku(locale)}
+            </th>
+            <th scope="col" className={`${head} pe-1.5`}>
+              {m.orders_column_product(locale)}
+            </th>
+            <th scope="col" className="py-2 text-end">
+              {m.orders_column_quantity(locale)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.products.map((product, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change.
+            <tr key={index} className="border-b border-line print:border-ink">
+              <td className="py-3 pe-1.5">
+                <span aria-hidden="true" className="block size-5 border-2 border-ink" />
+              </td>
+              <td className={`${wide} py-3 pe-1.5 break-all`}>{product.sku ?? "–"}</td>
+              <td className="py-3 pe-1.5 wrap-anywhere">
+                <LineTitle line={product} />
+                {product.sku && (
+                  <span className="block text-sm break-all sm:hidden print:hidden">{product.sku}</span>
+                )}
+              </td>
+              <td className="py-3 text-end text-lg font-bold tabular-nums">
+                {formatNumber(product.quantity, locale)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-end">{m.sales_pack_pieces(locale, { count: formatNumber(pieces, locale) })}</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { packMaximum } from "../contract/constants.ts";
+import { maxPackLists } from "../contract/constants.ts";
 
 export interface SelectionBarProps {
   count: number;
@@ -18,23 +18,23 @@ export function SelectionBar({ count, onPack, onClear }: SelectionBarProps) {
   const number = formatNumber(count, locale);
   return (
     <section
-      aria-label={m.sales_chosen_label(locale)}
+      aria-label={m.sales_selection(locale)}
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-3 shadow-lift"
     >
       <p className="flex-1 font-bold whitespace-nowrap" aria-live="polite">
-        {m.sales_chosen(locale, { count: number })}
-        {count >= packMaximum && (
+        {m.sales_selected(locale, { count: number })}
+        {count >= maxPackLists && (
           <span className="block text-sm font-normal text-muted">
-            {m.sales_full(locale, { count: formatNumber(packMaximum, locale) })}
+            {m.sales_selection_full(locale, { count: formatNumber(maxPackLists, locale) })}
           </span>
         )}
       </p>
       <Button kind="quiet" size="small" onClick={onClear}>
-        {m.sales_clear(locale)}
+        {m.sales_clear_selection(locale)}
       </Button>
       <Button kind="leaf" onClick={onPack}>
         <Icon of={icons.printer} className="size-5" />
-        {m.sales_pack(locale)}
+        {m.sales_pack_list(locale)}
       </Button>
     </section>
   );

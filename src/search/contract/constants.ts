@@ -1,9 +1,9 @@
 /** Constants of search that are not loaded by every page. */
 
-export const suggestionsMaximum = 8;
+export const maxSuggestions = 8;
 /** Characters that are needed for suggestions. */
-export const suggestionMinimum = 2;
-export const suggestionMinimumBangla = 1;
+export const minSuggestionTextLength = 2;
+export const minSuggestionTextLengthBangla = 1;
 
 /** Materials that products can be filtered by. */
 export const materialSlugs = [

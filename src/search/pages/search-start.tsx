@@ -12,7 +12,9 @@ export const page: PageDefinition = {
   query: (params) => queryOf({ q: params.get("q") }),
 };
 
-/** Redirects the search form to its results. Shows the form and the minimum length if the text is too short. */
+/**
+ * Redirects the search form to its results. Shows the form and the minimum length if the text is too short.
+ */
 export function loader({ url }: Route.LoaderArgs) {
   const text = parseSearchBox(url.searchParams.get("q"));
   if (text !== undefined)

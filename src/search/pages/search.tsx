@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { listDefault } from "#catalog/contract/constants.ts";
+import { listPageSize } from "#catalog/contract/constants.ts";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
@@ -27,16 +27,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // As `searchPathParameter` returns it, with a space for an empty text.
   const q = params.q.trim();
   const cursor = url.searchParams.get("cursor") ?? undefined;
-  const { facets, facetsAreLowerBounds, options, ...list } = await findResultPage(ctx.db, q, {
-    limit: listDefault,
-    cursor,
-    options: parseSearchOptions(url.searchParams),
-  });
+  const { facets, facetsAreLowerBounds, options, isExact, correctedText, ...list } = await findResultPage(
+    ctx.db,
+    q,
+    { limit: listPageSize, cursor, options: parseSearchOptions(url.searchParams) },
+  );
   const spellings = list.total === 0 && countFilters(options) === 0 ? await listSpellings(ctx.db, q) : [];
   return data(
-    { q, list, options, facets, facetsAreLowerBounds, spellings },
+    { q, list, options, facets, facetsAreLowerBounds, isExact, correctedText, spellings },
     // Every search page shows the price range.
-    publicPage(pageTags(list.products, listTags.all, listTags.prices)),
+    publicPage(pageTags(list.products, listTags.acrossCategories, listTags.prices)),
   );
 }
 

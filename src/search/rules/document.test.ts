@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildDocument } from "./document.ts";
 
 const product = {
@@ -14,7 +14,7 @@ describe("buildDocument", () => {
   const weightIn = (changes: Partial<typeof product>, term: string) =>
     buildDocument({ ...product, ...changes }).weights.get(term) ?? 0;
 
-  test("weights the title most, then tags, then labels, then the description", () => {
+  it("weights the title most, then tags, then labels, then the description", () => {
     const weights = [
       weightIn({ title: "Jute bag lamp" }, "lamp"),
       weightIn({ tags: "bag,lamp" }, "lamp"),
@@ -25,13 +25,13 @@ describe("buildDocument", () => {
     expect(new Set(weights).size).toBe(4);
   });
 
-  test("weights a word of a short title more than one of a long title", () => {
+  it("weights a word of a short title more than one of a long title", () => {
     expect(weightIn({ title: "Lamp" }, "lamp")).toBeGreaterThan(
       weightIn({ title: "Lamp of bamboo with a shade of jute cloth in many colours" }, "lamp"),
     );
   });
 
-  test("ignores further repetitions of a word in a field", () => {
+  it("ignores further repetitions of a word in a field", () => {
     const weightOfRepeated = (times: number) =>
       weightIn(
         { title: "Jute bag", description: `${"lamp ".repeat(times)}${"word ".repeat(40 - times)}` },
@@ -41,7 +41,7 @@ describe("buildDocument", () => {
     expect(weightOfRepeated(40)).toBe(weightOfRepeated(2));
   });
 
-  test("adds a Bangla word without its ending, with a lower weight", () => {
+  it("adds a Bangla word without its ending, with a lower weight", () => {
     const { weights } = buildDocument({ ...product, titleBn: "শাড়ির আঁচল" });
     const [inflected = 0, withoutEnding = 0] = ["শাড়ির", "শাড়ি"].map((term) =>
       weights.get(term.normalize("NFC")),

@@ -10,6 +10,8 @@ export interface Alternative {
   terms: string[];
   /** 1 for the word as typed, less for other spellings. */
   weight: number;
+  /** True if it only resembles the word, and is neither a spelling of it nor a corrected typing error. */
+  isOnlySimilar?: boolean | undefined;
 }
 
 export interface ExpandedWord {
@@ -19,6 +21,8 @@ export interface ExpandedWord {
   products: number;
   /** Inverse document frequency: rare words score higher. */
   idf: number;
+  /** The spelling that products have, in the same script, if none has the word as typed. */
+  correction?: string | undefined;
 }
 
 const maxAlternatives = 12;
@@ -37,6 +41,10 @@ const typingErrorDistance = 0.8;
  */
 const sameWordWeight = 0.9;
 const otherWordWeight = 0.3;
+/** The greatest sound distance of two spellings of a word that products contain. */
+const maxDistanceOfSpelling = 0.2;
+/** Words of this length may have two typing errors. */
+const longWordLength = 8;
 /** The weight of two words written as one. */
 const joinedWeight = 0.6;
 
@@ -71,7 +79,7 @@ export function expandWords(
         weight: count(word) === 0 ? sameWordWeight : otherWordWeight,
       });
   }
-  return alternatives.map((list) => {
+  return alternatives.map((list, index) => {
     const counts = list.map(({ terms, weight }) => ({ weight, products: Math.min(...terms.map(count)) }));
     const frequency = Math.max(
       ...counts.filter(({ weight }) => weight >= 0.5).map(({ products }) => products),
@@ -80,8 +88,33 @@ export function expandWords(
       alternatives: list,
       products: counts.reduce((sum, { products }) => sum + products, 0),
       idf: inverseFrequency(frequency, Math.max(total, ...known.values(), 1)),
+      correction: correctionOf(query.words[index] as QueryWord, list, count),
     };
   });
+}
+
+function correctionOf(
+  { term: word }: QueryWord,
+  alternatives: readonly Alternative[],
+  count: (term: string) => number,
+): string | undefined {
+  const spellings = alternatives.slice(1).filter(({ isOnlySimilar }) => !isOnlySimilar);
+  if (count(word) > 0 || spellings.some(({ terms }) => terms.length > 1)) return undefined;
+  return spellings.flatMap(({ terms }) => terms).find((term) => isBangla(term) === isBangla(word));
+}
+
+/** Returns the text with its misspelled words corrected, or undefined if it has none. */
+export function correctText(
+  text: string,
+  query: ParsedQuery,
+  words: readonly ExpandedWord[],
+): string | undefined {
+  const corrections = new Map(query.words.map(({ typed }, index) => [typed, words[index]?.correction]));
+  const corrected = text.replace(
+    /[\p{L}\p{M}\p{N}]+/gu,
+    (word) => corrections.get(word.toLowerCase()) ?? word,
+  );
+  return corrected === text ? undefined : corrected;
 }
 
 /** Returns whether a word has so few products that it may be a spelling mistake. */
@@ -111,21 +144,52 @@ function similarTerms(
         ? maxDistanceOfOtherScript
         : maxDistanceOfSameScript;
     const limit = Math.min(maxDistance, (word.length - 1) * 0.3);
-    const distance = Math.min(
+    const soundsApart = Math.min(
       soundDistance(typed, term, limit),
       typed === word ? Infinity : soundDistance(word, term, limit),
+    );
+    const distance = Math.min(
+      soundsApart,
       isRareWord && Math.abs(word.length - term.length) < 3
         ? typingErrorDistance * typingDistance(word, term)
         : Infinity,
     );
     if (distance > limit) continue;
     const weight = (isSameWord ? sameWordWeight : otherWordWeight) * Math.exp(-distance);
-    similar.push({ terms: [term], weight, distance });
+    similar.push({
+      terms: [term],
+      weight,
+      distance,
+      isOnlySimilar: !isSpellingOf(word, term, { soundsApart, isKnown }),
+    });
   }
   similar.sort((a, b) => a.distance - b.distance || (a.terms.join() < b.terms.join() ? -1 : 1));
   return similar
     .slice(0, isRareWord ? maxAlternatives : maxAlternativesOfCommon)
-    .map(({ terms, weight }) => ({ terms, weight }));
+    .map(({ terms, weight, isOnlySimilar }) => ({ terms, weight, isOnlySimilar }));
+}
+
+/**
+ * Returns whether a term of the dictionary is the word in the other script or in another spelling, or the
+ * word without a typing error. People rarely mistype the first letter: "phone" is not a spelling of
+ * "iphone".
+ * @param soundsApart the sound distance
+ * @param isKnown whether products contain the word as typed
+ */
+function isSpellingOf(
+  word: string,
+  term: string,
+  { soundsApart, isKnown }: { soundsApart: number; isKnown: boolean },
+): boolean {
+  if (isBangla(term) !== isBangla(word)) return soundsApart <= maxDistanceOfOtherScript;
+  if (isKnown) return soundsApart <= maxDistanceOfSpelling;
+  if (soundsApart <= maxDistanceOfSameScript && beginsWithVowel(word) === beginsWithVowel(term)) return true;
+  const maxErrors = word.length < longWordLength ? 1 : 2;
+  return word[0] === term[0] && typingDistance(word, term) <= maxErrors;
+}
+
+function beginsWithVowel(word: string): boolean {
+  return /^[aeiou\u0985-\u0994]/.test(word);
 }
 
 function inverseFrequency(products: number, total: number): number {

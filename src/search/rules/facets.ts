@@ -1,12 +1,13 @@
 /** Filters products, and counts for each option of a filter how many products it would leave. */
-import { districtOf } from "#catalog/rules/districts.ts";
+import { districtOf, isInBangladesh } from "#catalog/rules/districts.ts";
 import type { MaterialSlug } from "../contract/constants.ts";
 import type { FacetValue, SearchFacets } from "../contract/facets.ts";
 import type { SearchFilters } from "./filters.ts";
 import { materialNames, materialsIn } from "./materials.ts";
 
 export interface FilterableProduct {
-  categorySlug: string;
+  /** Omitted in a list without a filter by category. */
+  categorySlug?: string;
   pricePoisha: number;
   /** District and materials as the vendor wrote them. */
   district: string;
@@ -57,7 +58,9 @@ export function countFacets(
   const all = parseProducts(products);
   const passingAllBut = (name: FilterName) =>
     all.filter((parsed) => predicates.every(([other, passes]) => other === name || passes(parsed)));
-  const byCategory = countValues(passingAllBut("category").map(({ product }) => [product.categorySlug]));
+  const byCategory = countValues(
+    passingAllBut("category").map(({ product }) => [product.categorySlug ?? ""]),
+  );
   const byDistrict = countValues(
     passingAllBut("district").map(({ district }) => [district]),
     filters.district,
@@ -134,10 +137,10 @@ type Label = Pick<FacetValue, "name" | "nameBn">;
 
 /** Returns the names of a district. A district abroad is named as a vendor spelled it. */
 function districtLabel(key: string, products: readonly ParsedProduct<FilterableProduct>[]): Label {
-  const { name, nameBn } = districtOf(key);
-  const spelling =
-    nameBn === null ? products.find(({ district }) => district === key)?.product.district : undefined;
-  return { name: spelling ?? name, nameBn };
+  const known = districtOf(key);
+  if (isInBangladesh(known)) return { name: known.name, nameBn: known.nameBn };
+  const spelling = products.find(({ district }) => district === key)?.product.district;
+  return { name: spelling ?? known.name, nameBn: null };
 }
 
 function sortByCount(values: FacetValue[]): FacetValue[] {

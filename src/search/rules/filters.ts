@@ -25,14 +25,21 @@ export interface SearchOptions extends SearchFilters {
  * range.
  */
 export function parseSearchOptions(params: URLSearchParams): SearchOptions {
-  const prices = ["min", "max"].map((name) => poishaTyped(params.get(name) ?? ""));
-  const [min, max] = prices.every((price) => price !== undefined) ? prices.sort((a, b) => a - b) : prices;
   const category = parseSlug(params.get("category"));
-  const district = (params.get("district") ?? "").replaceAll("\0", "").normalize("NFC").trim().slice(0, 100);
-  const materials = new Set(params.getAll("material").map(parseSlug));
   return {
     sort: searchSorts.find((sort) => sort === params.get("sort")) ?? "best",
     ...(category && { category }),
+    ...parseFilters(params),
+  };
+}
+
+/** Parses the filters that a category page has too. */
+export function parseFilters(params: URLSearchParams): Omit<SearchFilters, "category"> {
+  const prices = ["min", "max"].map((name) => poishaTyped(params.get(name) ?? ""));
+  const [min, max] = prices.every((price) => price !== undefined) ? prices.sort((a, b) => a - b) : prices;
+  const district = (params.get("district") ?? "").replaceAll("\0", "").normalize("NFC").trim().slice(0, 100);
+  const materials = new Set(params.getAll("material").map(parseSlug));
+  return {
     ...(min !== undefined && { minPoisha: min }),
     ...(max !== undefined && { maxPoisha: max }),
     ...(district && { district }),
@@ -49,14 +56,14 @@ function parseSlug(text: string | null): string | undefined {
  * Returns the canonical URL parameters of the options: names and values in alphabetical order, defaults
  * omitted.
  */
-export function toSearchParams(options: SearchOptions): URLSearchParams {
+export function toSearchParams(options: SearchOptions, defaultSort: SearchSort = "best"): URLSearchParams {
   const params = new URLSearchParams();
   if (options.category) params.append("category", options.category);
   if (options.district) params.append("district", options.district);
   for (const material of [...options.materials].sort()) params.append("material", material);
   if (options.maxPoisha !== undefined) params.append("max", String(takaOf(options.maxPoisha)));
   if (options.minPoisha !== undefined) params.append("min", String(takaOf(options.minPoisha)));
-  if (options.sort !== "best") params.append("sort", options.sort);
+  if (options.sort !== defaultSort) params.append("sort", options.sort);
   return params;
 }
 

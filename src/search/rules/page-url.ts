@@ -1,6 +1,6 @@
 /** The canonical URL of a search page. */
-import { categoryPaths, searchMaximum } from "#catalog/contract/constants.ts";
-import { normalizeSearchText } from "../contract/search-text.ts";
+import { categoryPaths } from "#catalog/contract/constants.ts";
+import { maxSearchTextLength, normalizeSearchText } from "../contract/search-text.ts";
 import { normalizeFilters } from "./facets.ts";
 import { parseSearchOptions, toSearchParams } from "./filters.ts";
 import { encodeSearchCursor, parseSearchCursor } from "./pagination.ts";
@@ -21,5 +21,5 @@ export function searchQuery(params: URLSearchParams): URLSearchParams {
  */
 export function searchPathParameter(value: string): string | undefined {
   const text = normalizeSearchText(value);
-  return text.length <= searchMaximum ? text || " " : undefined;
+  return text.length <= maxSearchTextLength ? text || " " : undefined;
 }

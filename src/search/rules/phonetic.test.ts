@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { phoneticFold, phoneticKeys, soundDistance } from "./phonetic.ts";
 
 const shareKey = (one: string, other: string) => {
@@ -8,7 +8,7 @@ const shareKey = (one: string, other: string) => {
 };
 
 describe("phoneticKeys", () => {
-  test.each([
+  it.each([
     ["জামদানি", "jamdani", "jamdany", "zamdani", "jaamdani", "জামদানী"],
     ["শাড়ি", "saree", "sari", "sharee", "shari", "sare", "শাড়ী"],
     ["নকশি", "nakshi", "nokshi", "naksi", "নক্শী"],
@@ -34,14 +34,14 @@ describe("phoneticKeys", () => {
   });
 });
 
-test.each([
+it.each([
   ["jamdani", "jute"],
   ["কাঁথা", "জামদানি"],
   ["saree", "shawl"],
   ["pottery", "basket"],
 ])("returns no common key for %s and %s", (one, other) => expect(shareKey(one, other)).toBe(false));
 
-test.each([
+it.each([
   ["nakshi", "নকশি", "নাকসা"],
   ["kotha", "কথা", "কোঠি"],
   ["korte", "করতে", "করাত"],
@@ -50,7 +50,7 @@ test.each([
   expect(soundDistance(typed, near)).toBeLessThan(soundDistance(typed, far));
 });
 
-test.each([
+it.each([
   ["জামদানি", "jamadani"],
   ["শীতল", "sital"],
   ["sheetol", "sital"],
@@ -62,7 +62,7 @@ const typed = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-test("keys and fold of any text are the same for NFC and NFD, and contain no white space", () => {
+it("keys and fold of any text are the same for NFC and NFD, and contain no white space", () => {
   fc.assert(
     fc.property(typed, (word) => {
       expect(phoneticKeys(word.normalize("NFD"))).toEqual(phoneticKeys(word.normalize("NFC")));
@@ -73,7 +73,7 @@ test("keys and fold of any text are the same for NFC and NFD, and contain no whi
   );
 });
 
-test("soundDistance is 0 for equal words, symmetric, and cut off only above the limit", () => {
+it("soundDistance is 0 for equal words, symmetric, and cut off only above the limit", () => {
   fc.assert(
     fc.property(typed, typed, fc.double({ min: 0, max: 3, noNaN: true }), (one, other, limit) => {
       const distance = soundDistance(one, other);
@@ -86,7 +86,7 @@ test("soundDistance is 0 for equal words, symmetric, and cut off only above the 
   );
 });
 
-test("letters that are confused in Bangla spelling do not change the keys", () => {
+it("letters that are confused in Bangla spelling do not change the keys", () => {
   const mixed: [string, string][] = [
     ["ি", "ী"],
     ["ু", "ূ"],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type ExpandedWord, expandWords } from "./expansion.ts";
 import { blockSize, type PostingList, scoreAllWords, scoreSomeWords } from "./postings.ts";
 import { parseQuery } from "./query.ts";
@@ -32,14 +32,14 @@ describe("the order of scored documents", () => {
       .map(({ number }) => ids[number]);
   };
 
-  test("puts the document with the higher weight first", () => {
+  it("puts the document with the higher weight first", () => {
     expect(rank("lamp", { lamp: 9 }, { body: { lamp: 60 }, title: { lamp: 600 } })).toEqual([
       "title",
       "body",
     ]);
   });
 
-  test("puts a document with both words before one with a high weight of one word", () => {
+  it("puts a document with both words before one with a high weight of one word", () => {
     expect(
       rank(
         "bamboo lamp",
@@ -49,13 +49,13 @@ describe("the order of scored documents", () => {
     ).toEqual(["both", "one"]);
   });
 
-  test("puts a document with the rare word before one with the common word", () => {
+  it("puts a document with the rare word before one with the common word", () => {
     expect(
       rank("jute lantern", { jute: 5000, lantern: 5 }, { common: { jute: 600 }, rare: { lantern: 600 } }),
     ).toEqual(["rare", "common"]);
   });
 
-  test("puts the word as typed before another spelling", () => {
+  it("puts the word as typed before another spelling", () => {
     expect(
       rank("nakshi", { nakshi: 20, nokshi: 20 }, { other: { nokshi: 600 }, same: { nakshi: 600 } }),
     ).toEqual(["same", "other"]);
@@ -74,7 +74,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
   });
   const document = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 1, max: 16_383 }));
 
-  test("scores documents of any block as defined", () => {
+  it("scores documents of any block as defined", () => {
     fc.assert(
       fc.property(
         fc.array(word, { minLength: 1, maxLength: 3 }),
@@ -113,7 +113,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
     return saturated[Math.min(...terms.map((term) => weights[term] ?? 0))] ?? 0;
   }
 
-  test("returns only the best documents, but counts all", () => {
+  it("returns only the best documents, but counts all", () => {
     const documents = Array.from({ length: 50 }, (_, i) => ({ lamp: 100 + ((i * 37) % 50) }));
     const lamp = [{ alternatives: [{ terms: ["lamp"], weight: 1 }], products: 50, idf: 1 }];
     const best = scoreAllWords(lamp, listsOf(documents), 3);
@@ -122,7 +122,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
     expect(weights).toEqual([149, 148, 147]);
   });
 
-  test("returns the greatest numbers if more documents than the limit have equal scores", () => {
+  it("returns the greatest numbers if more documents than the limit have equal scores", () => {
     const lamp = [{ alternatives: [{ terms: ["lamp"], weight: 1 }], products: 9, idf: 1 }];
     const documents = Array.from({ length: 9 }, () => ({ lamp: 100 }));
     expect(scoreAllWords(lamp, listsOf(documents), 3).documents.map(({ number }) => number)).toEqual([

@@ -67,6 +67,41 @@ export function scoreSomeWords(
   return scoreBlocks(words, lists, new TopScores(limit), { everyWord: false }).sorted();
 }
 
+/**
+ * Returns whether any of the documents has every word of the query. Terms that only resemble a word do not
+ * count.
+ */
+export function someHaveEveryWord(
+  words: readonly ExpandedWord[],
+  lists: readonly PostingList[],
+  numbers: readonly number[],
+): boolean {
+  const spellings = words.map((word) => ({
+    ...word,
+    alternatives: word.alternatives.filter(({ isOnlySimilar }) => !isOnlySimilar),
+  }));
+  const byBlock = Map.groupBy(numbers, (number) => Math.floor(number / blockSize));
+  for (const [block, byTerm] of groupByBlock(lists)) {
+    const slots = byBlock.get(block)?.map((number) => number % blockSize);
+    if (!slots) continue;
+    // One more than the number of words, in their order, that the document in a slot has; 0 for all others.
+    const progress = new Uint8Array(blockSize);
+    for (const slot of slots) progress[slot] = 1;
+    for (const [index, word] of spellings.entries())
+      for (const { postings } of wordInBlock(word, byTerm).alternatives)
+        for (const list of postings) advance(progress, list, index + 1);
+    if (slots.some((slot) => progress[slot] === words.length + 1)) return true;
+  }
+  return false;
+}
+
+function advance(progress: Uint8Array, list: Buffer, from: number): void {
+  for (let i = 0; i < list.length; i += 4) {
+    const slot = ((list[i] as number) << 8) | (list[i + 1] as number);
+    if (progress[slot] === from) progress[slot] = from + 1;
+  }
+}
+
 /** Adds the documents to `best`: those that have every word, or those that have some words, but not all. */
 function scoreBlocks(
   words: readonly ExpandedWord[],

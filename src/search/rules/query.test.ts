@@ -1,19 +1,19 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseQuery } from "./query.ts";
 
 describe("parseQuery", () => {
-  test("removes stop words unless the query has no other words", () => {
+  it("removes stop words unless the query has no other words", () => {
     expect(parseQuery("a bag for the market").words.map(({ term }) => term)).toEqual(["bag", "market"]);
     expect(parseQuery("the").words.map(({ term }) => term)).toEqual(["the"]);
   });
 
-  test("joins neighbouring words, and splits long words and sizes", () => {
+  it("joins neighbouring words, and splits long words and sizes", () => {
     expect(parseQuery("table cloth").joined).toEqual([{ index: 0, term: "tablecloth" }]);
     expect(parseQuery("tablecloth").split).toContainEqual({ index: 0, terms: ["table", "cloth"] });
     expect(parseQuery("12inch").split).toEqual([{ index: 0, terms: ["12", "inch"] }]);
   });
 
-  test("returns at most twelve distinct words", () => {
+  it("returns at most twelve distinct words", () => {
     expect(parseQuery("bag bag bags").words).toHaveLength(1);
     expect(parseQuery(Array.from({ length: 500 }, (_, i) => `word${i}`).join(" ")).words).toHaveLength(12);
   });

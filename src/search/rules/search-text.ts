@@ -1,14 +1,14 @@
-import {
-  headerSearchMinimum,
-  headerSearchMinimumBangla,
-  searchMaximum,
-} from "#catalog/contract/constants.ts";
 import { isBangla } from "#shared/bangla.ts";
-import { normalizeSearchText } from "../contract/search-text.ts";
+import {
+  maxSearchTextLength,
+  minSearchTextLength,
+  minSearchTextLengthBangla,
+  normalizeSearchText,
+} from "../contract/search-text.ts";
 
 /** Normalizes the text of the search box. Returns undefined if it is too short or too long to search for. */
 export function parseSearchBox(typed: string | null): string | undefined {
   const text = normalizeSearchText(typed ?? "");
-  const minLength = isBangla(text) ? headerSearchMinimumBangla : headerSearchMinimum;
-  return [...text].length >= minLength && text.length <= searchMaximum ? text : undefined;
+  const minLength = isBangla(text) ? minSearchTextLengthBangla : minSearchTextLength;
+  return [...text].length >= minLength && text.length <= maxSearchTextLength ? text : undefined;
 }

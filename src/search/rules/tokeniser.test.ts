@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tokenise } from "./tokeniser.ts";
 
 const termsIn = (text: string) => tokenise(text).map(({ term }) => term);
 
 describe("tokenise", () => {
-  test.each([
+  it.each([
     ["Sarees, Toys & Boxes", ["saree", "toy", "box"]],
     ["batteries cookies glass jeans", ["battery", "cooky", "glass", "jean"]],
     ["Potter's wheel", ["potter", "wheel"]],
@@ -20,7 +20,7 @@ describe("tokenise", () => {
     ["!?.,;:'\"()&|*<->", []],
   ])("tokenises %j", (text, terms) => expect(termsIn(text)).toEqual(terms));
 
-  test("returns the same terms for NFC and NFD, without characters that are operators in a tsquery", () => {
+  it("returns the same terms for NFC and NFD, without characters that are operators in a tsquery", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(termsIn(text.normalize("NFD"))).toEqual(termsIn(text.normalize("NFC")));

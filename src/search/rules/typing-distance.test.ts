@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { typingDistance } from "./typing-distance.ts";
 
-test.each([
+it.each([
   ["lantern", "lantern", 0],
   ["lantern", "lantren", 1],
   ["lantern", "lanterm", 1],

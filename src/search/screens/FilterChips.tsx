@@ -1,18 +1,31 @@
-import type { SearchFacets } from "#search/contract/facets.ts";
-import { type SearchOptions, toSearchParams } from "#search/rules/filters.ts";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { focusResults } from "#catalog/screens/results-focus.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { activeFilters } from "./active-filters.ts";
+import type { FilterFormProps } from "./FilterForm.tsx";
 
 /** Moves the focus to the results, because the clicked link is unmounted. */
-const focusResults = { focus: "results" };
+const toResults = { focus: "results" };
 
 /** The active filters, each a link that removes it. */
-export function FilterChips({ options, facets }: { options: SearchOptions; facets: SearchFacets }) {
+export function FilterChips({
+  options,
+  facets,
+  hrefOf,
+}: Pick<FilterFormProps, "options" | "facets" | "hrefOf">) {
   const locale = useLocale();
+  const { state, key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each click focuses the results, also a second one on the same link
+  useEffect(() => {
+    if ((state as { focus?: string } | null)?.focus === toResults.focus) focusResults();
+  }, [key]);
+
   const active = activeFilters(options, facets, locale);
   if (active.length === 0) return null;
   return (
@@ -20,8 +33,8 @@ export function FilterChips({ options, facets }: { options: SearchOptions; facet
       {active.map(({ name, without }) => (
         <li key={name}>
           <Link
-            to={`?${toSearchParams(without)}`}
-            state={focusResults}
+            to={hrefOf(without)}
+            state={toResults}
             preventScrollReset
             aria-label={m.search_filter_remove(locale, { filter: name })}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-leaf bg-leaf-soft ps-3 pe-2 text-sm font-bold text-leaf-deep hover:bg-surface"
@@ -33,8 +46,8 @@ export function FilterChips({ options, facets }: { options: SearchOptions; facet
       ))}
       <li>
         <Link
-          to={`?${toSearchParams({ sort: options.sort, materials: [] })}`}
-          state={focusResults}
+          to={hrefOf({ sort: options.sort, materials: [] })}
+          state={toResults}
           preventScrollReset
           className="inline-flex min-h-9 items-center px-2 text-sm font-bold text-leaf underline underline-offset-4"
         >

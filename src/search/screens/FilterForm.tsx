@@ -1,22 +1,20 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
+import type { CardList } from "#catalog/screens/CursorGrid.tsx";
+import { focusResults } from "#catalog/screens/results-focus.ts";
 import { useSyncedState } from "#catalog/screens/use-synced-state.ts";
-import type { FacetValue, SearchFacets } from "#search/contract/facets.ts";
-import {
-  countFilters,
-  parseSearchOptions,
-  type SearchOptions,
-  toSearchParams,
-} from "#search/rules/filters.ts";
 import { localText } from "#shared/locale.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, buttonLook } from "#ui/Button.tsx";
 import { Select } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { FacetValue, SearchFacets } from "../contract/facets.ts";
+import { parseSearchOptions, type SearchOptions } from "../rules/filters.ts";
 import { PriceField } from "./PriceField.tsx";
 
 export const filterFormId = "search-filters";
@@ -25,21 +23,55 @@ export interface FilterFormProps {
   options: SearchOptions;
   facets: SearchFacets;
   facetsAreLowerBounds: boolean;
-  ref?: Ref<HTMLDetailsElement>;
-  /** Called when 'Show results' is clicked. */
-  onShow: () => void;
+  hrefOf: (options: SearchOptions) => string;
+  list: Pick<CardList, "total" | "totalIsLowerBound">;
+  /** The results of the last choice are being loaded. */
+  isFiltering: boolean;
+  /** On wide screens beside the results. Otherwise a sheet everywhere: at the bottom edge on phones. */
+  beside?: boolean;
+  /** Hidden fields. */
+  children?: ReactNode;
 }
+
+const sheetId = "filter-sheet";
 
 /** The number of materials above 'More'. */
 const firstMaterials = 6;
 
-/**
- * The filters of a search: a plain form that submits itself when an option is selected. Without JavaScript,
- * its button submits it. It is collapsible on phones, and always visible beside the results on wide screens.
- */
-export function FilterForm({ options, facets, facetsAreLowerBounds, ref, onShow }: FilterFormProps) {
+/** Opens the filters. A popover, so that it works without JavaScript. */
+export function FilterButton({ count, className = "" }: { count: number; className?: string }) {
   const locale = useLocale();
-  const { pathname, search } = useLocation();
+  return (
+    <button
+      type="button"
+      popoverTarget={sheetId}
+      className={buttonLook("outline", "main", `whitespace-nowrap ${className}`)}
+    >
+      <Icon of={icons.sliders} className="size-5" />
+      {count > 0
+        ? m.search_filter_title_count(locale, { count: formatNumber(count, locale) })
+        : m.search_filter_title(locale)}
+    </button>
+  );
+}
+
+/**
+ * The filters of a list: a plain form that submits itself when an option is selected. Without JavaScript, its
+ * button submits it.
+ */
+export function FilterForm({
+  options,
+  facets,
+  facetsAreLowerBounds,
+  hrefOf,
+  list: { total, totalIsLowerBound = false },
+  isFiltering,
+  beside = false,
+  children,
+}: FilterFormProps) {
+  const locale = useLocale();
+  const inBrowser = useInBrowser();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const districtId = useId();
   const amountText = (poisha: Poisha | undefined) =>
@@ -58,14 +90,12 @@ export function FilterForm({ options, facets, facetsAreLowerBounds, ref, onShow 
       materials,
       min,
       max,
-      sort: options.sort,
       ...changed,
     };
     const params = new URLSearchParams(fields);
     for (const slug of slugs.split(" ")) params.append("material", slug);
-    const query = String(toSearchParams(parseSearchOptions(params)));
-    if (query !== String(toSearchParams(parseSearchOptions(new URLSearchParams(search)))))
-      navigate(`?${query}`, { preventScrollReset: true });
+    const href = hrefOf({ ...parseSearchOptions(params), sort: options.sort });
+    if (href !== hrefOf(options)) navigate(href, { preventScrollReset: true });
   }
 
   const optionOf = (facet: FacetValue) => ({
@@ -90,31 +120,43 @@ export function FilterForm({ options, facets, facetsAreLowerBounds, ref, onShow 
     />
   );
   const more = facets.materials.slice(firstMaterials);
-  const active = countFilters(options);
 
   return (
-    <Form
-      id={filterFormId}
-      action={pathname}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-        // Enter in a field submits the form too; the user may continue typing.
-        if (!(document.activeElement instanceof HTMLInputElement)) onShow();
-      }}
+    <div
+      id={sheetId}
+      popover="auto"
+      role="group"
+      aria-label={m.search_filter_title(locale)}
+      className={`filter-sheet ${beside ? "filter-sheet-beside" : ""}`}
     >
-      <details
-        ref={ref}
-        className="group rounded-lg border border-line bg-surface lg:border-0 lg:bg-transparent lg:[&::details-content]:[content-visibility:visible]"
+      <Form
+        id={filterFormId}
+        action={pathname}
+        autoComplete="off"
+        className="flex flex-col gap-6 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+          // Enter in a field submits the form too; the user may continue typing.
+          if (document.activeElement instanceof HTMLInputElement) return;
+          document.getElementById(sheetId)?.hidePopover?.();
+          focusResults();
+        }}
       >
-        <summary className="flex min-h-12 items-center justify-between gap-2 rounded-lg px-4 font-bold supports-[selector(::details-content)]:lg:hidden">
-          {active > 0
-            ? m.search_filter_title_count(locale, { count: formatNumber(active, locale) })
-            : m.search_filter_title(locale)}
-          <Icon of={icons.chevronDown} className="size-5 transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="flex flex-col gap-6 p-4 pt-2 lg:p-0">
+        {children}
+        <div className={`-mb-3 flex items-center justify-between ${beside ? "lg:hidden" : ""}`}>
+          <h2 className="text-xl">{m.search_filter_title(locale)}</h2>
+          <button
+            type="button"
+            popoverTarget={sheetId}
+            popoverTargetAction="hide"
+            aria-label={m.shared_close(locale)}
+            className="-m-2 grid size-11 place-items-center rounded-md hover:bg-leaf-soft"
+          >
+            <Icon of={icons.close} />
+          </button>
+        </div>
+        {facets.categories.length > 0 && (
           <Group title={m.search_filter_category(locale)}>
             {[undefined, ...facets.categories].map((facet) => (
               <FilterOption
@@ -130,66 +172,74 @@ export function FilterForm({ options, facets, facetsAreLowerBounds, ref, onShow 
               />
             ))}
           </Group>
-          <Group title={m.search_filter_price(locale)}>
-            <div className="flex gap-3">
-              <PriceField
-                name="min"
-                label={m.search_filter_price_from(locale)}
-                value={min}
-                bound={facets.price?.minPoisha}
-                onChange={showMin}
-                onLeave={() => apply()}
-              />
-              <PriceField
-                name="max"
-                label={m.search_filter_price_to(locale)}
-                value={max}
-                bound={facets.price?.maxPoisha}
-                onChange={showMax}
-                onLeave={() => apply()}
-              />
-            </div>
-          </Group>
-          <div>
-            <label htmlFor={districtId} className="mb-1 block font-bold">
-              {m.search_filter_district(locale)}
-            </label>
-            <Select
-              id={districtId}
-              name="district"
-              value={district}
-              onChange={({ target }) => {
-                showDistrict(target.value);
-                apply({ district: target.value });
-              }}
-            >
-              <option value="">{m.search_filter_any_district(locale)}</option>
-              {facets.districts.map(optionOf).map(({ value, text, count }) => (
-                <option key={value} value={value}>
-                  {m.search_filter_choice(locale, { name: text, count })}
-                </option>
-              ))}
-            </Select>
+        )}
+        <Group title={m.search_filter_price(locale)}>
+          <div className="flex gap-3">
+            <PriceField
+              name="min"
+              label={m.search_filter_price_from(locale)}
+              value={min}
+              bound={facets.price?.minPoisha}
+              onChange={showMin}
+              onLeave={() => apply()}
+            />
+            <PriceField
+              name="max"
+              label={m.search_filter_price_to(locale)}
+              value={max}
+              bound={facets.price?.maxPoisha}
+              onChange={showMax}
+              onLeave={() => apply()}
+            />
           </div>
-          {facets.materials.length > 0 && (
-            <Group title={m.search_filter_materials(locale)}>
-              {facets.materials.slice(0, firstMaterials).map(materialOption)}
-              {more.length > 0 && (
-                <details open={more.some(isSelected)}>
-                  <summary className="flex min-h-9 items-center text-sm font-bold text-leaf underline underline-offset-4">
-                    {m.search_filter_more_materials(locale)}
-                  </summary>
-                  {more.map(materialOption)}
-                </details>
-              )}
-            </Group>
-          )}
-          <Button type="submit" kind="outline">
-            {m.search_filter_show(locale)}
+        </Group>
+        <div>
+          <label htmlFor={districtId} className="mb-1 block font-bold">
+            {m.search_filter_district(locale)}
+          </label>
+          <Select
+            id={districtId}
+            name="district"
+            value={district}
+            onChange={({ target }) => {
+              showDistrict(target.value);
+              apply({ district: target.value });
+            }}
+          >
+            <option value="">{m.search_filter_any_district(locale)}</option>
+            {facets.districts.map(optionOf).map(({ value, text, count }) => (
+              <option key={value} value={value}>
+                {m.search_filter_choice(locale, { name: text, count })}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {facets.materials.length > 0 && (
+          <Group title={m.search_filter_materials(locale)}>
+            {facets.materials.slice(0, firstMaterials).map(materialOption)}
+            {more.length > 0 && (
+              <details open={more.some(isSelected)}>
+                <summary className="flex min-h-9 items-center text-sm font-bold text-leaf underline underline-offset-4">
+                  {m.search_filter_more_materials(locale)}
+                </summary>
+                {more.map(materialOption)}
+              </details>
+            )}
+          </Group>
+        )}
+        <div
+          className={`sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface p-4 ${beside ? "lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0" : ""}`}
+        >
+          <Button type="submit" kind="leaf" className="w-full" aria-busy={isFiltering || undefined}>
+            {inBrowser
+              ? (total === 1 ? m.search_filter_show_count_one : m.search_filter_show_count)(locale, {
+                  total: formatNumber(total, locale) + (totalIsLowerBound ? "+" : ""),
+                })
+              : m.search_filter_show(locale)}
           </Button>
         </div>
-      </details>
-    </Form>
+      </Form>
+    </div>
   );
 }
 

@@ -1,20 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import {
-  headerSearchMinimum,
-  headerSearchMinimumBangla,
-  searchMaximum,
-} from "#catalog/contract/constants.ts";
 import { localizePath } from "#shared/locale.ts";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { maxSearchTextLength } from "../contract/search-text.ts";
 import type { Combobox } from "./SearchSuggestions.tsx";
-import { searchLengthHint } from "./search-length-hint.ts";
-
-// Validated by the browser, so that the minimum length also applies without JavaScript.
-const minLengthPattern = `\\s*(?:\\S.{${headerSearchMinimum - 2},}\\S|(?=.*[\\u0980-\\u09FF])\\S.{${headerSearchMinimumBangla - 2},}\\S)\\s*`;
 
 // Loaded when the box is first focused. If loading fails, the search works without suggestions.
 const SearchSuggestions = lazy(() =>
@@ -25,7 +17,8 @@ const SearchSuggestions = lazy(() =>
 );
 
 /**
- * The search box: a plain GET form to /search, which redirects to /search/{q}, with suggestions while typing.
+ * The search box: a plain GET form to /search, which redirects to /search/{q} or says that the text is too
+ * short, with suggestions while typing.
  * Only the one in the header is the search landmark of the page.
  */
 export function SearchForm({ initial = "", inHeader = false }: { initial?: string; inHeader?: boolean }) {
@@ -48,9 +41,9 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
     <Form
       role={inHeader ? "search" : undefined}
       action={localizePath("/search", locale)}
-      onSubmit={() => {
-        textOfPage.current = input.current?.value ?? "";
-        combobox?.onSubmit();
+      onSubmit={(event) => {
+        combobox?.onSubmit(event);
+        if (!event.defaultPrevented) textOfPage.current = input.current?.value ?? "";
       }}
       className="relative flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf"
     >
@@ -60,10 +53,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
         ref={input}
         defaultValue={initial}
         onFocus={({ target }) => setFocusedInput(target)}
-        required
-        pattern={minLengthPattern}
-        maxLength={searchMaximum}
-        title={searchLengthHint(locale)}
+        maxLength={maxSearchTextLength}
         aria-label={m.search_label(locale)}
         placeholder={m.search_placeholder(locale)}
         enterKeyHint="search"

@@ -1,18 +1,20 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { searchSorts } from "#catalog/contract/sorts.ts";
 import { type CardList, CursorGrid } from "#catalog/screens/CursorGrid.tsx";
+import { ListSortSelect } from "#catalog/screens/ListSortSelect.tsx";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
-import { SortSelect } from "#catalog/screens/SortSelect.tsx";
-import type { SearchFacets } from "#search/contract/facets.ts";
-import { countFilters, type SearchOptions, toSearchParams } from "#search/rules/filters.ts";
+import { resultsId } from "#catalog/screens/results-focus.ts";
 import { formatNumber } from "#shared/text.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { SearchFacets } from "../contract/facets.ts";
+import { countFilters, type SearchOptions, toSearchParams } from "../rules/filters.ts";
 import { FilterChips } from "./FilterChips.tsx";
-import { FilterForm, filterFormId } from "./FilterForm.tsx";
+import { FilterButton, FilterForm, filterFormId } from "./FilterForm.tsx";
 import { NoSearchResults } from "./NoSearchResults.tsx";
+import { rememberSearch } from "./recent-searches.ts";
 
 export interface SearchScreenProps {
   q: string;
@@ -20,6 +22,10 @@ export interface SearchScreenProps {
   options: SearchOptions;
   facets: SearchFacets;
   facetsAreLowerBounds: boolean;
+  /** False if the products only resemble `q`. */
+  isExact: boolean;
+  /** The text that was searched for instead of `q`, if that is misspelled. */
+  correctedText: string | undefined;
   /** Other spellings that have results, if this one has none. */
   spellings: string[];
 }
@@ -30,31 +36,23 @@ export function SearchScreen({
   options,
   facets,
   facetsAreLowerBounds,
+  isExact,
+  correctedText,
   spellings,
 }: SearchScreenProps) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const { pathname, search, state, key } = useLocation();
+  const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  const title = useRef<HTMLHeadingElement>(null);
-  const filters = useRef<HTMLDetailsElement>(null);
+  const hrefOf = (options: SearchOptions) => `?${toSearchParams(options)}`;
   // Other words show a skeleton; other filters dim the current results until the new ones are loaded.
   const isNewSearch =
     next !== undefined && next.pathname !== pathname && /^(\/bn)?\/search\//.test(next.pathname);
   const isFiltering = next?.pathname === pathname;
+  // The box remembers what it submits, unless its code has not been loaded by then.
+  useEffect(() => rememberSearch(q), [q]);
   const total = formatNumber(list.total, locale);
   const exactCount = list.total === 1 ? m.search_count_one : m.search_count;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each click focuses the results, also a second one on the same link
-  useEffect(() => {
-    if ((state as { focus?: string } | null)?.focus === "results")
-      title.current?.focus({ preventScroll: true });
-  }, [key]);
-
-  const showResults = () => {
-    filters.current?.removeAttribute("open");
-    title.current?.focus();
-  };
 
   if (isNewSearch || (list.total === 0 && countFilters(options) === 0)) {
     return (
@@ -72,41 +70,46 @@ export function SearchScreen({
     <div className="page-width pt-8 lg:pt-12">
       <h1 className="text-2xl">{m.search_title(locale)}</h1>
       <h2
-        ref={title}
+        id={resultsId}
         tabIndex={-1}
         className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none"
       >
         <span role="status">
-          {(list.totalIsLowerBound ? m.search_count_many : exactCount)(locale, { total, q })}
+          {isExact
+            ? (list.totalIsLowerBound ? m.search_count_many : exactCount)(locale, {
+                total,
+                q: correctedText ?? q,
+              })
+            : m.search_no_exact(locale, { q })}
         </span>
+        {correctedText && <span className="block text-sm">{m.search_you_wrote(locale, { q })}</span>}
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-        <div className="mb-4 lg:mb-0">
-          <FilterForm
-            options={options}
-            facets={facets}
-            facetsAreLowerBounds={facetsAreLowerBounds}
-            ref={filters}
-            onShow={showResults}
-          />
-        </div>
+        <FilterForm
+          options={options}
+          facets={facets}
+          facetsAreLowerBounds={facetsAreLowerBounds}
+          hrefOf={hrefOf}
+          list={list}
+          isFiltering={isFiltering}
+          beside
+        />
         <div
           className={`transition-opacity ${isFiltering ? "opacity-50" : ""}`}
           aria-busy={isFiltering || undefined}
         >
-          <div className="mb-5 lg:flex lg:justify-end">
-            <SortSelect
+          <div className="mb-5 flex items-center justify-between gap-3 lg:justify-end">
+            <FilterButton count={countFilters(options)} className="lg:hidden" />
+            <ListSortSelect
               sorts={searchSorts}
               value={options.sort}
               form={filterFormId}
-              onChange={(sort) =>
-                navigate(`?${toSearchParams({ ...options, sort })}`, { preventScrollReset: true })
-              }
+              onChange={(sort) => navigate(hrefOf({ ...options, sort }), { preventScrollReset: true })}
             />
           </div>
-          <FilterChips options={options} facets={facets} />
+          <FilterChips options={options} facets={facets} hrefOf={hrefOf} />
           {list.total === 0 ? (
-            <EmptyState title={m.search_none(locale)} text={m.search_none_filtered(locale)}>
+            <EmptyState title={m.search_none(locale)} text={m.catalog_list_none_filtered(locale)}>
               <p className="text-lg">{m.search_again(locale)}</p>
             </EmptyState>
           ) : (

@@ -1,5 +1,7 @@
 import {
   type ComponentProps,
+  type FocusEvent,
+  type FormEvent,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -10,7 +12,6 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router";
-import type { Suggestion } from "#search/queries.ts";
 import { isBangla } from "#shared/bangla.ts";
 import { type Locale, localizePath, localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -19,8 +20,12 @@ import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Suggestion } from "../queries.ts";
+import { parseSearchBox } from "../rules/search-text.ts";
+import { RecentSearches } from "./RecentSearches.tsx";
+import { rememberSearch } from "./recent-searches.ts";
 import { searchLengthHint } from "./search-length-hint.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import { isLongEnough, useSuggestions } from "./use-suggestions.ts";
 
 const kinds = [
   { kind: "category", title: m.search_suggest_categories, icon: icons.leaf },
@@ -31,7 +36,8 @@ const kinds = [
 /** What SearchSuggestions adds to the search form. */
 export interface Combobox {
   input: ComponentProps<"input">;
-  onSubmit(): void;
+  /** Prevents the submission of a text that is too short. */
+  onSubmit(event: FormEvent): void;
 }
 
 export interface SearchSuggestionsProps {
@@ -46,7 +52,8 @@ export interface SearchSuggestionsProps {
 /**
  * Turns the search box into a combobox as defined by the ARIA Authoring Practices ("editable combobox with
  * list autocomplete"): the focus stays in the box, the arrow keys move through the list, Enter opens the
- * active option, Esc closes the list.
+ * active option, Esc closes the list. With a text that is too short to search for, Enter opens the first
+ * option or shows the minimum length. The empty box shows recent searches.
  */
 export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps): ReactNode {
   const locale = useLocale();
@@ -56,6 +63,9 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const [popup, setPopup] = useState<"recent" | "length" | undefined>();
+  /** A text that is too short has been submitted before its suggestions have loaded. */
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const { text, suggestions } = useSuggestions(typed);
   const shown = open && suggestions.length > 0;
   const activeSuggestion = shown ? suggestions[active] : undefined;
@@ -63,6 +73,8 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
   const close = () => {
     setOpen(false);
     setActive(-1);
+    setPopup(undefined);
+    setIsSubmitted(false);
   };
 
   const closeAndClear = () => {
@@ -71,15 +83,48 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
     input.form?.reset();
   };
 
+  const showRecentIfEmpty = () => setPopup(input.value === "" ? "recent" : undefined);
+
   const onInput = useEffectEvent(() => {
-    input.setCustomValidity("");
     setTyped(input.value.trim());
     setOpen(true);
     setActive(-1);
+    setIsSubmitted(false);
+    showRecentIfEmpty();
   });
 
-  // In the language of the page, without the browser's 'please match the requested format'.
-  const onInvalid = useEffectEvent(() => input.setCustomValidity(searchLengthHint(locale)));
+  const openSuggestion = ({ link }: Suggestion) => {
+    closeAndClear();
+    navigate(localizePath(link, locale));
+  };
+
+  const onSubmit = useEffectEvent((event: FormEvent) => {
+    const searched = parseSearchBox(input.value);
+    if (searched !== undefined) {
+      rememberSearch(searched);
+      return close();
+    }
+    event.preventDefault();
+    setTyped(input.value.trim());
+    if (isLongEnough(input.value.trim())) setIsSubmitted(true);
+    else setPopup("length");
+  });
+
+  const onSubmittedLoaded = useEffectEvent(() => {
+    const [first] = suggestions;
+    setIsSubmitted(false);
+    if (first) openSuggestion(first);
+    else setPopup("length");
+  });
+
+  useEffect(() => {
+    if (isSubmitted && text === typed) onSubmittedLoaded();
+  }, [isSubmitted, text, typed]);
+
+  const onBlur = useEffectEvent(({ relatedTarget }: FocusEvent) => {
+    // Recent searches can be reached by keyboard.
+    if (!input.form?.contains(relatedTarget)) close();
+  });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -101,21 +146,22 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
         const positions = suggestions.length + 1;
         setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : positions - 1)) % positions) - 1);
       }
-    } else if (event.key === "Escape" && shown) {
+    } else if (event.key === "Escape" && (shown || popup)) {
       event.preventDefault();
       close();
     } else if (event.key === "Enter" && activeSuggestion) {
       event.preventDefault();
-      closeAndClear();
-      navigate(localizePath(activeSuggestion.link, locale));
+      openSuggestion(activeSuggestion);
     }
   });
 
-  const onClose = useEffectEvent(close);
+  const onFocus = useEffectEvent(showRecentIfEmpty);
 
   const onStart = useEffectEvent(() => {
     // The user may have typed before this code was loaded.
-    if (input.value !== input.defaultValue && document.activeElement === input) onInput();
+    if (document.activeElement !== input) return;
+    if (input.value !== input.defaultValue) onInput();
+    else showRecentIfEmpty();
   });
 
   useEffect(() => {
@@ -133,15 +179,16 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
         "aria-expanded": shown,
         "aria-activedescendant": activeSuggestion && `${id}-${active}`,
         onInput: () => onInput(),
-        onInvalid: () => onInvalid(),
         onKeyDown: (event) => onKey(event),
-        onBlur: () => onClose(),
+        onFocus: () => onFocus(),
+        onBlur: (event) => onBlur(event),
+        ...(popup === "length" && { "aria-invalid": true, "aria-describedby": `${id}-length` }),
       },
-      onSubmit: () => onClose(),
+      onSubmit: (event) => onSubmit(event),
     });
     if (activeSuggestion)
       list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [onCombobox, id, shown, activeSuggestion, active]);
+  }, [onCombobox, id, shown, activeSuggestion, active, popup]);
 
   const count = suggestions.length;
   const countText =
@@ -183,6 +230,16 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
           );
         })}
       </div>
+      {popup === "recent" && <RecentSearches input={input} onOpen={closeAndClear} onClose={close} />}
+      {popup === "length" && !shown && (
+        <p
+          id={`${id}-length`}
+          role="alert"
+          className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-lg border border-line bg-surface px-5 py-3 text-start text-ink shadow-lift"
+        >
+          {searchLengthHint(locale)}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {open && text !== "" && text === typed && countText}
       </p>

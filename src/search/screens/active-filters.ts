@@ -1,8 +1,8 @@
-import type { FacetValue, SearchFacets } from "#search/contract/facets.ts";
-import type { SearchOptions } from "#search/rules/filters.ts";
 import { type Locale, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { m } from "#words/messages.js";
+import type { FacetValue, SearchFacets } from "../contract/facets.ts";
+import type { SearchOptions } from "../rules/filters.ts";
 
 export interface ActiveFilter {
   name: string;
@@ -53,6 +53,6 @@ function priceText({ minPoisha, maxPoisha }: SearchOptions, locale: Locale): str
     poisha === undefined ? undefined : formatMoney(poisha, locale),
   );
   if (from !== undefined && to !== undefined) return m.search_filter_price_between(locale, { from, to });
-  if (from !== undefined) return m.search_filter_price_least(locale, { from });
-  return to === undefined ? undefined : m.search_filter_price_most(locale, { to });
+  if (from !== undefined) return m.search_filter_price_minimum(locale, { from });
+  return to === undefined ? undefined : m.search_filter_price_maximum(locale, { to });
 }

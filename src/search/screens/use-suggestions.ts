@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { suggestionMinimum, suggestionMinimumBangla } from "#search/contract/constants.ts";
-import { fetchSuggestions, type Suggestion } from "#search/queries.ts";
 import { isBangla } from "#shared/bangla.ts";
+import { minSuggestionTextLength, minSuggestionTextLengthBangla } from "../contract/constants.ts";
+import { fetchSuggestions, type Suggestion } from "../queries.ts";
 
 const debounceMs = 120;
 
 /** Returns whether a text is long enough for suggestions. */
-function isLongEnough(text: string): boolean {
-  return [...text].length >= (isBangla(text) ? suggestionMinimumBangla : suggestionMinimum);
+export function isLongEnough(text: string): boolean {
+  return [...text].length >= (isBangla(text) ? minSuggestionTextLengthBangla : minSuggestionTextLength);
 }
 
 export interface SuggestionResult {

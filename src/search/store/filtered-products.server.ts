@@ -2,10 +2,11 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { type FilterableProduct, filterProducts } from "#search/rules/facets.ts";
-import { isPlainSearch, type SearchOptions } from "#search/rules/filters.ts";
-import type { ScoredProduct, SortableProduct } from "#search/rules/pagination.ts";
-import type { ParsedQuery } from "#search/rules/query.ts";
+import type { ExpandedWord } from "../rules/expansion.ts";
+import { type FilterableProduct, filterProducts } from "../rules/facets.ts";
+import { isPlainSearch, type SearchOptions } from "../rules/filters.ts";
+import type { ScoredProduct, SortableProduct } from "../rules/pagination.ts";
+import type { ParsedQuery } from "../rules/query.ts";
 import { findRankedProducts, listFilteredMatches, maxExamined } from "./ranked-products.server.ts";
 
 type CandidateProduct = SortableProduct & FilterableProduct;
@@ -19,6 +20,9 @@ export interface FilteredProducts {
   filtered: readonly CandidateProduct[];
   /** True if there may be further products that pass the filters. */
   totalIsLowerBound: boolean;
+  /** As in `SearchResult`. */
+  isExact: boolean;
+  words: readonly ExpandedWord[];
 }
 
 export async function findFilteredProducts(
@@ -27,7 +31,7 @@ export async function findFilteredProducts(
   options: SearchOptions,
 ): Promise<FilteredProducts> {
   const isPlain = isPlainSearch(options);
-  const { matches, ranked, isCut, totalIsLowerBound } = await findRankedProducts(
+  const { matches, ranked, isCut, totalIsLowerBound, isExact, words } = await findRankedProducts(
     db,
     query,
     isPlain ? undefined : maxExamined,
@@ -41,6 +45,8 @@ export async function findFilteredProducts(
     facetsAreLowerBounds: totalIsLowerBound,
     filtered: filterProducts(candidates, options),
     totalIsLowerBound: passing?.totalIsLowerBound ?? totalIsLowerBound,
+    isExact,
+    words,
   };
 }
 

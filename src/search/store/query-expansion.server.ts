@@ -5,11 +5,11 @@
 import { sql } from "kysely";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { type Alternative, type ExpandedWord, expandWords, isRare } from "#search/rules/expansion.ts";
-import { phoneticFold, phoneticKeys } from "#search/rules/phonetic.ts";
-import type { ParsedQuery } from "#search/rules/query.ts";
-import type { QueryWord } from "#search/rules/tokeniser.ts";
 import { isBangla } from "#shared/bangla.ts";
+import { type Alternative, type ExpandedWord, expandWords, isRare } from "../rules/expansion.ts";
+import { phoneticFold, phoneticKeys } from "../rules/phonetic.ts";
+import type { ParsedQuery } from "../rules/query.ts";
+import type { QueryWord } from "../rules/tokeniser.ts";
 
 interface KnownTerm {
   term: string;
@@ -142,7 +142,7 @@ export async function listLikelyTerms(db: Db, word: QueryWord): Promise<string[]
 
 const maxCompletions = 24;
 /** The number of terms with the same beginning that are read: one or two letters begin too many. */
-const completionScanLimit = 3_000;
+const maxScannedCompletions = 3_000;
 /** One sound begins too many terms of the other script. */
 const minSoundLength = 2;
 
@@ -155,11 +155,11 @@ async function listCompletions(db: Db, { typed }: QueryWord): Promise<KnownTerm[
   const sound = fold.length < minSoundLength ? "" : fold;
   const { rows } = await sql<KnownTerm>`
     (select word as term, products from (
-      select word, products from search_words where word like ${`${escapeLike(typed)}%`} and word <> ${typed} limit ${completionScanLimit}
+      select word, products from search_words where word like ${`${escapeLike(typed)}%`} and word <> ${typed} limit ${maxScannedCompletions}
     ) as prefixed order by products desc limit ${maxCompletions})
     union
     (select word, products from (
-      select word, products from search_words where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} limit ${completionScanLimit}
+      select word, products from search_words where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} limit ${maxScannedCompletions}
     ) as sounding order by products desc limit ${maxCompletions})
   `.execute(db);
   return rows;

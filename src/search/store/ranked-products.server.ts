@@ -4,19 +4,20 @@ import type { SearchSort } from "#catalog/contract/sorts.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { type ExpandedWord, termsOf } from "#search/rules/expansion.ts";
-import { isPlainSearch, plainSearch, type SearchFilters, type SearchOptions } from "#search/rules/filters.ts";
-import { materialPattern } from "#search/rules/materials.ts";
-import type { ScoredProduct } from "#search/rules/pagination.ts";
+import { type ExpandedWord, termsOf } from "../rules/expansion.ts";
+import { isPlainSearch, plainSearch, type SearchFilters, type SearchOptions } from "../rules/filters.ts";
+import { materialPattern } from "../rules/materials.ts";
+import type { ScoredProduct } from "../rules/pagination.ts";
 import {
   type Matches,
   type PostingList,
   type ScoredDocument,
   scoreAllWords,
   scoreSomeWords,
-} from "#search/rules/postings.ts";
-import type { ParsedQuery } from "#search/rules/query.ts";
-import { rankProducts } from "#search/rules/ranking.ts";
+  someHaveEveryWord,
+} from "../rules/postings.ts";
+import type { ParsedQuery } from "../rules/query.ts";
+import { rankProducts } from "../rules/ranking.ts";
 import { postingCacheOf } from "./posting-cache.server.ts";
 import { expandQuery } from "./query-expansion.server.ts";
 
@@ -45,6 +46,15 @@ export interface SearchResult extends RankedProducts {
   matches: Matches;
   /** True if more products with every word are on sale than can be ranked. */
   isCut: boolean;
+  /** True if a product has every word, in any spelling. Otherwise the products only resemble the query. */
+  isExact: boolean;
+  /** The words as they are searched for, in the order of the query. */
+  words: readonly ExpandedWord[];
+}
+
+interface NumberedProduct extends ScoredProduct {
+  /** The number of its document. */
+  number: number;
 }
 
 /** With fewer products than this that have every word, products with some of the words are added. */
@@ -71,11 +81,18 @@ export async function findRankedProducts(
     withAllWords.length < enoughWithAllWords
       ? await listOnSale(db, scoreSomeWords(words, lists, maxExaminedWithSomeWords), maxWithSomeWords)
       : [];
+  const ranked = rankProducts([...withAllWords, ...withSomeWords]);
   return {
     matches,
-    ranked: rankProducts([...withAllWords, ...withSomeWords]),
+    ranked,
     isCut,
     totalIsLowerBound,
+    isExact: someHaveEveryWord(
+      words,
+      lists,
+      ranked.map(({ number }) => number),
+    ),
+    words,
   };
 }
 
@@ -100,7 +117,7 @@ async function listCandidates(
   db: Db,
   { documents, count }: Matches,
   options: SearchOptions,
-): Promise<{ products: ScoredProduct[]; isCut: boolean; totalIsLowerBound: boolean }> {
+): Promise<{ products: NumberedProduct[]; isCut: boolean; totalIsLowerBound: boolean }> {
   const products = await listOnSale(db, documents, maxCandidates + 1, options);
   const isCut = products.length > maxCandidates;
   return {
@@ -129,8 +146,8 @@ async function readPostings(
   const cache = postingCacheOf(db);
   const cacheKey = (term: string) => (headOnly ? `head ${term}` : term);
   const cached = new Map(terms.flatMap((term) => [...(cache.get(cacheKey(term)) ?? [])]));
-  // Rows are not updated, so the address of a row and the transaction that wrote it identify it, until `vacuum
-  // full` moves rows: then the other columns tell it from the row that was at its address.
+  // Rows are not updated, so the address of a row and the transaction that wrote it identify it, until
+  // `vacuum full` moves rows: then the other columns tell it from the row that was at its address.
   const { rows } = await sql<{ term: string; block: number; row: string; postings: Buffer | null }>`
     select word as term, page as block, row,
       case when row not in (select unnest(${[...cached.keys()]}::text[])) then postings end as postings
@@ -165,7 +182,7 @@ export async function listOnSale(
   scored: readonly ScoredDocument[],
   limit: number,
   options = plainSearch,
-): Promise<ScoredProduct[]> {
+): Promise<NumberedProduct[]> {
   const first = isPlainSearch(options)
     ? scored.slice(0, Math.min(firstBatch, Math.ceil(limit * 1.2)))
     : scored;
@@ -180,7 +197,7 @@ async function readOnSale(
   scored: readonly ScoredDocument[],
   limit: number,
   options: SearchOptions,
-): Promise<ScoredProduct[]> {
+): Promise<NumberedProduct[]> {
   if (scored.length === 0) return [];
   // Laterals with `limit 1` look up each number by index, whatever table sizes the planner assumes. Without
   // filters the index `products_on_sale` is read alone: it has `id` and `shop_id`. The condition is that of
@@ -202,7 +219,8 @@ async function readOnSale(
   const found = rows[0]?.found?.split(",") ?? [];
   return found.map((row) => {
     const [place, id = ""] = row.split(" ");
-    return { id, score: scored[Number(place) - 1]?.score ?? 0 };
+    const { number, score } = scored[Number(place) - 1] as ScoredDocument;
+    return { id, score, number };
   });
 }
 

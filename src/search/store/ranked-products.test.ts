@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { buildDocument } from "../rules/document.ts";
@@ -28,7 +28,7 @@ const idsOf = async (text: string) => (await search(text)).ids;
 const blank = { tags: "", materials: "", category: "", shop: "", description: "" };
 
 describe("spellings in findRankedProducts", () => {
-  test("finds the same sarees in the same order in Bangla, in Latin letters, and misspelled", async () => {
+  it("finds the same sarees in the same order in Bangla, in Latin letters, and misspelled", async () => {
     const plain = await testShop.add({ title: "Jamdani Saree", titleBn: "জামদানি শাড়ি", tags: "wedding" });
     const red = await testShop.add({
       title: "Red Dhakai Jamdani Saree with golden border",
@@ -44,7 +44,7 @@ describe("spellings in findRankedProducts", () => {
     expect(results[2]).toEqual(results[0]);
   });
 
-  test("finds a title in the other script and under other spellings", async () => {
+  it("finds a title in the other script and under other spellings", async () => {
     const bangla = await testShop.add({ title: "নকশি কাঁথা" });
     const latin = await testShop.add({ title: "Nakshi Kantha" });
     for (const text of ["নকশি কাঁথা", "nakshi kantha", "nokshi katha", "নক্সী কাঁথা", "naksi katha"]) {
@@ -52,20 +52,20 @@ describe("spellings in findRankedProducts", () => {
     }
   });
 
-  test("finds a title despite typing errors", async () => {
+  it("finds a title despite typing errors", async () => {
     const lantern = await testShop.add({ title: "Rickshaw lantern" });
     for (const text of ["lantren", "lanterm", "rikshaw lantern", "ricksaw lantrn", "LANTERNS"])
       expect(await idsOf(text)).toEqual([lantern]);
   });
 
-  test("finds plurals, and words written joined or separate", async () => {
+  it("finds plurals, and words written joined or separate", async () => {
     const cloth = await testShop.add({ title: "Embroidered table cloth" });
     const runner = await testShop.add({ title: "Embroidered tablecloths" });
     expect(await idsOf("tablecloth")).toContain(runner);
     expect(new Set(await idsOf("table cloths"))).toEqual(new Set([cloth, runner]));
   });
 
-  test("finds Bangla in either Unicode normalization form", async () => {
+  it("finds Bangla in either Unicode normalization form", async () => {
     const id = await testShop.add({ title: "ময়ূর পুতুল".normalize("NFD") });
     expect(await idsOf("ময়ূর".normalize("NFC"))).toEqual([id]);
     expect(await idsOf("ময়ূর".normalize("NFD"))).toEqual([id]);
@@ -73,14 +73,14 @@ describe("spellings in findRankedProducts", () => {
 });
 
 describe("findRankedProducts", () => {
-  test("ranks a match in the title above tags, and tags above the description", async () => {
+  it("ranks a match in the title above tags, and tags above the description", async () => {
     const described = await testShop.add({ title: "Wall piece", description: "Goes well with a conch." });
     const tagged = await testShop.add({ title: "Shell thing", tags: "conch" });
     const titled = await testShop.add({ title: "Conch bangle" });
     expect(await idsOf("conch")).toEqual([titled, tagged, described]);
   });
 
-  test("ranks products with every word before products with one word", async () => {
+  it("ranks products with every word before products with one word", async () => {
     const one = await testShop.add({ title: "Brass Brass Kettle" });
     const both = await testShop.add({
       title: "Kettle of clay with a handle wound in wicker",
@@ -89,7 +89,7 @@ describe("findRankedProducts", () => {
     expect(await idsOf("wicker kettle")).toEqual([both, one]);
   });
 
-  test("returns pages without gaps or repeats, and the total of all pages", async () => {
+  it("returns pages without gaps or repeats, and the total of all pages", async () => {
     const ids = await Promise.all(
       Array.from({ length: 7 }, () => testShop.add({ title: "Ektara of gourd" })),
     );
@@ -105,7 +105,7 @@ describe("findRankedProducts", () => {
 });
 
 describe("visibility in search", () => {
-  test("shows only approved, listed products of vendors who are not suspended", async () => {
+  it("shows only approved, listed products of vendors who are not suspended", async () => {
     const shown = await testShop.add({ title: "Monipuri shawl" });
     await testShop.add({ title: "Monipuri shawl", status: "pending" });
     await testShop.add({ title: "Monipuri shawl", status: "denied" });
@@ -116,7 +116,7 @@ describe("visibility in search", () => {
     expect(await search("monipuri")).toEqual({ ids: [shown], total: 1, next: undefined });
   });
 
-  test("does not count hidden products as candidates", async () => {
+  it("does not count hidden products as candidates", async () => {
     const ids = await Promise.all(
       Array.from({ length: maxCandidates + 20 }, () => testShop.add({ title: "Palanquin", shelved: true })),
     );
@@ -127,7 +127,7 @@ describe("visibility in search", () => {
     expect((await search("palanquin")).total).toBe(maxCandidates);
   });
 
-  test("follows approval and unlisting immediately", async () => {
+  it("follows approval and unlisting immediately", async () => {
     const id = await testShop.add({ title: "Dhokra horse", status: "pending" });
     expect(await idsOf("dhokra")).toEqual([]);
     await db
@@ -142,14 +142,14 @@ describe("visibility in search", () => {
 });
 
 describe("changes of the search index", () => {
-  test("finds a changed product by its new words only", async () => {
+  it("finds a changed product by its new words only", async () => {
     const id = await testShop.add({ title: "Sandalwood comb" });
     await saveSearchDocument(db, id, buildDocument({ ...blank, title: "Buffalo horn comb" }));
     expect(await idsOf("sandalwood")).toEqual([]);
     expect(await idsOf("buffalo")).toEqual([id]);
   });
 
-  test("does not find removed documents and deleted products", async () => {
+  it("does not find removed documents and deleted products", async () => {
     const [removed, deleted] = [
       await testShop.add({ title: "Pearl pendant" }),
       await testShop.add({ title: "Pearl pendant" }),
@@ -160,7 +160,7 @@ describe("changes of the search index", () => {
     expect(await idsOf("pearl")).toEqual([]);
   });
 
-  test("deletes unused words and adds missing words when words are counted", async () => {
+  it("deletes unused words and adds missing words when words are counted", async () => {
     const [first, second] = [
       await testShop.add({ title: "Kerosene stove" }),
       await testShop.add({ title: "Copper stove" }),
@@ -178,7 +178,7 @@ describe("changes of the search index", () => {
     expect(await idsOf("coper")).toEqual([second]);
   });
 
-  test("saves many documents at once, also in two concurrent calls", async () => {
+  it("saves many documents at once, also in two concurrent calls", async () => {
     const ids = await Promise.all(
       Array.from({ length: 40 }, (_, i) => testShop.add({ title: `Thing ${i}` })),
     );
@@ -197,7 +197,7 @@ describe("changes of the search index", () => {
 });
 
 describe("unusual queries", () => {
-  test.each([
+  it.each([
     ["an empty query", ""],
     ["white space", "  \t\n "],
     ["punctuation", "!?.,;:'\"()&|*<->"],
@@ -215,7 +215,7 @@ describe("unusual queries", () => {
     expect(ids.length).toBeLessThanOrEqual(Math.min(10, total));
   });
 
-  test("stores a product with unusual characters, and finds it by its other words", async () => {
+  it("stores a product with unusual characters, and finds it by its other words", async () => {
     const id = await testShop.add({
       title: `Charka '":*&|!\\ #1 ½ ﷺ 😀 ${"কা".repeat(90)}`,
       description: "' \\' \\\\ :1A".repeat(50),

@@ -3,9 +3,10 @@ import type { ProductCard } from "#catalog/contract/views.ts";
 import { listCategories } from "#catalog/store/categories.server.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
-import type { SearchFacets } from "#search/contract/facets.ts";
-import { countFacets, normalizeFilters } from "#search/rules/facets.ts";
-import { isPlainSearch, plainSearch, type SearchOptions } from "#search/rules/filters.ts";
+import type { SearchFacets } from "../contract/facets.ts";
+import { correctText } from "../rules/expansion.ts";
+import { countFacets, normalizeFilters } from "../rules/facets.ts";
+import { isPlainSearch, plainSearch, type SearchOptions } from "../rules/filters.ts";
 import {
   encodeSearchCursor,
   type PageRequest,
@@ -13,8 +14,8 @@ import {
   paginateByScore,
   parseSearchCursor,
   type SearchCursor,
-} from "#search/rules/pagination.ts";
-import { type ParsedQuery, parseQuery } from "#search/rules/query.ts";
+} from "../rules/pagination.ts";
+import { type ParsedQuery, parseQuery } from "../rules/query.ts";
 import { findFilteredProducts } from "./filtered-products.server.ts";
 import { findRankedProducts } from "./ranked-products.server.ts";
 
@@ -46,6 +47,10 @@ export interface ResultPage {
   facetsAreLowerBounds: boolean;
   /** The requested options without unknown filters. */
   options: SearchOptions;
+  /** False if the products only resemble the text: none has all of its words, in any spelling. */
+  isExact: boolean;
+  /** The text that was searched for instead, if the text is misspelled. */
+  correctedText: string | undefined;
 }
 
 /**
@@ -62,11 +67,9 @@ export async function findResultPage(
 ): Promise<ResultPage> {
   const categories = await listCategories(db);
   const options = normalizeFilters(requested, categories);
-  const { matching, facetsAreLowerBounds, filtered, totalIsLowerBound } = await findFilteredProducts(
-    db,
-    parseQuery(text),
-    options,
-  );
+  const query = parseQuery(text);
+  const { matching, facetsAreLowerBounds, filtered, totalIsLowerBound, isExact, words } =
+    await findFilteredProducts(db, query, options);
   const after = cursor === undefined ? undefined : parseSearchCursor(cursor, options.sort);
   const { page, next } = paginate(filtered, options.sort, { limit, after });
   return {
@@ -80,5 +83,7 @@ export async function findResultPage(
     facets: countFacets(matching, options, categories),
     facetsAreLowerBounds,
     options,
+    isExact,
+    correctedText: isExact ? correctText(text, query, words) : undefined,
   };
 }

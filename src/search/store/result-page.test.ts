@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type SearchSort, searchSorts } from "#catalog/contract/sorts.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
@@ -25,7 +25,7 @@ const search = async (text: string, filters: Partial<SearchFilters> = {}, sort: 
   (await findResultIds(db, parseQuery(text), optionsOf(filters, sort), { limit: 100, after: undefined })).ids;
 
 describe("filters in findResultIds", () => {
-  test("filters by category, price, district and material, also combined", async () => {
+  it("filters by category, price, district and material, also combined", async () => {
     const cheap = await testShop.add({
       title: "Sika hanger",
       pricePoisha: 20_000,
@@ -54,7 +54,7 @@ describe("filters in findResultIds", () => {
     expect(await search("sika", { category: "jamdani" })).toEqual([]);
   });
 
-  test("finds products beyond the number that can be ranked", async () => {
+  it("finds products beyond the number that can be ranked", async () => {
     const dearestFirst = [];
     for (let i = 0; i < maxCandidates + 50; i++)
       dearestFirst.push(await testShop.add({ title: "Fish trap", pricePoisha: 100_000 - i }));
@@ -95,7 +95,7 @@ describe("filters in findResultIds", () => {
 });
 
 describe("sort orders in findResultIds", () => {
-  test.each(searchSorts)("%s returns pages without gaps or repeats, also with equal keys", async (sort) => {
+  it.each(searchSorts)("%s returns pages without gaps or repeats, also with equal keys", async (sort) => {
     const ids = await Promise.all(
       Array.from({ length: 23 }, (_, i) =>
         testShop.add({
@@ -119,7 +119,7 @@ describe("sort orders in findResultIds", () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test("sorts by price and by age", async () => {
+  it("sorts by price and by age", async () => {
     const old = await testShop.add({
       title: "Mortar",
       pricePoisha: 30_000,
@@ -142,7 +142,7 @@ describe("sort orders in findResultIds", () => {
 });
 
 describe("findResultPage", () => {
-  test("returns cards, the total, and the facets with their counts", async () => {
+  it("returns cards, the total, and the facets with their counts", async () => {
     await testShop.add({ title: "Nakshi fan", materials: "Palmyra leaf", districtOfOrigin: "Bogra" });
     await testShop.add({
       title: "Nakshi fan",
@@ -169,7 +169,7 @@ describe("findResultPage", () => {
     expect(page.facets.districts).toEqual([{ value: "bogura", name: "Bogura", nameBn: "বগুড়া", count: 1 }]);
   });
 
-  test("returns the first page for a cursor of another order", async () => {
+  it("returns the first page for a cursor of another order", async () => {
     const [first, second] = [
       await testShop.add({ title: "Kula winnow" }),
       await testShop.add({ title: "Kula winnow" }),
@@ -191,4 +191,36 @@ describe("findResultPage", () => {
     });
     expect(restarted.products.map(({ id }) => id)).toEqual([[first, second].sort()[0]]);
   });
+});
+
+describe("isExact and correctedText of findResultPage", () => {
+  const pageOf = (text: string) => findResultPage(db, text, { limit: 10 });
+
+  beforeAll(async () => {
+    await testShop.add({ title: "Phone stand of teak", tags: "teak" });
+    await testShop.add({ title: "Kantha of muslin", titleBn: "মসলিনের কাঁথা" });
+    await testShop.add({ title: "Unlisted umbrella", shelved: true });
+    await refreshSearchIndex(db);
+  });
+
+  it.each(["phone stand", "muslin kantha", "কাঁথা"])("has an exact match for %j", async (text) =>
+    expect(await pageOf(text)).toMatchObject({ isExact: true, correctedText: undefined, total: 1 }),
+  );
+
+  it.each([
+    ["musline knatha", "muslin kantha"],
+    ["fone stnad", "phone stand"],
+    ["katha", "kantha"],
+  ])("has an exact match for the misspelled %j, and corrects it to %j", async (text, correctedText) =>
+    expect(await pageOf(text)).toMatchObject({ isExact: true, correctedText }),
+  );
+
+  it.each(["iphone", "teak kantha", "teak umbrella"])("has only similar products for %j", async (text) => {
+    const page = await pageOf(text);
+    expect(page.products.length).toBeGreaterThan(0);
+    expect(page).toMatchObject({ isExact: false, correctedText: undefined });
+  });
+
+  it("has no products and no exact match for an unlisted product", async () =>
+    expect(await pageOf("umbrella")).toMatchObject({ isExact: false, total: 0 }));
 });

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
-import { dictionaryEntry, type SearchDocument } from "#search/rules/document.ts";
+import { dictionaryEntry, type SearchDocument } from "../rules/document.ts";
 
 export async function saveSearchDocument(db: Db, productId: string, document: SearchDocument): Promise<void> {
   await saveSearchDocuments(db, [{ productId, document }]);

@@ -1,14 +1,14 @@
 /** "Did you mean": other spellings of a query without results. */
 import type { Db } from "#platform/db/database.server.ts";
-import { parseQuery } from "#search/rules/query.ts";
 import { isBangla } from "#shared/bangla.ts";
+import { parseQuery } from "../rules/query.ts";
 import { listLikelyTerms } from "./query-expansion.server.ts";
 import { findRankedProducts } from "./ranked-products.server.ts";
 
 const maxSpellings = 3;
 /** The maximum number of searches for one query. */
 const maxSearches = 2 * maxSpellings;
-const termsPerWord = 6;
+const maxTermsPerWord = 6;
 
 /** Returns at most three spellings that have results. */
 export async function listSpellings(db: Db, text: string): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function listSpellings(db: Db, text: string): Promise<string[]> {
   // Sequential, so that a query without results never takes several connections.
   const likely: string[][] = [];
   for (const word of words.slice(0, 4)) likely.push(await listLikelyTerms(db, word));
-  const byWord = likely.map((terms) => preferScriptOf(text, terms).slice(0, termsPerWord));
+  const byWord = likely.map((terms) => preferScriptOf(text, terms).slice(0, maxTermsPerWord));
   const wholeQuery =
     byWord.every((list) => list.length > 0) && byWord.length > 1
       ? [byWord.map(([first]) => first).join(" ")]

@@ -6,12 +6,12 @@ import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { suggestionsMaximum } from "#search/contract/constants.ts";
-import type { Suggestion } from "#search/contract.ts";
-import type { ExpandedWord } from "#search/rules/expansion.ts";
-import { parseQuery } from "#search/rules/query.ts";
-import { keepCloseMatches, mixSuggestions, scoreNames } from "#search/rules/suggestions.ts";
 import { imageUrl } from "#shared/stored-image.ts";
+import { maxSuggestions } from "../contract/constants.ts";
+import type { Suggestion } from "../contract.ts";
+import type { ExpandedWord } from "../rules/expansion.ts";
+import { parseQuery } from "../rules/query.ts";
+import { keepCloseMatches, mixSuggestions, scoreNames } from "../rules/suggestions.ts";
 import { expandUnfinishedQuery } from "./query-expansion.server.ts";
 import { findHeadMatches, listOnSale } from "./ranked-products.server.ts";
 import { quoteTerm } from "./search-index.server.ts";
@@ -28,7 +28,7 @@ export async function listSuggestions(db: Db, typed: string): Promise<Suggestion
     suggestProducts(db, words),
     suggestShops(db, words),
   ]);
-  return mixSuggestions({ categories, products, shops }, suggestionsMaximum);
+  return mixSuggestions({ categories, products, shops }, maxSuggestions);
 }
 
 interface CategoryRow {
@@ -73,16 +73,16 @@ async function suggestCategories(db: Db, words: readonly ExpandedWord[]): Promis
 }
 
 /** The number of best matches whose products are read, and of these that are on sale. */
-const examinedProducts = 400;
-const productCandidates = 40;
+const maxExaminedProducts = 400;
+const maxProductCandidates = 40;
 
 /** Returns products that have the words in their heads, one for each title. */
 async function suggestProducts(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
-  const matches = await findHeadMatches(db, words, examinedProducts);
-  const products = keepCloseMatches(await listOnSale(db, matches, productCandidates));
+  const matches = await findHeadMatches(db, words, maxExaminedProducts);
+  const products = keepCloseMatches(await listOnSale(db, matches, maxProductCandidates));
   const cards = await listCardsById(
     db,
-    products.slice(0, 2 * suggestionsMaximum).map(({ id }) => id),
+    products.slice(0, 2 * maxSuggestions).map(({ id }) => id),
   );
   const byTitle = new Map(cards.toReversed().map((card) => [card.title, card]));
   return [...byTitle.values()].toReversed().map(({ id, title, titleBn, image }) => ({
@@ -101,7 +101,7 @@ async function suggestProducts(db: Db, words: readonly ExpandedWord[]): Promise<
 const minShopSpellingWeight = 0.5;
 
 /** The number of matching shops that are read. */
-const shopScanLimit = 200;
+const maxScannedShops = 200;
 
 /** Returns shops with products on sale in whose name each word of the query begins a word. */
 async function suggestShops(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
@@ -113,9 +113,9 @@ async function suggestShops(db: Db, words: readonly ExpandedWord[]): Promise<Sug
   });
   const { rows } = await sql<{ id: string; name: string; nameBn: string | null; slug: string }>`
     select s.id, s.name, s.name_bn, s.slug
-    from (select * from shops where words_of_name(name, name_bn) @@ ${prefixes.join(" & ")}::tsquery and not closed limit ${shopScanLimit}) as s
+    from (select * from shops where words_of_name(name, name_bn) @@ ${prefixes.join(" & ")}::tsquery and not closed limit ${maxScannedShops}) as s
     where exists (select from products p where p.shop_id = s.id and ${isOnSale})
-    order by length(s.name), s.name limit ${suggestionsMaximum}
+    order by length(s.name), s.name limit ${maxSuggestions}
   `.execute(db);
   return rows.map(({ id, name, nameBn, slug }) => ({
     kind: "shop",

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { buildDocument } from "../rules/document.ts";
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe("product suggestions", () => {
-  test.each([
+  it.each([
     ["by the beginning of a word", "jamd", "Jamdani Saree"],
     ["by whole words and a beginning", "jamdani sar", "Jamdani Saree"],
     ["in any order of words", "saree jam", "Jamdani Saree"],
@@ -76,7 +76,7 @@ describe("product suggestions", () => {
     expect(titles).toContain(title);
   });
 
-  test("contain the link and the titles in both languages, and no other field of the product", async () => {
+  it("contain the link and the titles in both languages, and no other field of the product", async () => {
     const [first] = await suggest("kantha");
     expect(first).toEqual({
       kind: "product",
@@ -90,19 +90,18 @@ describe("product suggestions", () => {
     });
   });
 
-  test("contain each title once, and only titles with all the words", async () => {
+  it("contain each title once, and only titles with all the words", async () => {
     const titles = await titlesOf("product", "bag");
     expect(new Set(titles).size).toBe(titles.length);
     expect(await titlesOf("product", "jamdani bag")).toEqual([]);
     expect(await titlesOf("product", "verandah")).toEqual([]);
   });
 
-  test("contain only products on sale", async () =>
-    expect(await titlesOf("product", "palanquin")).toEqual([]));
+  it("contain only products on sale", async () => expect(await titlesOf("product", "palanquin")).toEqual([]));
 });
 
 describe("category and shop suggestions", () => {
-  test("link categories and sub-categories to their pages", async () => {
+  it("link categories and sub-categories to their pages", async () => {
     expect(await suggest("bamb")).toContainEqual(
       expect.objectContaining({ kind: "category", title: "Bamboo", within: null, link: "/bamboo-lampshade" }),
     );
@@ -119,7 +118,7 @@ describe("category and shop suggestions", () => {
     expect(await titlesOf("category", "নারকেল")).toEqual(["Coconut Shell"]);
   });
 
-  test.each(["rups", "parer rupsha", "রূপ", "rupsa", "Rupsha Parer Haat"])(
+  it.each(["rups", "parer rupsha", "রূপ", "rupsa", "Rupsha Parer Haat"])(
     "contain only open shops with products for %s",
     async (text) => {
       expect(await titlesOf("shop", text)).toEqual(["Rupsha Parer Haat"]);
@@ -129,9 +128,9 @@ describe("category and shop suggestions", () => {
 });
 
 describe("listSuggestions", () => {
-  test("returns at most eight suggestions", async () => expect(await suggest("jute bag")).toHaveLength(8));
+  it("returns at most eight suggestions", async () => expect(await suggest("jute bag")).toHaveLength(8));
 
-  test.each([
+  it.each([
     ["an empty text", ""],
     ["white space", "   "],
     ["punctuation", "'\"()&|*<->!:\\"],

@@ -39,7 +39,7 @@ export function FollowButton({ slug, shop, follow: { followed, change }, size = 
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setAskingToLogin(true);
       await change(follow);
-      notice((follow ? m.shops_followed_now : m.shops_left_now)(locale, { shop }));
+      notice((follow ? m.shops_followed : m.shops_unfollowed)(locale, { shop }));
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     } finally {

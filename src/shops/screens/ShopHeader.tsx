@@ -1,3 +1,4 @@
+import { localText } from "#shared/locale.ts";
 import { formatYear } from "#shared/text.ts";
 import { ShareButton } from "#ui/ShareButton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -17,7 +18,7 @@ export function ShopHeader({ shop, place }: { shop: ShopView; place: string }) {
     place && m.shops_place(locale, { place }),
     shop.sinceYear !== null && m.shops_since(locale, { year: formatYear(shop.sinceYear, locale) }),
   ].filter(Boolean);
-  const about = locale === "bn" && shop.aboutBn ? shop.aboutBn : shop.about;
+  const about = localText(locale, shop.about, shop.aboutBn);
   return (
     <header>
       <div className="buti-ground h-20 bg-clay-soft text-clay md:h-32" />

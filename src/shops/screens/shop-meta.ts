@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { localeOfPath } from "#shared/locale.ts";
-import type { StoredImage } from "#shared/stored-image.ts";
+import { localeOfPath, localText } from "#shared/locale.ts";
 import { pageMeta, shortDescription } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import type { ShopView } from "../contract/views.ts";
@@ -10,15 +9,15 @@ export interface ShopMeta {
   shop: ShopView;
   pathname: string;
   publicUrl: string | undefined;
-  /** Image of one of its products. */
-  image: StoredImage | null | undefined;
+  /** Path of its social card. */
+  card: string;
 }
 
 /** Returns the meta tags of a shop page, for search engines and shared links. */
-export function shopMeta({ shop, pathname, publicUrl, image }: ShopMeta): MetaDescriptor[] {
+export function shopMeta({ shop, pathname, publicUrl, card }: ShopMeta): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const name = shopName(shop, locale);
-  const about = locale === "bn" && shop.aboutBn ? shop.aboutBn : shop.about;
+  const about = localText(locale, shop.about, shop.aboutBn);
   const description = about ? shortDescription(about) : m.shops_meta(locale, { shop: name });
-  return pageMeta({ title: name, description, pathname, publicUrl, image });
+  return pageMeta({ title: name, description, pathname, publicUrl, card });
 }

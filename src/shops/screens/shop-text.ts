@@ -1,4 +1,4 @@
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
@@ -18,5 +18,5 @@ export function productsText(count: number, locale: Locale): string {
 
 /** Returns the name of a shop in the reader's language, if it has one. */
 export function shopName({ name, nameBn }: { name: string; nameBn: string | null }, locale: Locale): string {
-  return locale === "bn" && nameBn ? nameBn : name;
+  return localText(locale, name, nameBn);
 }

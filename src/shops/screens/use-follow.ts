@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#client/call-api.ts";
 import { useSignedIn } from "#client/session-hint.ts";
-import { readStoredRecord, store } from "#shared/browser-storage.ts";
-import type { FollowState } from "../contract/views.ts";
+import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
+import type { FollowResponse } from "../contract.ts";
 
-export interface Follow extends FollowState {
+export interface Follow extends FollowResponse {
   /** @throws ApiProblem */
   change(follow: boolean): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Follow extends FollowState {
 export function useFollow(slug: string, initial: { followers: number; followed?: boolean }): Follow {
   const person = useSignedIn()?.id;
   const key = `${person} ${slug}`;
-  const [loaded, setLoaded] = useState<{ key: string; state: FollowState }>();
+  const [loaded, setLoaded] = useState<{ key: string; state: FollowResponse }>();
   const changes = useRef(0);
   const isKnown = initial.followed !== undefined;
 
@@ -57,13 +57,17 @@ const pendingFollowMs = 15 * 60_000;
 
 /** Remembers in this tab that a visitor wants to follow a shop, until they have logged in. */
 export function rememberPendingFollow(slug: string): void {
-  store("sessionStorage", pendingFollowKey, JSON.stringify({ slug, until: Date.now() + pendingFollowMs }));
+  writeStored(
+    "sessionStorage",
+    pendingFollowKey,
+    JSON.stringify({ slug, until: Date.now() + pendingFollowMs }),
+  );
 }
 
 /** Returns whether following this shop is pending, and clears it. */
 export function takePendingFollow(slug: string): boolean {
   const pending = readStoredRecord<{ slug: string; until: number }>("sessionStorage", pendingFollowKey);
   if (pending?.slug !== slug) return false;
-  store("sessionStorage", pendingFollowKey, null);
+  writeStored("sessionStorage", pendingFollowKey, null);
   return Date.now() < (pending.until ?? 0);
 }

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import { tableSearchMaximum } from "#shared/table-default.ts";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { maxTableSearchLength } from "#shared/table-limits.ts";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
-import { Field, TextInput } from "../form/Field.tsx";
+import { TextInput } from "../form/Field.tsx";
+import * as icons from "../front-icons.ts";
+import { Icon } from "../Icon.tsx";
 import { useLocale } from "../use-locale.ts";
 
 export interface SearchRowProps {
@@ -16,6 +18,7 @@ export interface SearchRowProps {
 /** Searches a list on submit, not while typing. */
 export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
   const locale = useLocale();
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
 
@@ -32,22 +35,43 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
   }
 
   return (
-    <form onSubmit={search} role="search" className="flex items-start gap-3">
-      <Field label={label} help={help} className="min-w-0 flex-1">
-        {/* Uncontrolled, so that typing does not search. */}
-        <TextInput
-          ref={input}
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={tableSearchMaximum}
-          enterKeyHint="search"
-          aria-required={false}
-        />
-      </Field>
-      <Button type="submit" kind="leaf" className="mt-7 [[lang=bn]_&]:mt-8">
-        {m.shared_search_button(locale)}
+    <form
+      onSubmit={search}
+      role="search"
+      className="group relative flex flex-wrap items-center gap-x-3 lg:w-64 lg:shrink-0 lg:flex-nowrap lg:gap-x-0"
+    >
+      <label htmlFor={id} className="mb-1 basis-full font-bold lg:sr-only">
+        {label}
+      </label>
+      {/* Uncontrolled, so that typing does not search. */}
+      <TextInput
+        ref={input}
+        id={id}
+        aria-describedby={`${id}-help`}
+        type="search"
+        name="q"
+        placeholder={label}
+        defaultValue={q}
+        maxLength={maxTableSearchLength}
+        enterKeyHint="search"
+        className="min-w-0 flex-1 placeholder:text-transparent lg:rounded-e-none lg:border-e-0 lg:placeholder:text-muted"
+      />
+      <Button
+        type="submit"
+        kind="leaf"
+        aria-label={m.shared_search_button(locale)}
+        className="lg:rounded-s-none lg:px-3"
+      >
+        <Icon of={icons.search} className="hidden size-5 lg:block" />
+        <span className="lg:hidden">{m.shared_search_button(locale)}</span>
       </Button>
+      {/* On a desktop it covers what is below while the field has the focus. */}
+      <p
+        id={`${id}-help`}
+        className="mt-1 basis-full text-sm text-muted lg:absolute lg:top-full lg:z-20 lg:hidden lg:rounded-md lg:border lg:border-line lg:bg-surface lg:px-3 lg:py-1 lg:shadow-lift lg:group-focus-within:block"
+      >
+        {help}
+      </p>
     </form>
   );
 }

@@ -8,11 +8,14 @@ export interface SortSelectProps<Sort extends string> {
   onChange: (sort: Sort) => void;
 }
 
-/** Selects the order of a list. On a phone there are no sortable headings. */
+/**
+ * Selects the order of a list. On a phone there are no sortable headings. On a desktop its label is only read
+ * out.
+ */
 export function SortSelect<Sort extends string>({ choices, value, onChange }: SortSelectProps<Sort>) {
   const locale = useLocale();
   return (
-    <Field label={m.shared_sort_by(locale)} className="min-w-56">
+    <Field label={m.shared_sort_by(locale)} className="min-w-56 lg:min-w-0 lg:[&>label]:sr-only">
       <Select value={value} aria-required={false} onChange={({ target }) => onChange(target.value as Sort)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -41,6 +41,11 @@ def woven(recipe, kind=None, repeat=(1, 1)):
     return materials.cloth(materials.image_from("woven", image), 0.12, repeat=repeat)
 
 
+def is_hung(recipe, probability):
+    """Whether a cloth hangs or lies folded: the sku decides for the front, the other side shows the other, in use it hangs."""
+    return (recipe.chance(probability) != (recipe.view == 3)) or recipe.in_use
+
+
 def tassels(recipe, points, direction, colour, length=0.18):
     geo.fibres("tassels", points, [direction] * len(points), length, 0.009, materials.plain(colour, 0.85), recipe.random, 0.14)
 
@@ -72,7 +77,7 @@ def over_rod(recipe, cloth, width, front, waves, depth=0.15, fringe=None):
 
 
 def gamcha(recipe):
-    if recipe.chance(0.5):
+    if is_hung(recipe, 0.5):
         over_rod(recipe, woven(recipe, None, (1, 1.3)), 1.75, 2.2, recipe.vary(2.6, 3.6), 0.13, GROUND.get(recipe.palette, GROUND["red"])[0])
         stage.camera(recipe, turn=8, rise=3, lens=66, fill=0.84, blur=0)
     else:
@@ -96,7 +101,7 @@ def shawl(recipe):
         zig = (y >= low) & (y < high) & (np.abs((y - low) / (high - low) - tooth) < 0.16)
         image = np.where(zig, patterns.rgb(line), image)
     cloth = materials.cloth(materials.image_from("shawl", image.astype(np.float32)), 0.06, 0.9)
-    if recipe.chance(0.6):
+    if is_hung(recipe, 0.6):
         with_image = materials.cloth(materials.image_from("shawl turned", image[::-1].astype(np.float32)), 0.06, 0.9)
         over_rod(recipe, with_image, 1.9, 2.25, recipe.vary(2.4, 3.2), 0.16, line)
         stage.camera(recipe, turn=8, rise=3, lens=66, fill=0.84, blur=0)
@@ -111,7 +116,7 @@ def shawl(recipe):
 def kantha(recipe):
     """A quilt: folded, thick, its top showing the stitched field; or hung to show the whole."""
     cloth = woven(recipe, "kantha")
-    if recipe.chance(0.5):
+    if is_hung(recipe, 0.5):
         over_rod(recipe, woven(recipe, "kantha", (1, 1.0)), 2.1, 2.1, 2.0, 0.06)
         stage.camera(recipe, turn=7, rise=3, lens=66, fill=0.84, blur=0)
         return
@@ -131,9 +136,16 @@ def kantha(recipe):
 
 
 def orna(recipe):
-    """A light scarf on a peg rail, gathered at the top."""
-    stage.plaster(recipe, None, 0.5)
+    """A light scarf on a peg rail, gathered at the top; its other side lies folded."""
     cloth = woven(recipe, None, (1.2, 2.6))
+    if recipe.view == 3:
+        stage.table(recipe, 2)
+        folded_pile(cloth, 0, 7, 1.5, 1.05, 0.1)
+        edge = [(-0.75 + 1.5 * k / 80, -0.52, 0.34) for k in range(81)]
+        tassels(recipe, edge, (0, -0.7, -0.8), GROUND.get(recipe.palette, GROUND["red"])[1], 0.18)
+        stage.camera(recipe, turn=16, rise=32, lens=66, fill=0.8)
+        return
+    stage.plaster(recipe, None, 0.5)
     wood = materials.wood("#a8703c", "#5f3519", recipe.seed, 0.35, 0.3)
     stage.outside(geo.box((3.4, 0.09, 0.24), (0, 0.45, 2.56), material=wood, bevel=0.02))
     for x in (-1.2, 0.0, 1.2):

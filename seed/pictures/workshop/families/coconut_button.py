@@ -21,6 +21,29 @@ def button(shell, edge, hole, thread=None, holes=4, size=1.0):
             geo.pipe([(x0, y0, 0.036), ((x0 + x1) / 2, (y0 + y1) / 2, 0.052), (x1, y1, 0.036)], 0.013, thread, sides=8)
 
 
+def shirt(recipe, shells, edge, hole):
+    """The front of a linen shirt with four buttons sewn on."""
+    tone = recipe.pick(("#5f7286", "#d9cfb8", "#7d8568", "#a8604a"))
+    linen, inner = materials.soft_cloth(tone, 0.0, 0.5), materials.soft_cloth(tone, 0.0, 0.3)
+    thread = materials.plain("#efe4cc", 0.8)
+
+    def front(x, y, lift=0.0):
+        fold = 0.16 * geo.ripple(x * 0.45, y * 0.3, 4) + 0.06 * geo.ripple(x * 1.3 + y * 0.5, y * 0.6, 9)
+        return (x, y, lift + fold * min(1.0, abs(x) / 0.8 + 0.15))
+
+    geo.surface("front", 120, 120, lambda u, v: front((u - 0.5) * 9, (v - 0.5) * 11), [linen])
+    geo.thicken(geo.surface("placket", 12, 120, lambda u, v: front((u - 0.5) * 0.84, -5.2 + v * 7.6, 0.05), [inner]), 0.03)
+    for side in (-1, 1):
+        for n in range(52):
+            y = -5.1 + n * 0.145
+            geo.pipe([front(side * 0.34, y, 0.072), front(side * 0.34, y + 0.045, 0.084), front(side * 0.34, y + 0.09, 0.072)], 0.01, thread, sides=5)
+        collar = [(0.03 * side, 2.35), (1.25 * side, 1.55), (2.0 * side, 2.7), (1.15 * side, 3.6), (0.03 * side, 3.2)]
+        geo.plate_shape(collar[::side], 0.12, (0, 0, 0.1), (0, -0.05 * side, 0), linen, 0.05)
+    for n in range(4):
+        with geo.part((0, 1.55 - n * 1.55, 0.085), (0, 0, recipe.vary(-0.4, 0.4))):
+            button(shells[n % len(shells)], edge, hole, thread)
+
+
 def build(recipe):
     colours = None
     if recipe.palette == "multi":
@@ -28,6 +51,8 @@ def build(recipe):
     shells = [materials.plain(c, 0.32, coat=0.5, mottle=0.7) for c in colours] if colours else [materials.coconut_shell(True), materials.coconut_shell(recipe.palette == "dark")]
     edge = materials.plain("#a8743f" if recipe.palette == "dark" else "#c99a60", 0.4, coat=0.3, mottle=0.4)
     hole = materials.plain("#0c0705", 0.9)
+    if recipe.in_use:
+        return shirt(recipe, shells, edge, hole)
     if recipe.form == "card":
         stage.table(recipe, recipe.pick((1, 2)))
         kraft = materials.plain("#c7a272", 0.9, mottle=0.25, bump=0.2)

@@ -126,5 +126,58 @@ def pallu(recipe):
     return {}
 
 
+TORSO = [(14.5, 96), (12.4, 105), (12.8, 112), (15.2, 122), (16.4, 130), (15.8, 137), (15.2, 142), (12, 147), (7, 150.5), (5.4, 153), (5.2, 158)]
+SKIRT = [(27, 3), (24.5, 40), (20, 78), (18.4, 90), (13.6, 106)]
+# lower and upper edge of the cloth from the right hip over the left shoulder and down the back
+DRAPE = [((-19, 2, 88), (-14, 4, 110)), ((-7, -14, 90), (-10, -12, 119)), ((6, -15, 103), (0, -13, 134)), ((14, -8, 124), (7, -7, 143)),
+         ((16, -1, 140), (8.5, -1, 149)), ((18, 7, 138), (8, 7, 145)), ((25, 13, 112), (5, 14, 114)), ((30, 16, 66), (2, 17, 68)), ((31, 18, 22), (1, 19, 24))]
+
+
+def worn(recipe):
+    """Draped on a tailor's dummy: pleats in front, the pallu over the left shoulder."""
+    cm = 0.02
+    radii, heights = np.array(TORSO).T
+    widths, levels = np.array(SKIRT).T
+    blouse = materials.soft_cloth(COLOURWAYS[recipe.palette][1], 0.0)
+    linen = materials.soft_cloth("#d3c3a2", 0.0)
+    geo.lathe("dummy", [(r * cm, z * cm) for r, z in TORSO], [linen, blouse], 96, bands=[(0, 1), (0.82, 0)], squash=0.68)
+    wood = materials.wood("#8a5a32", "#4a2a14", recipe.seed, 0.35, 0.4)
+    geo.disc(5.4 * cm, 1.6 * cm, (0, 0, 158.6 * cm), material=wood)
+    geo.ball(2.2 * cm, (0, 0, 161 * cm), wood)
+    geo.disc(20 * cm, 2 * cm, (0, 0, 1 * cm), material=wood)
+
+    def skirt(u, v):
+        z = 3 + 103 * u
+        down, angle = 1 - u, (v - 0.5) * math.tau
+        front = math.exp(-((angle - 0.12) / 0.5) ** 4)
+        wave = front * (0.5 + 2.0 * down ** 0.6) * math.sin(angle * 24) + (1 - front) * down * 1.1 * math.sin(angle * 8 + 2 * geo.ripple(angle, u))
+        r = float(np.interp(z, levels, widths)) + wave
+        flat = 0.7 + 0.2 * down
+        return (r * math.sin(angle) * cm, -r * flat * math.cos(angle) * cm, (z - 1.2 * front * down * math.sin(angle * 24)) * cm)
+
+    rows = 420
+    geo.surface("skirt", 60, rows, skirt, [woven(recipe, recipe.palette, recipe.motif, pallu=0)], v_values=np.linspace(0, 2.1, rows + 1))
+    lower = geo.smooth_path([low for low, _ in DRAPE], 16)
+    upper = geo.smooth_path([high for _, high in DRAPE], 16)
+    steps = len(lower) - 1
+
+    def drape(u, v):
+        j = round(v * steps)
+        x, y, z = lower[j] + (upper[j] - lower[j]) * u
+        spread = np.linalg.norm(upper[j] - lower[j])
+        pleat = math.sin(u * math.tau * 5.5 + 0.8 * math.sin(v * 9)) * min(1.5, 26 / spread) * (0.5 + 0.5 * min(v * 3, 1))
+        if z > 104:
+            reach, flat = float(np.interp(z, heights, radii)) + 1.2, 0.68
+        else:
+            reach, flat = float(np.interp(z, levels, widths)) + 2.2, 0.82
+        grow = max(reach / max(math.hypot(x, y / flat), 1e-6), 1) + pleat / max(math.hypot(x, y), 9)
+        return (x * grow * cm, y * grow * cm, (z + (pleat * 0.6 if 138 < z < 150 else 0)) * cm)
+
+    made = geo.surface("drape", 110, steps, drape, [woven(recipe, recipe.palette, recipe.motif, pallu=190)], v_values=geo.arc_lengths(lower) * 1.5 - 0.5)
+    geo.thicken(made, 0.006)
+
+
 def build(recipe):
+    if recipe.in_use:
+        return worn(recipe)
     return {"hung": hung, "folded": folded, "pallu": pallu}[recipe.form](recipe)

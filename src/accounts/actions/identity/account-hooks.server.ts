@@ -1,10 +1,10 @@
 /** What better-auth does when it creates an account or a session. */
 import type { BetterAuthOptions } from "better-auth";
-import { APIError } from "better-auth/api";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { isUploadedImageUrl, tidyName } from "../../rules.ts";
 import { mailFirstVerification } from "../verify-email.server.ts";
+import { wrongCredentials } from "./identity-errors.server.ts";
 
 export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["databaseHooks"]> {
   return {
@@ -33,11 +33,7 @@ export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["da
         before: async ({ userId }, context) => {
           const user: object | null | undefined = await context?.context.internalAdapter.findUserById(userId);
           if (!user || !("suspended" in user) || !user.suspended) return undefined;
-          if (context?.path === "/sign-in/email")
-            throw new APIError("UNAUTHORIZED", {
-              code: "INVALID_EMAIL_OR_PASSWORD",
-              message: "Invalid email or password",
-            });
+          if (context?.path === "/sign-in/email") throw wrongCredentials();
           return false;
         },
       },

@@ -133,7 +133,7 @@ export function openBetterAuth(
       firstSocialSignIn(ctx),
       acceptPreviousSecret(config.secretPrevious),
       mailedLinkEndpoints(ctx, attempts, devices),
-      ...secondFactorAtSignIn(ctx),
+      ...secondFactorAtSignIn(ctx, secrets),
     ],
     ...(config.google || config.facebook
       ? {

@@ -1,6 +1,6 @@
 /**
- * Header that passes the client's IP address to better-auth. `handle` of `identity.server.ts` replaces a header
- * of this name that a client sends.
+ * Header that passes the client's IP address to better-auth. `handle` of `identity.server.ts` replaces a
+ * header of this name that a client sends.
  */
 export const clientIpHeader = "x-mela-client-ip";
 

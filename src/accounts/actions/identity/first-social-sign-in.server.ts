@@ -10,12 +10,12 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
 import { email as emailRule } from "../../contract.ts";
 import { tidyName } from "../../rules.ts";
-import { insertSocialAccount } from "../../store/identity.server.ts";
+import { insertSocialAccount } from "../../store/accounts.server.ts";
 import { mailFirstVerification, mailWelcome } from "../verify-email.server.ts";
 
 export function firstSocialSignIn(ctx: AppContext): BetterAuthPlugin {
-  const wrapped = new WeakSet<SocialProvider>();
-  const wrap = (providers: readonly SocialProvider[]) => {
+  const wrapped = new WeakSet<AuthProvider>();
+  const wrap = (providers: readonly AuthProvider[]) => {
     for (const provider of providers.filter((candidate) => !wrapped.has(candidate))) {
       wrapped.add(provider);
       const getUserInfo = provider.getUserInfo.bind(provider);
@@ -40,14 +40,14 @@ export function firstSocialSignIn(ctx: AppContext): BetterAuthPlugin {
       before: [
         {
           matcher: ({ path }) => path?.startsWith("/callback/") === true,
-          handler: createAuthMiddleware(async (ctx) => wrap(ctx.context.socialProviders)),
+          handler: createAuthMiddleware(async ({ context }) => wrap(context.socialProviders)),
         },
       ],
     },
   };
 }
 
-type SocialProvider = AuthContext["socialProviders"][number];
+type AuthProvider = AuthContext["socialProviders"][number];
 
 /**
  * Returns whether a claim is true. Some providers send claims as strings, so that "false" would be truthy.

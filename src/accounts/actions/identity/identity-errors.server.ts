@@ -14,6 +14,17 @@ const codes: Record<string, string> = {
   [accountRefusals.already_verified.code]: "EMAIL_ALREADY_VERIFIED",
 };
 
+/**
+ * Returns the error for a wrong password. It must equal better-auth's own, so that no one can tell a
+ * suspended account by it.
+ */
+export function wrongCredentials(): APIError {
+  return new APIError("UNAUTHORIZED", {
+    code: "INVALID_EMAIL_OR_PASSWORD",
+    message: "Invalid email or password",
+  });
+}
+
 /** Runs `work`. @throws APIError instead of a Refusal */
 export async function withAuthErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -11,7 +11,7 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { m } from "#words/messages.js";
 import { email as emailRule } from "../../contract.ts";
 import type { AttemptCounter } from "../attempt-counter.server.ts";
-import { deviceCookie, type KnownDevices } from "../known-device.server.ts";
+import { deviceCookieOf, type KnownDevices } from "../known-device.server.ts";
 import { resetPassword, sendResetLink } from "../reset-password.server.ts";
 import { disownAccount, mailVerificationAgain, verifyEmail } from "../verify-email.server.ts";
 import { clientIpOf } from "./client-ip.server.ts";
@@ -42,9 +42,7 @@ export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, d
         { method: "POST", body: z.object({ newPassword: z.string(), token: secret }) },
         (context) =>
           withAuthErrors(async () => {
-            const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, {
-              maxAge: deviceCookie.maxAge,
-            });
+            const { name, attributes } = deviceCookieOf(context.context);
             const device = context.getCookie(name);
             const knows = (userId: string) => devices.find(device, userId) !== undefined;
             const userId = await resetPassword(ctx, context.body, knows);

@@ -2,13 +2,13 @@
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { email as emailRule } from "../../contract.ts";
-import { findPasswordByEmail, findPasswordHash, isEmailTaken } from "../../store/identity.server.ts";
+import { findPasswordByEmail, findPasswordHash, isEmailTaken } from "../../store/accounts.server.ts";
 import { endSession, removeSessionIfTooOld } from "../../store/sessions.server.ts";
 import type { AttemptCounter } from "../attempt-counter.server.ts";
-import { deviceCookie, type KnownDevices } from "../known-device.server.ts";
+import { deviceCookieOf, type KnownDevices } from "../known-device.server.ts";
 import { checkBody } from "./check-body.server.ts";
 import { clientIpOf } from "./client-ip.server.ts";
-import { withAuthErrors } from "./identity-errors.server.ts";
+import { withAuthErrors, wrongCredentials } from "./identity-errors.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
 
 export function requestHooks(
@@ -40,11 +40,7 @@ export function requestHooks(
       if (email !== undefined && context.path === "/sign-in/email") {
         const account = await findPasswordByEmail(ctx.db, email);
         const device =
-          account &&
-          devices.find(
-            context.getCookie(context.context.createAuthCookie(deviceCookie.name).name),
-            account.userId,
-          );
+          account && devices.find(context.getCookie(deviceCookieOf(context.context).name), account.userId);
         await withAuthErrors(() => attempts.countSignInAttempt(email, clientIpOf(context), device));
         if (context.request)
           signInsInProgress.set(context.request, { hash: account?.hash ?? undefined, device });
@@ -63,10 +59,7 @@ export function requestHooks(
         const password = await findPasswordHash(ctx.db, newSession.user.id);
         if (password !== signIn.hash) {
           await endSession(ctx.db, newSession.user.id, newSession.session.id);
-          throw new APIError("UNAUTHORIZED", {
-            code: "INVALID_EMAIL_OR_PASSWORD",
-            message: "Invalid email or password",
-          });
+          throw wrongCredentials();
         }
       }
       const failure = isAPIError(returned) ? returned : undefined;
@@ -77,9 +70,7 @@ export function requestHooks(
         if (newSession) await attempts.countCorrectPassword(email);
       }
       if (newSession) {
-        const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, {
-          maxAge: deviceCookie.maxAge,
-        });
+        const { name, attributes } = deviceCookieOf(context.context);
         context.setCookie(name, devices.add(context.getCookie(name), newSession.user.id), attributes);
       }
       // Of two concurrent sign-ups, the second one fails when it writes.

@@ -27,7 +27,7 @@ const isSignIn = (path: string | undefined) =>
 const isVerification = (path: string | undefined) =>
   path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code";
 
-export function secondFactorAtSignIn(ctx: AppContext): BetterAuthPlugin[] {
+export function secondFactorAtSignIn(ctx: AppContext, secrets: readonly string[]): BetterAuthPlugin[] {
   const { max, windowSeconds } = attemptLimits.wrongCodesOfAccount;
   const plugin = twoFactor({
     trustDeviceMaxAge: trustedDeviceDays * 86_400,
@@ -80,8 +80,7 @@ export function secondFactorAtSignIn(ctx: AppContext): BetterAuthPlugin[] {
   const prepareVerification = createAuthMiddleware(async (context) => {
     // With a session, better-auth would take the code as the end of a setup and would not count wrong ones.
     // Hooks see the cookie as it arrived, which may be signed with the previous secret.
-    const { secret, authCookies, internalAdapter } = context.context;
-    const secrets = [secret, ctx.config.secretPrevious].filter((value) => value !== undefined);
+    const { authCookies, internalAdapter } = context.context;
     const token = readSignedCookie(context.headers?.get("cookie"), authCookies.sessionToken.name, secrets);
     if (token && (await internalAdapter.findSession(token)))
       throw new APIError("UNAUTHORIZED", {

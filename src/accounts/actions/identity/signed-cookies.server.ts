@@ -30,9 +30,9 @@ export function acceptPreviousSecret(previous: string | undefined): BetterAuthPl
       before: [
         {
           matcher: ({ headers }) => previous !== undefined && headers?.has("cookie") === true,
-          handler: createAuthMiddleware(async (ctx) => {
-            const { secret, authCookies } = ctx.context;
-            const headers = new Headers(ctx.headers);
+          handler: createAuthMiddleware(async (context) => {
+            const { secret, authCookies } = context.context;
+            const headers = new Headers(context.headers);
             let changed = false;
             for (const [name, signed] of parseCookies(headers.get("cookie") ?? "")) {
               const value = unsign(signed, previous ?? "");
@@ -43,7 +43,7 @@ export function acceptPreviousSecret(previous: string | undefined): BetterAuthPl
               // cookies live for minutes only.
               const { sessionToken } = authCookies;
               if (name === sessionToken.name)
-                await ctx.setSignedCookie(name, value, secret, sessionToken.attributes);
+                await context.setSignedCookie(name, value, secret, sessionToken.attributes);
             }
             return changed ? { context: { headers } } : undefined;
           }),

@@ -1,14 +1,16 @@
-import type { GiftCard } from "#catalog/contract/views.ts";
 import { brand } from "#shared/brand.ts";
 import { localText } from "#shared/locale.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
+import * as icons from "#ui/lower-icons.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { type CategorySlug, categoryPaths, mainCategories } from "../../contract/constants.ts";
+import type { GiftCard } from "../../contract/views.ts";
+import { categoryTitle } from "../category-title.ts";
 import { SectionTitle } from "../SectionTitle.tsx";
 
 /*
@@ -16,8 +18,48 @@ import { SectionTitle } from "../SectionTitle.tsx";
  * after the first interaction.
  */
 
+export { RecentlyViewed } from "../RecentlyViewed.tsx";
+
+/** The categories after the six main ones, and on wide screens a link to all. */
+export function MoreCategories({ images }: { images: Partial<Record<CategorySlug, StoredImage>> }) {
+  const locale = useLocale();
+  const slugs = (Object.keys(categoryPaths) as CategorySlug[]).filter(
+    (slug) => !mainCategories.some((main) => main === slug),
+  );
+  return (
+    <nav aria-label={m.catalog_categories_more(locale)} className="-mt-9 lg:-mt-14">
+      <ul className="flex flex-wrap gap-2 lg:grid lg:grid-cols-6 lg:gap-5">
+        {slugs.map((slug) => (
+          <li key={slug}>
+            <Link to={categoryPaths[slug]} className={moreLink}>
+              <Picture
+                image={images[slug]}
+                alt=""
+                sizes="(width >= 87.5rem) 206px, (width >= 64rem) calc(16.6vw - 1.7rem), 0px"
+                className="rounded-lg group-hover:shadow-lift max-lg:hidden"
+              />
+              <span className="group-hover:underline lg:mt-2 lg:block">{categoryTitle(slug, locale)}</span>
+            </Link>
+          </li>
+        ))}
+        <li className="max-lg:hidden">
+          <Link to="/categories" className={moreLink}>
+            <span className="grid aspect-square place-items-center rounded-lg bg-leaf-soft text-leaf group-hover:shadow-lift">
+              <Icon of={icons.grid} className="size-12" />
+            </span>
+            <span className="mt-2 block group-hover:underline">{m.catalog_categories_all(locale)}</span>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const moreLink =
+  "group flex min-h-10 items-center rounded-full border border-line bg-surface px-3.5 text-sm font-bold lg:block lg:rounded-lg lg:border-none lg:bg-transparent lg:p-0 lg:text-center lg:text-base";
+
 /** The banner of the Jamdani collection; all of it is a link. */
-export function JamdaniBanner({ picture }: { picture: StoredImage | undefined }) {
+export function JamdaniBanner({ image }: { image: StoredImage | undefined }) {
   const locale = useLocale();
   return (
     <section className="group relative grid overflow-hidden rounded-lg bg-alta-deep text-paper md:grid-cols-2">
@@ -32,7 +74,7 @@ export function JamdaniBanner({ picture }: { picture: StoredImage | undefined })
         </Link>
       </div>
       <Picture
-        image={picture}
+        image={image}
         alt=""
         sizes="(width >= 87.5rem) 668px, (width >= 48rem) 50vw, calc(100vw - 2rem)"
         ratio="aspect-[3/2] md:aspect-auto md:min-h-80 md:max-h-96"
@@ -65,7 +107,7 @@ export function PopularGifts({ gifts }: { gifts: readonly GiftCard[] }) {
 }
 
 /** The promotional banner for jute, with a frame like the hood of a rickshaw. */
-export function EcoBanner({ picture }: { picture: StoredImage | undefined }) {
+export function EcoBanner({ image }: { image: StoredImage | undefined }) {
   const locale = useLocale();
   return (
     <section className="group relative overflow-hidden rounded-lg bg-leaf text-paper">
@@ -82,7 +124,7 @@ export function EcoBanner({ picture }: { picture: StoredImage | undefined }) {
           </Link>
         </div>
         <Picture
-          image={picture}
+          image={image}
           alt=""
           sizes="(width >= 87.5rem) 440px, (width >= 48rem) 33vw, calc(100vw - 2rem)"
           ratio="aspect-[3/2] md:aspect-auto md:min-h-72"

@@ -1,8 +1,8 @@
-import { categoryPaths, mainCategories } from "#catalog/contract/constants.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
+import { categoryPaths, mainCategories } from "../../contract/constants.ts";
 import { categoryTitle } from "../category-title.ts";
 
 // Slightly less than the real width on phones: at their density, 160 px look the same at a third of the size.
@@ -10,7 +10,7 @@ const sizes =
   "(width >= 87.5rem) 206px, (width >= 64rem) calc(16.6vw - 1.7rem), (width >= 40rem) calc(33vw - 1.2rem), 80px";
 
 /** The six main categories, in six columns on wide screens and three on phones. */
-export function CategoryGrid({ pictures }: { pictures: Record<string, StoredImage | undefined> }) {
+export function CategoryGrid({ images }: { images: Record<string, StoredImage | undefined> }) {
   const locale = useLocale();
   return (
     <ul className="grid grid-cols-3 gap-3 md:gap-5 lg:grid-cols-6">
@@ -18,7 +18,7 @@ export function CategoryGrid({ pictures }: { pictures: Record<string, StoredImag
         <li key={slug}>
           <Link to={categoryPaths[slug]} className="group block rounded-lg text-center">
             <Picture
-              image={pictures[slug]}
+              image={images[slug]}
               alt=""
               sizes={sizes}
               urgent

@@ -1,25 +1,32 @@
 import { lazy, Suspense } from "react";
-import type { CategorySlug } from "#catalog/contract/constants.ts";
-import type { GiftCard, ProductCard } from "#catalog/contract/views.ts";
 import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { neededFor } from "#ui/first-touch.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { CategorySlug } from "../../contract/constants.ts";
+import type { GiftCard, ProductCard } from "../../contract/views.ts";
 import { LimitGrid } from "../LimitGrid.tsx";
 import { SectionTitle } from "../SectionTitle.tsx";
 import { CategoryGrid } from "./CategoryGrid.tsx";
 
-const below = () => neededFor("#what-is-mela", () => import("./BelowFirstView.tsx"));
-const JamdaniBanner = lazy(async () => ({ default: (await below()).JamdaniBanner }));
-const PopularGifts = lazy(async () => ({ default: (await below()).PopularGifts }));
-const EcoBanner = lazy(async () => ({ default: (await below()).EcoBanner }));
-const WhatIsMela = lazy(async () => ({ default: (await below()).WhatIsMela }));
+type Parts = typeof import("./BelowFirstView.tsx");
+
+const part = <N extends keyof Parts>(name: N) =>
+  lazy<Parts[N]>(async () => ({
+    default: (await neededFor("#what-is-mela", () => import("./BelowFirstView.tsx")))[name],
+  }));
+const MoreCategories = part("MoreCategories");
+const JamdaniBanner = part("JamdaniBanner");
+const RecentlyViewed = part("RecentlyViewed");
+const PopularGifts = part("PopularGifts");
+const EcoBanner = part("EcoBanner");
+const WhatIsMela = part("WhatIsMela");
 
 export interface HomeScreenProps {
   /** Category images by slug. */
-  pictures: Partial<Record<CategorySlug, StoredImage>>;
+  images: Partial<Record<CategorySlug, StoredImage>>;
   products: ProductCard[];
   /** The next `?limit=`; undefined if all products are shown or the maximum is reached. */
   next: number | undefined;
@@ -30,14 +37,7 @@ export interface HomeScreenProps {
   gifts: GiftCard[];
 }
 
-export function HomeScreen({
-  pictures,
-  products,
-  next,
-  hasMore,
-  loadFailed = false,
-  gifts,
-}: HomeScreenProps) {
+export function HomeScreen({ images, products, next, hasMore, loadFailed = false, gifts }: HomeScreenProps) {
   const locale = useLocale();
   const name = brand.name[locale];
   return (
@@ -47,10 +47,11 @@ export function HomeScreen({
           {m.catalog_home_title(locale, { brand: name })}
         </h1>
         <p className="mt-1 mb-5 text-base text-muted lg:mb-7 lg:text-lg">{m.catalog_home_lead(locale)}</p>
-        <CategoryGrid pictures={pictures} />
+        <CategoryGrid images={images} />
       </section>
       <Suspense>
-        <JamdaniBanner picture={pictures.jamdani} />
+        <MoreCategories images={images} />
+        <JamdaniBanner image={images.jamdani} />
       </Suspense>
       <section>
         <SectionTitle>{m.catalog_home_products(locale)}</SectionTitle>
@@ -65,8 +66,9 @@ export function HomeScreen({
         )}
       </section>
       <Suspense>
+        <RecentlyViewed />
         {gifts.length > 0 && <PopularGifts gifts={gifts} />}
-        <EcoBanner picture={pictures.jute} />
+        <EcoBanner image={images.jute} />
         <WhatIsMela />
       </Suspense>
     </div>

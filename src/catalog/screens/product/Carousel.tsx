@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { carousel } from "#catalog/contract/constants.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -9,7 +8,8 @@ import * as icons from "#ui/icons.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { useAutoplay, useMouseDrag, useSlides } from "./carousel-hooks.ts";
+import { carousel } from "../../contract/constants.ts";
+import { useMouseDrag, useSlides, useZoom } from "./carousel-hooks.ts";
 
 const slideSizes = "(width >= 87.5rem) 620px, (width >= 64rem) 46vw, 80vw";
 const roundButton =
@@ -17,40 +17,37 @@ const roundButton =
 
 /**
  * Images in a row with scroll snap, which can be swiped and works without JavaScript.
- * With JavaScript: arrow keys, buttons, dragging by mouse, a slide show that rests while anybody looks
- * closer, and enlarging.
+ * With JavaScript: keys, buttons, dragging by mouse, and enlarging. Nothing moves by itself.
  */
 export function Carousel({ title, images }: { title: string; images: readonly StoredImage[] }) {
   const locale = useLocale();
   const several = images.length > 1;
   const { track, at, goTo, step } = useSlides(images.length);
-  const region = useRef<HTMLElement>(null);
-  const show = useAutoplay(region, several, () => step(1));
-  const [zoomed, setZoomed] = useState<StoredImage>();
-  /** A step of the user ends the slide show. */
-  const move = (by: number) => {
-    show.stop();
-    return step(by);
-  };
-  const choose = (slide: number) => {
-    show.stop();
-    goTo(slide);
-  };
-  const drag = useMouseDrag(move);
+  const [zoomed, setZoomed] = useState<number>();
+  const drag = useMouseDrag(step);
+
+  // The enlarged view may have moved on: its last image becomes the current slide.
+  const closing = useRef<number>(undefined);
+  useEffect(() => {
+    if (zoomed === undefined && closing.current !== undefined) {
+      const slide = goTo(closing.current);
+      closing.current = undefined;
+      slide?.focus({ preventScroll: true });
+    }
+  });
   if (images.length === 0) return <Picture image={null} alt={title} sizes="50vw" className="rounded-lg" />;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!several || zoomed !== undefined) return;
+    const slide = moveByKey(event, step, goTo, images.length);
+    // Moves the focus along, so that Enter enlarges the visible image.
+    if (track.current?.contains(document.activeElement)) slide?.focus({ preventScroll: true });
+  }
   return (
     <section
-      ref={region}
       aria-roledescription="carousel"
-      aria-label={m.catalog_product_pictures(locale, { title })}
-      onKeyDown={(event) => {
-        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (!several || by === undefined) return;
-        event.preventDefault();
-        const slide = move(by);
-        // Moves the focus along, so that Enter zooms the visible image.
-        if (track.current?.contains(document.activeElement)) slide?.focus({ preventScroll: true });
-      }}
+      aria-label={m.catalog_product_images(locale, { title })}
+      onKeyDown={onKeyDown}
       className="min-w-0"
     >
       <div className="relative">
@@ -64,11 +61,11 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               key={image.hash}
               id={`picture-${slide + 1}`}
               type="button"
-              onClick={() => drag.wasDragged() || setZoomed(image)}
+              onClick={() => drag.wasDragged() || setZoomed(slide)}
               style={several ? { flexBasis: `${carousel.centerSlidePercent}%` } : { flexBasis: "100%" }}
               // Neighbours are partly visible; only the centre slide is in the tab order.
               tabIndex={slide === at ? 0 : -1}
-              aria-label={`${m.catalog_product_picture(locale, { title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) })}. ${m.catalog_product_zoom(locale)}`}
+              aria-label={`${m.catalog_product_image(locale, { title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) })}. ${m.catalog_product_enlarge(locale)}`}
               className="shrink-0 cursor-zoom-in snap-center overflow-hidden rounded-lg -outline-offset-4"
             >
               <Picture
@@ -81,38 +78,80 @@ export function Carousel({ title, images }: { title: string; images: readonly St
             </button>
           ))}
         </div>
-        {several && (
-          <>
-            <button
-              type="button"
-              onClick={() => move(-1)}
-              aria-label={m.catalog_product_previous(locale)}
-              className={`absolute start-2 top-1/2 -translate-y-1/2 ${roundButton}`}
-            >
-              <Icon of={icons.chevronLeft} />
-            </button>
-            <button
-              type="button"
-              onClick={() => move(1)}
-              aria-label={m.catalog_product_next(locale)}
-              className={`absolute end-2 top-1/2 -translate-y-1/2 ${roundButton}`}
-            >
-              <Icon of={icons.chevronRight} />
-            </button>
-            <button
-              type="button"
-              onClick={show.toggle}
-              aria-label={show.running ? m.catalog_product_pause(locale) : m.catalog_product_play(locale)}
-              className={`absolute end-2 bottom-2 ${roundButton}`}
-            >
-              <Icon of={show.running ? icons.pause : icons.play} className="size-5" />
-            </button>
-          </>
-        )}
+        {several && <Arrows onMove={step} />}
+        {several && <Position at={at} count={images.length} className="absolute end-2 bottom-2" />}
       </div>
-      {several && <Thumbnails title={title} images={images} at={at} onChoose={choose} />}
-      <Zoom title={title} image={zoomed} onClose={() => setZoomed(undefined)} />
+      {several && <Thumbnails title={title} images={images} at={at} onChoose={goTo} />}
+      <Dialog
+        open={zoomed !== undefined}
+        title={title}
+        onClose={() => {
+          closing.current = zoomed;
+          setZoomed(undefined);
+        }}
+        className="max-w-4xl"
+      >
+        {zoomed !== undefined && (
+          <EnlargedImages title={title} images={images} at={zoomed} onChoose={setZoomed} />
+        )}
+      </Dialog>
     </section>
+  );
+}
+
+/** Moves for an arrow key, Home or End; returns the new slide. */
+function moveByKey<Slide>(
+  event: KeyboardEvent,
+  step: (by: number) => Slide,
+  goTo: (slide: number) => Slide,
+  count: number,
+): Slide | undefined {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const to = { Home: 0, End: count - 1 }[event.key];
+  if ((by === undefined && to === undefined) || event.altKey || event.ctrlKey || event.metaKey)
+    return undefined;
+  event.preventDefault();
+  return by === undefined ? goTo(to ?? 0) : step(by);
+}
+
+/** The previous and the next button over the edges of the images. */
+function Arrows({ onMove }: { onMove: (by: number) => void }) {
+  const locale = useLocale();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onMove(-1)}
+        aria-label={m.catalog_product_previous(locale)}
+        className={`absolute start-2 top-1/2 -translate-y-1/2 ${roundButton}`}
+      >
+        <Icon of={icons.chevronLeft} />
+      </button>
+      <button
+        type="button"
+        onClick={() => onMove(1)}
+        aria-label={m.catalog_product_next(locale)}
+        className={`absolute end-2 top-1/2 -translate-y-1/2 ${roundButton}`}
+      >
+        <Icon of={icons.chevronRight} />
+      </button>
+    </>
+  );
+}
+
+/** Shows which image is the current one, and announces it when it changes. */
+function Position({ at, count, className }: { at: number; count: number; className: string }) {
+  const locale = useLocale();
+  const [number, total] = [formatNumber(at + 1, locale), formatNumber(count, locale)];
+  return (
+    <p className={`rounded-full bg-surface/90 px-3 py-1 text-sm tabular-nums shadow-lift ${className}`}>
+      <span aria-hidden="true">
+        {number} / {total}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {m.catalog_product_position(locale, { number, count: total })}
+      </span>
+    </p>
   );
 }
 
@@ -142,7 +181,7 @@ export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
         <li key={image.hash} className="w-16 shrink-0 md:w-20">
           <a
             href={`#picture-${slide + 1}`}
-            aria-label={m.catalog_product_picture(locale, {
+            aria-label={m.catalog_product_image(locale, {
               title,
               number: formatNumber(slide + 1, locale),
               count: formatNumber(images.length, locale),
@@ -162,55 +201,62 @@ export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
   );
 }
 
-/** An image in a dialog. */
-export function Zoom({
-  title,
-  image,
-  onClose,
-}: {
+export interface EnlargedImagesProps {
   title: string;
-  image: StoredImage | undefined;
-  onClose: () => void;
-}) {
+  images: readonly StoredImage[];
+  at: number;
+  onChoose: (slide: number) => void;
+}
+
+/** The images in the size of the window, one at a time. */
+export function EnlargedImages({ title, images, at, onChoose }: EnlargedImagesProps) {
+  const locale = useLocale();
+  const several = images.length > 1;
+  const goTo = (slide: number) => onChoose((slide + images.length) % images.length);
+  const step = (by: number) => goTo(at + by);
+  const image = images[at];
+  if (!image) return null;
   return (
-    <Dialog open={image !== undefined} title={title} onClose={onClose} className="max-w-4xl">
-      {image && <ZoomedPicture title={title} image={image} />}
-    </Dialog>
+    <div
+      role="group"
+      aria-label={m.catalog_product_images(locale, { title })}
+      onKeyDown={(event) => several && moveByKey(event, step, goTo, images.length)}
+      className="relative"
+    >
+      <ZoomedImage key={image.hash} title={title} image={image} />
+      {several && <Arrows onMove={step} />}
+      {several && <Position at={at} count={images.length} className="absolute start-2 top-2" />}
+    </div>
   );
 }
 
-/** An image in the size of the window, or twice that with scrolling. */
-export function ZoomedPicture({ title, image }: { title: string; image: StoredImage }) {
+/**
+ * An image that fits the window; a double tap, pinching or the button zooms in, and it can then be scrolled.
+ */
+export function ZoomedImage({ title, image }: { title: string; image: StoredImage }) {
   const locale = useLocale();
-  const [isEnlarged, setEnlarged] = useState(false);
   const frame = useRef<HTMLElement>(null);
-
-  // Zooming in keeps the centre of the image.
-  useLayoutEffect(() => {
-    const box = frame.current;
-    if (isEnlarged && box)
-      box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
-  }, [isEnlarged]);
-
+  const { zoom, toggle } = useZoom(frame);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section ref={frame} tabIndex={0} aria-label={title} className="max-h-[70dvh] overflow-auto rounded-md">
-        <Picture
-          image={image}
-          alt={title}
-          sizes={isEnlarged ? "1600px" : "min(100vw, 850px)"}
-          className={isEnlarged ? "w-[200%]" : "mx-auto max-h-[70dvh]"}
-        />
+      <section
+        ref={frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+        tabIndex={0}
+        aria-label={title}
+        onDoubleClick={(event) => toggle(event)}
+        // While the image is enlarged, the arrow keys scroll it.
+        onKeyDown={(event) => zoom > 1 && event.stopPropagation()}
+        className="max-h-[70dvh] touch-pan-x touch-pan-y overflow-auto rounded-md"
+      >
+        {/* Even the short transition of reduced motion would delay the new size. */}
+        <div className="mx-auto transition-none" style={{ width: `calc(min(100%, 70dvh) * ${zoom})` }}>
+          <Picture image={image} alt={title} sizes={zoom > 1 ? "1600px" : "min(100vw, 850px)"} />
+        </div>
       </section>
       <p className="mt-3 text-center">
-        <Button
-          kind="outline"
-          size="small"
-          aria-pressed={isEnlarged}
-          onClick={() => setEnlarged(!isEnlarged)}
-        >
-          {isEnlarged ? m.catalog_product_farther(locale) : m.catalog_product_closer(locale)}
+        <Button kind="outline" size="small" aria-pressed={zoom > 1} onClick={() => toggle()}>
+          {zoom > 1 ? m.catalog_product_zoom_out(locale) : m.catalog_product_zoom_in(locale)}
         </Button>
       </p>
     </>

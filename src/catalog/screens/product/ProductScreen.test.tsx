@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { mapTexts, textFields, textNames } from "#catalog/contract/product-fields.ts";
-import type { ProductDetails } from "#catalog/contract/views.ts";
 import { productRow } from "#test/product-row.ts";
+import { mapTexts, textFields, textNames } from "../../contract/product-fields.ts";
+import type { ProductDetails } from "../../contract/views.ts";
 import { Description } from "./ProductScreen.tsx";
 
 it("shows every public text of a product", () => {

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-import { type CategorySlug, carousel, categoryPaths } from "#catalog/contract/constants.ts";
-import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
+import { type ReactNode, useEffect } from "react";
 import { localText } from "#shared/locale.ts";
 import { formatYear } from "#shared/text.ts";
 import { FollowButton } from "#shops/screens/FollowButton.tsx";
 import { followersText } from "#shops/screens/shop-text.ts";
 import { useFollow } from "#shops/screens/use-follow.ts";
+import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
@@ -14,10 +13,14 @@ import { ShareButton } from "#ui/ShareButton.tsx";
 import { Stars } from "#ui/Stars.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { categoryTitle } from "../category-title.ts";
+import { carousel } from "../../contract/constants.ts";
+import type { ProductCard, ProductDetails } from "../../contract/views.ts";
+import { rememberViewed } from "../../queries/viewed-products.ts";
 import { LimitGrid } from "../LimitGrid.tsx";
 import { countryText, makerText } from "../origin-text.ts";
+import { RecentlyViewed } from "../RecentlyViewed.tsx";
 import { SectionTitle } from "../SectionTitle.tsx";
+import { productTrail } from "../trails.ts";
 import { Carousel } from "./Carousel.tsx";
 import { ShippingAndReturns } from "./ShippingAndReturns.tsx";
 
@@ -30,35 +33,41 @@ export interface ProductScreenProps {
   loadFailed: boolean;
   /** Price, stock, quantity and the buy buttons, provided by the cart. */
   buyBox: ReactNode;
+  /** Saves the product for later. */
+  saveButton: ReactNode;
 }
 
-export function ProductScreen({ product, similar, next, loadFailed, buyBox }: ProductScreenProps) {
+export function ProductScreen({
+  product,
+  similar,
+  next,
+  loadFailed,
+  buyBox,
+  saveButton,
+}: ProductScreenProps) {
   const locale = useLocale();
   const title = localText(locale, product.title, product.titleBn);
-  const slug = product.categorySlug as CategorySlug;
+  useEffect(() => rememberViewed(product.id), [product.id]);
   return (
     <div className="page-width pt-4 lg:pt-8">
       <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         {/* Another product resets the carousel. */}
-        <Carousel key={product.id} title={title} images={product.images.slice(0, carousel.pictures)} />
+        <Carousel key={product.id} title={title} images={product.images.slice(0, carousel.maxSlides)} />
         <div className="lg:row-span-2">
-          <div className="flex items-center justify-between gap-4 text-sm text-muted">
-            <Link
-              to={categoryPaths[slug]}
-              className="inline-flex min-h-6 items-center underline underline-offset-4"
-            >
-              {categoryTitle(slug, locale)}
-            </Link>
-            <ShareButton title={title} className="-me-3" />
-          </div>
+          {/* The title follows as the heading. */}
+          <Breadcrumbs trail={productTrail(product, locale)} className="[&_li:last-child]:sr-only" />
           <h1 className="mt-1 text-2xl">{title}</h1>
-          <p className="mt-2">
+          <div className="mt-1 flex items-center justify-between gap-4">
             {product.ratingHalves > 0 ? (
               <Stars halves={product.ratingHalves} />
             ) : (
               <span className="text-sm text-muted">{m.catalog_product_no_rating(locale)}</span>
             )}
-          </p>
+            <span className="-me-3 flex shrink-0 items-center">
+              {saveButton}
+              <ShareButton title={title} />
+            </span>
+          </div>
           <div className="mt-3">{buyBox}</div>
           <ShippingAndReturns processDays={product.deliverProcessDays} />
           <MeetYourSeller product={product} />
@@ -68,9 +77,10 @@ export function ProductScreen({ product, similar, next, loadFailed, buyBox }: Pr
       {similar.length > 0 && (
         <section className="mt-14">
           <SectionTitle>{m.catalog_product_similar(locale)}</SectionTitle>
-          <LimitGrid products={similar} columns="1-4" next={next} failed={loadFailed} />
+          <LimitGrid products={similar} columns="2-4" next={next} failed={loadFailed} />
         </section>
       )}
+      <RecentlyViewed except={product.id} className="mt-14" />
     </div>
   );
 }
@@ -79,10 +89,11 @@ export function ProductScreen({ product, similar, next, loadFailed, buyBox }: Pr
 export function Description({ product }: { product: ProductDetails }) {
   const locale = useLocale();
   const title = localText(locale, product.title, product.titleBn);
-  const [closeUp] = product.images.slice(carousel.pictures);
+  // The seventh photo, after those of the carousel.
+  const [closeUp] = product.images.slice(carousel.maxSlides);
   const facts = [
     [
-      m.catalog_product_kind(locale),
+      m.catalog_product_sub_category(locale),
       product.subCategoryTitle && localText(locale, product.subCategoryTitle, product.subCategoryTitleBn),
     ],
     [m.catalog_product_materials(locale), product.materials],

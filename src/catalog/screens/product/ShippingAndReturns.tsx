@@ -1,6 +1,5 @@
-import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
 import { brand } from "#shared/brand.ts";
-import { addDays, formatDay, formatDays } from "#shared/dates.ts";
+import { formatDay, formatDays } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -8,6 +7,8 @@ import { Link } from "#ui/Link.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { arrivalDays, returnDays } from "../../contract/constants.ts";
+import { estimateArrival } from "../../rules/arrival.ts";
 
 /**
  * Delivery dates and returns. The page is cached for everybody, so the server renders a number of days; the
@@ -18,7 +19,7 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
   const known = useInBrowser();
   const name = brand.name[locale];
   const today = new Date();
-  const { ships, from, to } = estimateArrival(today, processDays);
+  const { from, to } = estimateArrival(today, [processDays]);
   const number = (count: number) => formatNumber(count, locale);
   const range = known
     ? formatDays(from, to, locale)
@@ -37,7 +38,7 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
       icon: icons.truck,
       title: m.catalog_product_ships,
       when: known
-        ? formatDay(ships, locale)
+        ? formatDay(from, locale)
         : m.catalog_product_in_days(locale, { count: number(processDays) }),
       text: m.catalog_product_ships_text,
     },
@@ -94,16 +95,4 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
       </p>
     </section>
   );
-}
-
-/** The dates on which an order of today would be shipped and delivered. */
-export interface Arrival {
-  ships: Date;
-  from: Date;
-  to: Date;
-}
-
-export function estimateArrival(today: Date, processDays: number): Arrival {
-  const ships = addDays(today, processDays);
-  return { ships, from: ships, to: addDays(ships, arrivalDays) };
 }

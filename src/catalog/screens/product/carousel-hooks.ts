@@ -1,5 +1,5 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { carousel } from "#catalog/contract/constants.ts";
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { carousel } from "../../contract/constants.ts";
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 const easeInOut = (t: number) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
@@ -88,28 +88,6 @@ function glide(box: HTMLElement, target: number, onEnd: () => void): () => void 
   return end;
 }
 
-/** A slide show that pauses on hover and focus, is off with reduced motion, and can be switched off. */
-export function useAutoplay(region: RefObject<HTMLElement | null>, possible: boolean, next: () => void) {
-  const [on, setOn] = useState(false);
-  const latest = useRef(next);
-  useEffect(() => {
-    latest.current = next;
-  });
-
-  useEffect(() => {
-    if (possible && !prefersReducedMotion()) setOn(true);
-  }, [possible]);
-
-  useEffect(() => {
-    if (!on) return;
-    const isPaused = () => document.hidden || region.current?.matches(":hover, :focus-within");
-    const timer = setInterval(() => isPaused() || latest.current(), carousel.autoplayMs);
-    return () => clearInterval(timer);
-  }, [on, region]);
-
-  return { running: on, stop: () => setOn(false), toggle: () => setOn(!on) };
-}
-
 /** Adds dragging by mouse; touch scrolls natively. Calls `onDragged` with 1 or -1 beyond the tolerance. */
 export function useMouseDrag(onDragged: (by: 1 | -1) => void) {
   const from = useRef<number>(undefined);
@@ -131,4 +109,79 @@ export function useMouseDrag(onDragged: (by: 1 | -1) => void) {
     onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
   };
   return { handlers, wasDragged: () => dragged.current };
+}
+
+const largestZoom = 4;
+const doubleTapZoom = 2.5;
+
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+/**
+ * Returns the zoom of the content of a scrolling box, which is changed by pinching, by a double tap or double
+ * click, and by `toggle`. The point under the fingers stays where it is.
+ */
+export function useZoom(box: RefObject<HTMLElement | null>) {
+  const [zoom, setZoom] = useState(1);
+  const latest = useRef(zoom);
+  /** The point to keep: its place in the box in pixels, and in the content as a share of its size. */
+  const fixed = useRef({ left: 0, top: 0, across: 0.5, down: 0.5 });
+
+  function zoomTo(next: number, point?: Point) {
+    const element = box.current;
+    if (!element) return;
+    const { left, top } = element.getBoundingClientRect();
+    const inside = point
+      ? { left: point.clientX - left, top: point.clientY - top }
+      : { left: element.clientWidth / 2, top: element.clientHeight / 2 };
+    fixed.current = {
+      ...inside,
+      across: (element.scrollLeft + inside.left) / element.scrollWidth,
+      down: (element.scrollTop + inside.top) / element.scrollHeight,
+    };
+    latest.current = Math.min(largestZoom, Math.max(1, next));
+    setZoom(latest.current);
+  }
+  const toggle = (point?: Point) => zoomTo(latest.current > 1 ? 1 : doubleTapZoom, point);
+
+  useLayoutEffect(() => {
+    const { left, top, across, down } = fixed.current;
+    if (zoom > 1)
+      box.current?.scrollTo(across * box.current.scrollWidth - left, down * box.current.scrollHeight - top);
+  }, [zoom, box]);
+
+  const change = useRef(zoomTo);
+  useEffect(() => {
+    change.current = zoomTo;
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let start: { distance: number; zoom: number } | undefined;
+    const onTouch = (event: TouchEvent) => {
+      const [first, second] = event.touches;
+      if (!first || !second) {
+        start = undefined;
+        return;
+      }
+      // One finger scrolls natively; two must not zoom the page.
+      event.preventDefault();
+      const distance = Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
+      start ??= { distance, zoom: latest.current };
+      change.current((start.zoom * distance) / start.distance, {
+        clientX: (first.clientX + second.clientX) / 2,
+        clientY: (first.clientY + second.clientY) / 2,
+      });
+    };
+    const kinds = ["touchstart", "touchmove", "touchend", "touchcancel"] as const;
+    // React's own listeners are passive and could not prevent the browser's zoom.
+    for (const kind of kinds) element.addEventListener(kind, onTouch, { passive: false });
+    return () => {
+      for (const kind of kinds) element.removeEventListener(kind, onTouch);
+    };
+  }, [box]);
+
+  return { zoom, toggle };
 }

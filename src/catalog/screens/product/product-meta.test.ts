@@ -1,22 +1,23 @@
 import { expect, it } from "vitest";
-import type { ProductDetails } from "#catalog/contract/views.ts";
+import type { ProductDetails } from "../../contract/views.ts";
 import { productMeta } from "./product-meta.ts";
 
 const product = {
-  ...{
-    title: "Jute bag",
-    titleBn: "পাটের ব্যাগ",
-    description: "",
-    descriptionBn: null,
-    images: [],
-    pricePoisha: 45_000,
-    priceToPoisha: null,
-  },
-  ...{ quantity: 7, shopName: "Golden Fibre", shopNameBn: "সোনালি আঁশ", shopSlug: "golden-fibre" },
+  title: "Jute bag",
+  titleBn: "পাটের ব্যাগ",
+  description: "",
+  descriptionBn: null,
+  images: [],
+  pricePoisha: 45_000,
+  priceToPoisha: null,
+  quantity: 7,
+  shopName: "Golden Fibre",
+  shopNameBn: "সোনালি আঁশ",
+  shopSlug: "golden-fibre",
 } as unknown as ProductDetails;
 
 const descriptionAt = (pathname: string, more: Partial<ProductDetails> = {}) =>
-  productMeta({ ...product, ...more }, pathname, "https://mela.test").find(
+  productMeta({ ...product, ...more }, pathname, "https://mela.test", "/cards/x.jpg").find(
     (tag) => "name" in tag && tag.name === "description",
   );
 

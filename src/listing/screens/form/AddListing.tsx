@@ -10,7 +10,7 @@ import { m } from "#words/messages.js";
 import { type CategoryChoice, type OwnProduct, useAddProduct } from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";
 import { emptyDraft, newKey, toCopyDraft, toPayload } from "./product-draft.ts";
-import { useProductDraft } from "./use-product-draft.ts";
+import { useProductForm } from "./use-product-form.ts";
 
 export interface AddListingProps {
   categories: readonly CategoryChoice[];
@@ -29,7 +29,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
   const add = useAddProduct(person.id);
   const success = useRef<HTMLDivElement>(null);
   const [initial] = useState(() => (original ? () => toCopyDraft(original) : emptyDraft));
-  const draft = useProductDraft(person.id, original ? `copy:${original._id}` : "new", initial);
+  const form = useProductForm(person.id, original ? `copy:${original._id}` : "new", initial);
 
   useEffect(() => {
     if (added === undefined) return;
@@ -38,15 +38,15 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
   }, [added]);
 
   async function send() {
-    const typed = draft.current();
+    const typed = form.current();
     const { imgPrimary, ...product } = toPayload(typed);
     await add.mutateAsync({
       product: { ...product, imgPrimary: imgPrimary ?? "" },
       idempotencyKey: typed.key,
     });
     // Input typed during the request stays, as the draft of another product.
-    if (draft.current() === typed) draft.replace(emptyDraft());
-    else draft.change((current) => ({ ...current, key: newKey() }));
+    if (form.current() === typed) form.replace(emptyDraft());
+    else form.change((current) => ({ ...current, key: newKey() }));
     notice(m.listing_added(locale));
     onAdded(product.title);
   }
@@ -71,21 +71,21 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
       )}
       {original && <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.listing_copy_note(locale)}</p>}
       <ListingForm
-        draft={draft}
+        form={form}
         categories={categories}
         asksShopName={asksShopName}
         asksPhoto
         labels={{
           send: m.listing_send(locale),
-          clear: m.listing_afresh(locale),
-          clearTitle: m.listing_afresh_title(locale),
-          clearText: m.listing_afresh_text(locale),
-          clearYes: m.listing_afresh_yes(locale),
+          clear: m.listing_clear(locale),
+          clearTitle: m.listing_clear_title(locale),
+          clearText: m.listing_clear_text(locale),
+          clearYes: m.listing_clear_yes(locale),
         }}
         note={m.listing_send_note(locale)}
         busy={add.isPending}
         onSend={send}
-        onClear={() => draft.replace(initial())}
+        onClear={() => form.replace(initial())}
         resolution={(error, dismiss) =>
           problemOf<"POST /users/vendor/add-a-product">(error)?.code === "key_reused" && (
             <div className="flex flex-wrap gap-3">
@@ -95,7 +95,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
               <Button
                 kind="outline"
                 onClick={() => {
-                  draft.change((typed) => ({ ...typed, key: newKey() }));
+                  form.change((typed) => ({ ...typed, key: newKey() }));
                   dismiss();
                 }}
               >

@@ -140,7 +140,7 @@ export function DetailsSection({
           error={errorOf("descriptionBn")}
           onChange={(descriptionBn) => onChange({ descriptionBn })}
         />
-        <TagsField tags={draft.tags} typed={fields.tags} error={errorOf("tags")} onChange={onTags} />
+        <TagsField tags={draft.tags} typed={fields.typedTag} error={errorOf("tags")} onChange={onTags} />
         <Field
           label={m.listing_materials(locale)}
           help={m.listing_materials_help(locale)}

@@ -19,7 +19,7 @@ import {
 import { ListingForm } from "./ListingForm.tsx";
 import { stockConflictsOf } from "./listing-problem.ts";
 import { changesBetween, mergeDrafts, needsReview, rebaseStock, toDraft } from "./product-draft.ts";
-import { useProductDraft } from "./use-product-draft.ts";
+import { useProductForm } from "./use-product-form.ts";
 
 /** The form that changes a product. It describes the outcome before the change is sent. */
 export function EditListing({
@@ -34,23 +34,23 @@ export function EditListing({
   const client = useQueryClient();
   const navigate = useNavigate();
   const change = useChangeProduct(person.id);
-  const draft = useProductDraft(person.id, `edit:${product._id}`, () => toDraft(product));
-  const changes = changesBetween(draft.base, draft.draft);
+  const form = useProductForm(person.id, `edit:${product._id}`, () => toDraft(product));
+  const changes = changesBetween(form.base, form.draft);
 
   async function send() {
-    const typed = draft.current();
-    const sent = changesBetween(draft.base, typed);
-    if (Object.keys(sent).length === 0) return notice(m.listing_same(locale));
-    const review = needsReview(draft.base, typed);
+    const typed = form.current();
+    const sent = changesBetween(form.base, typed);
+    if (Object.keys(sent).length === 0) return notice(m.listing_unchanged(locale));
+    const review = needsReview(form.base, typed);
     try {
       await change.mutateAsync({ id: product._id, change: { ...sent, version: typed.version } });
     } catch (error) {
       // The form shows the current stocks, so the next attempt replaces those.
-      draft.rebase((base) => rebaseStock(base, typed, stockConflictsOf(error)));
+      form.rebase((base) => rebaseStock(base, typed, stockConflictsOf(error)));
       throw error;
     }
     // Input typed during the request stays, as a change of the saved state.
-    draft.rebase(() => typed);
+    form.rebase(() => typed);
     notice(review ? m.listing_saved_review(locale) : m.listing_saved(locale));
     navigate(localizePath("/dashboard/vendor/my-products", locale));
   }
@@ -61,8 +61,8 @@ export function EditListing({
       const newer = toDraft(
         await client.fetchQuery({ ...ownProductQuery(person.id, product._id), staleTime: 0 }),
       );
-      if (keepChanges) draft.merge(mergeDrafts(draft.base, draft.current(), newer));
-      else draft.replace(newer);
+      if (keepChanges) form.merge(mergeDrafts(form.base, form.current(), newer));
+      else form.replace(newer);
       dismiss();
       if (keepChanges) notice(m.listing_changed_merged(locale));
     } catch (error) {
@@ -82,28 +82,28 @@ export function EditListing({
         </div>
       )}
       <ListingForm
-        draft={draft}
+        form={form}
         categories={categories}
         asksShopName={false}
-        asksPhoto={draft.base.photos.length > 0}
+        asksPhoto={form.base.photos.length > 0}
         labels={{
           send: m.listing_save(locale),
-          clear: m.listing_back(locale),
-          clearTitle: m.listing_back_title(locale),
-          clearText: m.listing_back_text(locale),
-          clearYes: m.listing_back_yes(locale),
+          clear: m.listing_undo(locale),
+          clearTitle: m.listing_undo_title(locale),
+          clearText: m.listing_undo_text(locale),
+          clearYes: m.listing_undo_yes(locale),
         }}
         note={
           <>
             <p className="font-bold">
-              {describeOutcome(product.status, changes, needsReview(draft.base, draft.draft), locale)}
+              {describeOutcome(product.status, changes, needsReview(form.base, form.draft), locale)}
             </p>
-            {draft.draft.photos.length === 0 && <p>{m.listing_photo_needed(locale)}</p>}
+            {form.draft.photos.length === 0 && <p>{m.listing_photo_needed(locale)}</p>}
           </>
         }
         busy={change.isPending}
         onSend={send}
-        onClear={() => draft.replace(toDraft(product))}
+        onClear={() => form.replace(toDraft(product))}
         resolution={(error, dismiss) =>
           problemOf<"PATCH /users/vendor/products/:id">(error)?.code === "product_changed" && (
             <div className="flex flex-wrap gap-3">
@@ -127,8 +127,8 @@ function describeOutcome(
   isReviewed: boolean,
   locale: Locale,
 ): string {
-  if (Object.keys(changes).length === 0) return m.listing_same(locale);
-  if (!isReviewed) return m.listing_free(locale);
+  if (Object.keys(changes).length === 0) return m.listing_unchanged(locale);
+  if (!isReviewed) return m.listing_no_review(locale);
   const review = {
     approved: m.listing_review_approved,
     pending: m.listing_review_pending,

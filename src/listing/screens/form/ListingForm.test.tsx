@@ -12,13 +12,13 @@ it("has a control for every text of a product", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={["/dashboard/vendor/add-product"]}>
       <ListingForm
-        draft={{
+        form={{
           draft,
           base: draft,
           current: () => draft,
           change: ignore,
           restored: false,
-          version: 0,
+          replacements: 0,
           merges: 0,
           replace: ignore,
           merge: ignore,

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { photoFields } from "#catalog/contract/product-fields.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { yearOf } from "#shared/dates.ts";
 import { Button } from "#ui/Button.tsx";
@@ -6,7 +7,6 @@ import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { photoFields } from "../../contract/product-limits.ts";
 import type { CategoryChoice } from "../../queries/products.ts";
 import { DetailsSection } from "./DetailsSection.tsx";
 import { InventorySection } from "./InventorySection.tsx";
@@ -16,12 +16,12 @@ import { PhotosSection } from "./PhotosSection.tsx";
 import type { PhotosState } from "./photo-state.ts";
 import { draftErrors, type Fields, type FormErrors } from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
-import type { Draft } from "./use-product-draft.ts";
+import type { ProductForm } from "./use-product-form.ts";
 import { VariationFields } from "./VariationFields.tsx";
 import { commitAllTypedValues } from "./variations-draft.ts";
 
 export interface ListingFormProps {
-  draft: Draft;
+  form: ProductForm;
   categories: readonly CategoryChoice[];
   /** True for the vendor's first product, which creates the shop. */
   asksShopName: boolean;
@@ -41,7 +41,7 @@ export interface ListingFormProps {
 
 /** The product form. Errors are shown at their fields; the first invalid field is focused. */
 export function ListingForm({
-  draft,
+  form,
   categories,
   asksShopName,
   asksPhoto,
@@ -53,13 +53,13 @@ export function ListingForm({
   resolution,
 }: ListingFormProps) {
   const locale = useLocale();
-  const form = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const running = useRef(false);
-  const focusInvalid = useInvalidFocus(form);
+  const focusInvalid = useInvalidFocus(formElement);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [photosReport, setPhotosReport] = useState<{ version: number; state: PhotosState }>();
+  const [photosReport, setPhotosReport] = useState<{ replacements: number; state: PhotosState }>();
   // Ignore the state of photos that belong to a draft that has been replaced.
-  const photosState = photosReport?.version === draft.version ? photosReport.state : "done";
+  const photosState = photosReport?.replacements === form.replacements ? photosReport.state : "done";
   const [problem, setProblem] = useState<{ text: string; error?: unknown }>();
   const [isConfirming, setIsConfirming] = useState(false);
 
@@ -74,7 +74,7 @@ export function ListingForm({
     );
 
   function change(fields: Partial<Fields>) {
-    draft.change((typed) => ({ ...typed, fields: { ...typed.fields, ...fields } }));
+    form.change((typed) => ({ ...typed, fields: { ...typed.fields, ...fields } }));
     clearErrors(...Object.keys(fields));
   }
 
@@ -83,12 +83,12 @@ export function ListingForm({
     // A ref, because the second click of a double click comes before `busy` is rendered.
     if (running.current) return;
     // Values that were typed but not added yet are added.
-    draft.change((typed) => ({
+    form.change((typed) => ({
       ...typed,
       variations: typed.variations && commitAllTypedValues(typed.variations),
     }));
     const next = draftErrors(
-      draft.current(),
+      form.current(),
       { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear },
       locale,
     );
@@ -96,7 +96,7 @@ export function ListingForm({
     if (photosState === "lost") next.photos = m.listing_photos_lost(locale);
     if (photosState === "failed") next.photos = m.listing_photos_failed(locale);
     showErrors(next);
-    if (Object.keys(next).length > 0) return setProblem({ text: m.listing_faults(locale) });
+    if (Object.keys(next).length > 0) return setProblem({ text: m.listing_check_fields(locale) });
     setProblem(undefined);
     running.current = true;
     try {
@@ -111,15 +111,15 @@ export function ListingForm({
   }
 
   const thisYear = yearOf(new Date());
-  const section = { draft: draft.draft, errorOf: (path: string) => errors[path], onChange: change };
+  const section = { draft: form.draft, errorOf: (path: string) => errors[path], onChange: change };
   const clear = (
     <Button kind="quiet" onClick={() => setIsConfirming(true)}>
       {labels.clear}
     </Button>
   );
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
-      {draft.restored && (
+    <form ref={formElement} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {form.restored && (
         <div
           role="status"
           className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-river-soft px-4 py-2"
@@ -129,15 +129,15 @@ export function ListingForm({
         </div>
       )}
       <PhotosSection
-        key={draft.version}
-        stored={draft.draft.photos}
-        merges={draft.merges}
+        key={form.replacements}
+        stored={form.draft.photos}
+        merges={form.merges}
         // Without photos there is no thumbnail that could show the server's error about the main photo.
-        error={errors.photos ?? (draft.draft.photos.length === 0 ? errors.imgPrimary : undefined)}
+        error={errors.photos ?? (form.draft.photos.length === 0 ? errors.imgPrimary : undefined)}
         errorAt={(index) => errors[photoFields[index] ?? ""]}
         onChange={(photos, state) => {
-          draft.change((typed) => ({ ...typed, photos }));
-          setPhotosReport({ version: draft.version, state });
+          form.change((typed) => ({ ...typed, photos }));
+          setPhotosReport({ replacements: form.replacements, state });
           clearErrors("photos", ...photoFields);
         }}
       />
@@ -147,17 +147,17 @@ export function ListingForm({
         asksShopName={asksShopName}
         thisYear={thisYear}
         onTags={(tags, typed) => {
-          draft.change((before) => ({ ...before, tags, fields: { ...before.fields, tags: typed } }));
+          form.change((before) => ({ ...before, tags, fields: { ...before.fields, typedTag: typed } }));
           clearErrors("tags");
         }}
       />
       <InventorySection {...section} />
       <ListingSection title={m.listing_variations(locale)}>
         <VariationFields
-          value={draft.draft.variations}
+          value={form.draft.variations}
           errorOf={section.errorOf}
           onChange={(variations) => {
-            draft.change((typed) => ({ ...typed, variations }));
+            form.change((typed) => ({ ...typed, variations }));
             clearErrors(...Object.keys(errors).filter((path) => path.startsWith("variations")));
           }}
         />

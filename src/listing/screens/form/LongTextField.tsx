@@ -1,10 +1,11 @@
 import { fieldErrorText } from "#shared/field-errors.ts";
 import { formatNumber } from "#shared/text.ts";
+import { tidyParagraphs } from "#shared/text-fields.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { descriptionIssue, productErrorMessages, tidyParagraphs } from "../../contract/product-errors.ts";
-import { descriptionMaximum } from "../../contract/product-limits.ts";
+import { descriptionIssue, productErrorMessages } from "../../contract/product-errors.ts";
+import { maxDescriptionLength } from "../../contract/product-limits.ts";
 
 export interface LongTextFieldProps {
   name: string;
@@ -21,7 +22,10 @@ export function LongTextField({ name, label, value, error, onChange }: LongTextF
   const locale = useLocale();
   const text = tidyParagraphs(value);
   const issue = descriptionIssue(text);
-  const counts = { count: formatNumber(text.length, locale), all: formatNumber(descriptionMaximum, locale) };
+  const counts = {
+    count: formatNumber(text.length, locale),
+    all: formatNumber(maxDescriptionLength, locale),
+  };
   return (
     <Field
       label={label}

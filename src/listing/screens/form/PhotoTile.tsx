@@ -95,7 +95,7 @@ export function PhotoTile({
               <Spinner quiet />
               {state === "waiting"
                 ? m.listing_photo_waiting(locale)
-                : m.profile_photo_uploading(locale, {
+                : m.shared_photo_uploading(locale, {
                     percent: formatNumber(Math.floor(sent * 10) * 10, locale),
                   })}
             </span>

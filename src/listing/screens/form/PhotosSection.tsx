@@ -1,13 +1,13 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { photoFields } from "#catalog/contract/product-fields.ts";
 import { photoTypes } from "#client/photo-errors.ts";
-import { photoMaxMegabytes } from "#shared/picture-limits.ts";
+import { maxImageMegabytes } from "#shared/image-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { buttonLook } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { photoFields } from "../../contract/product-limits.ts";
 import { ListingSection } from "./ListingSection.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import { PhotoTile, photoDragType } from "./PhotoTile.tsx";
@@ -67,7 +67,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
   return (
     <ListingSection
       title={m.listing_photos(locale)}
-      help={m.listing_photos_help(locale, { count: number(slots), max: number(photoMaxMegabytes) })}
+      help={m.listing_photos_help(locale, { count: number(slots), max: number(maxImageMegabytes) })}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files that are dropped here can also be selected or pasted. */}
       <div

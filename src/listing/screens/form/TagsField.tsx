@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useRef } from "react";
 import { formatNumber } from "#shared/text.ts";
+import { tidyLine } from "#shared/text-fields.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { tagsIn, tidyLine } from "../../contract/product-errors.ts";
-import { tagsMaximum } from "../../contract/product-limits.ts";
+import { tagsIn } from "../../contract/product-errors.ts";
+import { maxProductTags } from "../../contract/product-limits.ts";
 
 export interface TagsFieldProps {
   tags: readonly string[];
@@ -56,7 +57,7 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
   return (
     <Field
       label={m.listing_tags(locale)}
-      help={m.listing_tags_help(locale, { count: formatNumber(tagsMaximum, locale) })}
+      help={m.listing_tags_help(locale, { count: formatNumber(maxProductTags, locale) })}
       error={error}
       className="sm:col-span-2"
     >

@@ -107,13 +107,13 @@ export function VariationFields({ value, onChange, errorOf }: VariationFieldsPro
         className="self-start"
         onClick={() => (hasInput(value) ? setIsConfirming(true) : removeAll())}
       >
-        {m.listing_variations_take_away(locale)}
+        {m.listing_variations_remove(locale)}
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title={m.listing_variations_sure(locale)}
-        text={m.listing_variations_sure_text(locale)}
-        yes={m.listing_variations_sure_yes(locale)}
+        title={m.listing_variations_remove_title(locale)}
+        text={m.listing_variations_remove_text(locale)}
+        yes={m.listing_variations_remove_yes(locale)}
         destructive
         onYes={removeAll}
         onNo={() => setIsConfirming(false)}

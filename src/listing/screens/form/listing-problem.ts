@@ -15,7 +15,7 @@ export function listingProblem(error: unknown, locale: Locale): { text: string; 
   const problem = problemOf<ListingRoute>(error);
   if (!problem) return { text: problemSentence(error, locale), errors: {} };
   if (problem.code === "sku_taken")
-    return { text: m.listing_faults(locale), errors: { sku: m.listing_sku_taken(locale) } };
+    return { text: m.listing_check_fields(locale), errors: { sku: m.listing_sku_taken(locale) } };
   if (problem.code === "key_reused") return { text: m.listing_sent_before(locale), errors: {} };
   if (problem.code === "product_changed") return { text: m.listing_changed(locale), errors: {} };
   if (problem.code === "stock_changed") return stockProblem(problem.stock, locale);
@@ -26,7 +26,7 @@ export function listingProblem(error: unknown, locale: Locale): { text: string; 
     ]),
   );
   return {
-    text: problem.errors.length > 0 ? m.listing_faults(locale) : problemSentence(error, locale),
+    text: problem.errors.length > 0 ? m.listing_check_fields(locale) : problemSentence(error, locale),
     errors,
   };
 }

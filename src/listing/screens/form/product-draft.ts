@@ -1,23 +1,33 @@
 /** A product in the form, and its conversion from and to the API. */
-import { mapTexts, type ProductTexts, type TextName, textNames } from "#catalog/contract/product-fields.ts";
+import {
+  type ProductTexts,
+  photoFields,
+  type TextName,
+  textFields,
+  textNames,
+} from "#catalog/contract/product-fields.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { asciiDigits } from "#shared/text.ts";
+import { tidyLine, tidyParagraphs } from "#shared/text-fields.ts";
 import {
   descriptionIssue,
-  lineIssue,
   numberIssue,
   productErrorMessages,
   shopNameIssue,
+  singleLineIssue,
   tagsIn,
   tagsIssue,
-  tidyLine,
-  tidyParagraphs,
   yearIssue,
 } from "../../contract/product-errors.ts";
-import { numberRange, type ProductNumber, photoFields } from "../../contract/product-limits.ts";
-import type { NewProduct, OwnProduct, ProductChange } from "../../queries/products.ts";
-import { parseNumber } from "./parse-number.ts";
+import {
+  fieldsWithoutReview,
+  numberRange,
+  type ProductNumber,
+  productNumbers,
+} from "../../contract/product-limits.ts";
+import type { AddProductBody, ChangeProductBody, OwnProduct } from "../../queries/products.ts";
+import { parseTypedNumber } from "../../rules/typed-number.ts";
 import {
   matchExisting,
   mergeVariations,
@@ -29,22 +39,16 @@ import {
   variationDraftIssues,
 } from "./variations-draft.ts";
 
-/** `tags` is typed in parts. */
+/** The texts with an input of their own; tags are entered one by one. */
 const texts = textNames.filter((name): name is Exclude<TextName, "tags"> => name !== "tags");
-const numbers = [
-  "price",
-  "quantity",
-  "whenDidYouMade",
-  "deliverProcessTime",
-  "deliveryCost",
-] as const satisfies readonly ProductNumber[];
 
-/** `tags` is the tag in the input; the others are chips. */
 export type FieldName =
-  | TextName
+  | (typeof texts)[number]
+  // The unfinished tag in the input. The finished ones are `ProductDraft.tags`.
+  | "typedTag"
   | "category"
   | "subCategory"
-  | (typeof numbers)[number]
+  | ProductNumber
   | "description"
   | "descriptionBn"
   | "shopName";
@@ -52,7 +56,10 @@ export type FieldName =
 export type Fields = Record<FieldName, string>;
 
 export interface ProductDraft {
-  /** The Idempotency-Key, the same for every attempt to send the draft. */
+  /**
+   * The Idempotency-Key, the same for every attempt to send the draft. Also identifies the draft among those
+   * of other tabs (`productDrafts`); a new key starts another draft.
+   */
   key: string;
   fields: Fields;
   tags: string[];
@@ -65,10 +72,14 @@ export interface ProductDraft {
 }
 
 const emptyFields: Fields = {
-  ...mapTexts(() => ""),
-  ...{ category: "", subCategory: "" },
-  ...{ price: "", quantity: "", whenDidYouMade: "", deliverProcessTime: "", deliveryCost: "" },
-  ...{ description: "", descriptionBn: "", shopName: "" },
+  ...record(texts, () => ""),
+  ...record(productNumbers, () => ""),
+  typedTag: "",
+  category: "",
+  subCategory: "",
+  description: "",
+  descriptionBn: "",
+  shopName: "",
   countryOfOrigin: "Bangladesh",
 };
 
@@ -86,7 +97,14 @@ export function newKey(): string {
 /** Converts a product into a draft. */
 export function toDraft(product: OwnProduct): ProductDraft {
   const text = (name: keyof OwnProduct) => String(product[name] ?? "");
-  const names = [...texts, "category", "subCategory", ...numbers, "description", "descriptionBn"] as const;
+  const names = [
+    ...texts,
+    "category",
+    "subCategory",
+    ...productNumbers,
+    "description",
+    "descriptionBn",
+  ] as const;
   return {
     key: newKey(),
     fields: { ...emptyFields, ...Object.fromEntries(names.map((name) => [name, text(name)])) },
@@ -137,17 +155,17 @@ export function draftErrors(
     tags: tagsIssue(tidyLine(allTags(draft).join(", "))),
   };
   for (const name of [...texts, "category", "subCategory"] as const)
-    issues[name] = lineIssue(name, tidyLine(fields[name]));
-  for (const name of numbers) issues[name] = numberIssue(name, parseNumber(fields[name]));
-  const year = parseNumber(fields.whenDidYouMade);
+    issues[name] = singleLineIssue(name, tidyLine(fields[name]));
+  for (const name of productNumbers) issues[name] = numberIssue(name, parseTypedNumber(fields[name]));
+  const year = parseTypedNumber(fields.whenDidYouMade);
   if (year !== undefined) issues.whenDidYouMade ??= yearIssue(year, thisYear);
   if (draft.variations !== null) for (const name of ["price", "quantity"]) delete issues[name];
   if (asksShopName) issues.shopName = shopNameIssue(tidyLine(fields.shopName));
   if (draft.variations !== null) Object.assign(issues, variationDraftIssues(draft.variations));
   if (asksPhoto && draft.photos.length === 0) issues.imgPrimary = { code: "required" };
   // Merging the changes of two windows may exceed the maximum.
-  const most = photoFields.length;
-  if (draft.photos.length > most) issues.photos = { code: "too_many_photos", params: { maximum: most } };
+  const maximum = photoFields.length;
+  if (draft.photos.length > maximum) issues.photos = { code: "too_many_photos", params: { maximum } };
   return Object.fromEntries(
     Object.entries(issues).flatMap(([path, issue]) =>
       issue ? [[path, fieldErrorText(productErrorMessages, { path, ...issue }, locale)]] : [],
@@ -156,7 +174,7 @@ export function draftErrors(
 }
 
 /** `imgPrimary` may be null, because imported products without photos can be changed. */
-export type ProductPayload = Omit<NewProduct, "imgPrimary"> & { imgPrimary: string | null };
+export type ProductPayload = Omit<AddProductBody, "imgPrimary"> & { imgPrimary: string | null };
 
 function record<Name extends string, Value>(
   names: readonly Name[],
@@ -172,11 +190,13 @@ function record<Name extends string, Value>(
 export function toPayload(draft: ProductDraft): ProductPayload {
   const { fields, photos, variations } = draft;
   const orNull = (text: string) => tidyLine(text) || null;
-  const { price, quantity, ...otherAmounts } = record(numbers, (name) => parseNumber(fields[name]));
+  const { price, quantity, ...otherAmounts } = record(productNumbers, (name) =>
+    parseTypedNumber(fields[name]),
+  );
   return {
-    ...(mapTexts((name, { required }) =>
-      required ? tidyLine(fields[name]) : orNull(fields[name]),
-    ) as ProductTexts),
+    ...(record(texts, (name) =>
+      textFields[name].required ? tidyLine(fields[name]) : orNull(fields[name]),
+    ) as Omit<ProductTexts, "tags">),
     description: tidyParagraphs(fields.description),
     descriptionBn: tidyParagraphs(fields.descriptionBn) || null,
     category: fields.category,
@@ -192,15 +212,15 @@ export function toPayload(draft: ProductDraft): ProductPayload {
   };
 }
 
-/** Returns the chips and the tag in the input. */
+/** Returns the finished tags and the one in the input. */
 export function allTags({ tags, fields }: Pick<ProductDraft, "tags" | "fields">): string[] {
-  return tagsIn([...tags, fields.tags].map(tidyLine).join(","));
+  return tagsIn([...tags, fields.typedTag].map(tidyLine).join(","));
 }
 
 /** Returns the changed fields of the payload. A changed stock includes the stock that the vendor saw. */
-export function changesBetween(before: ProductDraft, after: ProductDraft): ProductChange {
-  const old: ProductChange = toPayload(before);
-  const now: ProductChange = toPayload(after);
+export function changesBetween(before: ProductDraft, after: ProductDraft): ChangeProductBody {
+  const old: ChangeProductBody = toPayload(before);
+  const now: ChangeProductBody = toPayload(after);
   if (before.variations && after.variations)
     now.variations = toVariationsChange(before.variations, after.variations);
   if (before.variations) old.variations = toVariationsChange(before.variations, before.variations);
@@ -208,7 +228,7 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Produ
   // The first variations replace the stock of the product.
   const writesStock =
     changes.quantity !== undefined || (before.variations === null && after.variations !== null);
-  return { ...changes, ...(writesStock && { quantityBefore: parseNumber(before.fields.quantity) }) };
+  return { ...changes, ...(writesStock && { quantityBefore: parseTypedNumber(before.fields.quantity) }) };
 }
 
 function differences<T extends object>(old: T, now: T): Partial<T> {
@@ -218,12 +238,10 @@ function differences<T extends object>(old: T, now: T): Partial<T> {
   return changes;
 }
 
-const fieldsWithoutReview = ["price", "quantity", "quantityBefore"];
-
 /** Returns whether an admin has to approve the change from one draft to the other. */
 export function needsReview(before: ProductDraft, after: ProductDraft): boolean {
   const others = Object.keys(changesBetween(before, after)).filter(
-    (name) => !fieldsWithoutReview.includes(name),
+    (name) => !(name in fieldsWithoutReview) && name !== "quantityBefore",
   );
   return others.some((name) => name !== "variations" || choicesOf(before) !== choicesOf(after));
 }
@@ -301,6 +319,6 @@ export function rebaseStock(
 
 /** Returns the years of the select, the current one first. */
 export function yearOptions(thisYear: number): number[] {
-  const { least } = numberRange.whenDidYouMade;
-  return Array.from({ length: thisYear - least + 1 }, (_, age) => thisYear - age);
+  const { minimum } = numberRange.whenDidYouMade;
+  return Array.from({ length: thisYear - minimum + 1 }, (_, age) => thisYear - age);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { photoFields } from "#catalog/contract/product-fields.ts";
 import { photoError, photoProblem } from "#client/photo-errors.ts";
 import { unreachable } from "#client/problem.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
@@ -6,7 +7,6 @@ import { formatNumber } from "#shared/text.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { photoFields } from "../../contract/product-limits.ts";
 import { isImageMissing } from "../../queries/stored-photo.ts";
 import {
   markLost,

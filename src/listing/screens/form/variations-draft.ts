@@ -3,9 +3,10 @@
  * payload paths.
  */
 import type { FieldIssue } from "#shared/field-errors.ts";
-import { numberIssue, tidyLine } from "../../contract/product-errors.ts";
+import { tidyLine } from "#shared/text-fields.ts";
+import { numberIssue } from "../../contract/product-errors.ts";
 import { optionIssue, valueIssue, variationIssues } from "../../contract/variation-errors.ts";
-import { parseNumber } from "./parse-number.ts";
+import { parseTypedNumber } from "../../rules/typed-number.ts";
 
 export interface VariationsDraft {
   /** `typed` is the value in the input; values that were added before are in the items. */
@@ -92,7 +93,7 @@ export function matchExisting(typed: VariationsDraft, existing: VariationsDraft)
   return { ...typed, items };
 }
 
-const hasStock = ({ quantity }: VariationDraft) => quantity.trim() !== "" && parseNumber(quantity) !== 0;
+const hasStock = ({ quantity }: VariationDraft) => quantity.trim() !== "" && parseTypedNumber(quantity) !== 0;
 
 /**
  * Merges the typed draft into a newer state of the product: unchanged fields take the newer values, and items
@@ -190,7 +191,7 @@ export function variationDraftIssues(draft: VariationsDraft): Record<string, Fie
 
 /** Returns the text itself if it is not a number. */
 function parseAmount(text: string): number | string {
-  const number = parseNumber(text);
+  const number = parseTypedNumber(text);
   return number === undefined || Number.isNaN(number) ? text : number;
 }
 

@@ -39,11 +39,11 @@ export function OwnProductActions({
         size="small"
         className="whitespace-nowrap"
         aria-label={
-          unlisted ? m.listing_own_unshelve_of(locale, { title }) : m.listing_own_shelve_of(locale, { title })
+          unlisted ? m.listing_own_relist_of(locale, { title }) : m.listing_own_unlist_of(locale, { title })
         }
         onClick={() => onUnlistedChange(!unlisted)}
       >
-        {unlisted ? m.listing_own_unshelve(locale) : m.listing_own_shelve(locale)}
+        {unlisted ? m.listing_own_relist(locale) : m.listing_own_unlist(locale)}
       </Button>
     </div>
   );

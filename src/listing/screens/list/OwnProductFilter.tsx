@@ -5,14 +5,14 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import {
   type OwnProductSort,
-  type OwnProductStatus,
+  type OwnProductStatusFilter,
   ownProductSorts,
-  type ownProductStatuses,
+  ownProductStatusFilters,
 } from "../../contract/product-list.ts";
 import { sortLabel, statusLabel } from "./list-labels.ts";
 
 export interface OwnProductFilters {
-  status: OwnProductStatus;
+  status: OwnProductStatusFilter;
   q: string;
   sort: OwnProductSort;
 }
@@ -20,17 +20,9 @@ export interface OwnProductFilters {
 export interface OwnProductFilterProps {
   filters: OwnProductFilters;
   /** Number of products by status; undefined while loading. */
-  counts: Record<OwnProductStatus, number> | undefined;
+  counts: Record<OwnProductStatusFilter, number> | undefined;
   onChange: (filters: OwnProductFilters) => void;
 }
-
-const order = [
-  "pending",
-  "approved",
-  "denied",
-  "shelved",
-  "all",
-] as const satisfies readonly (typeof ownProductStatuses)[number][];
 
 /** Search, status filter and sort order of the vendor's products. */
 export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilterProps) {
@@ -45,8 +37,8 @@ export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilter
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ChoicePills
-          label={m.listing_own_views(locale)}
-          choices={order.map((status) => ({
+          label={m.listing_own_statuses(locale)}
+          choices={ownProductStatusFilters.map((status) => ({
             value: status,
             label: statusLabel(status, locale),
             count: counts?.[status],

@@ -3,7 +3,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatTaka, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
@@ -15,14 +15,14 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { numberIssue, productErrorMessages } from "../../contract/product-errors.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
+import { parseTypedNumber } from "../../rules/typed-number.ts";
 import { listingProblem, stockConflictsOf } from "../form/listing-problem.ts";
-import { parseNumber } from "../form/parse-number.ts";
 
 const names = ["price", "quantity"] as const;
 
 /**
- * Price and stock with an inline form to change both, which needs no approval. A product with variations is changed
- * in the product form.
+ * Price and stock with an inline form to change both, which needs no approval. A product with variations is
+ * changed in the product form.
  */
 export function QuickChange({ product, title }: { product: OwnProduct; title: string }) {
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
           <Price poisha={poishaOf(product.price) ?? 0} className="font-bold whitespace-nowrap" />
         ) : (
           <span className="font-bold whitespace-nowrap">
-            {m.catalog_card_from(locale, { price: formatMoney(poishaOf(product.price) ?? 0, locale) })}
+            {m.catalog_card_from(locale, { price: formatTaka(product.price, locale) })}
           </span>
         )}
         <span
@@ -80,18 +80,20 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
   const { form, errors, problem, busy, submit, clearError } = useSubmit<(typeof names)[number]>({
     prepare() {
       const found = names
-        .map((name) => ({ path: name, issue: numberIssue(name, parseNumber(typed[name])) }))
+        .map((name) => ({ path: name, issue: numberIssue(name, parseTypedNumber(typed[name])) }))
         .flatMap(({ path, issue }) =>
           issue ? [[path, fieldErrorText(productErrorMessages, { path, ...issue }, locale)]] : [],
         );
       if (found.length > 0) return Object.fromEntries(found);
-      const changed = names.filter((name) => parseNumber(typed[name]) !== parseNumber(before[name]));
+      const changed = names.filter(
+        (name) => parseTypedNumber(typed[name]) !== parseTypedNumber(before[name]),
+      );
       if (changed.length === 0) {
         onClose();
         return undefined;
       }
-      const amounts = Object.fromEntries(changed.map((name) => [name, parseNumber(typed[name])]));
-      const seen = changed.includes("quantity") && { quantityBefore: parseNumber(before.quantity) };
+      const amounts = Object.fromEntries(changed.map((name) => [name, parseTypedNumber(typed[name])]));
+      const seen = changed.includes("quantity") && { quantityBefore: parseTypedNumber(before.quantity) };
       return async () => {
         await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen }, shown: amounts });
         notice(m.listing_own_quick_done(locale));

@@ -1,0 +1,178 @@
+/** The buy buttons before the code of the page has arrived. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { expectNotice, phone, screenshot, visitor, waitForHydration } from "./helpers/browser.ts";
+import { newBuyer, type TestAccount } from "./helpers/buyer.ts";
+import { demoProducts } from "./helpers/demo-products.ts";
+
+const products = await demoProducts();
+const plain = products.find(({ variations, quantity }) => !variations && quantity > 3) ?? products[0];
+const varied = products.find(({ variations }) => (variations?.items.length ?? 0) > 1) ?? products[0];
+
+const add = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
+const buy = (page: Page) => page.getByRole("button", { name: "Buy it now" });
+
+/** Withholds the code of the page until the returned function is called. */
+async function withholdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function cartOf(buyer: TestAccount) {
+  const { body } = await buyer.call("GET", "/users/user/favourites");
+  return (body as { selectedClassId: string; quantity: number }[]).map(
+    ({ selectedClassId, quantity }) => [selectedClassId, quantity] as const,
+  );
+}
+
+describe("a tap before the code of the page has arrived", () => {
+  it("shows a spinner immediately, and adds the chosen quantity once, however often it is repeated", async () => {
+    const buyer = await newBuyer("Early Adder", "early-adder@mela.test");
+    const { page, consoleErrors } = await buyer.visit(phone);
+    const release = await withholdCode(page);
+    await page.goto(`/product-details/${plain._id}`, { waitUntil: "commit" });
+    await page.getByLabel("Quantity").selectOption("2");
+    expect(await add(page).getAttribute("aria-busy")).toBeNull();
+    const size = await add(page).boundingBox();
+    for (const _ of [1, 2, 3, 4]) await add(page).click();
+    expect(await add(page).getAttribute("aria-busy")).toBe("true");
+    expect(await add(page).evaluate((button) => getComputedStyle(button, "::before").animationName)).toBe(
+      "turn",
+    );
+    expect(await add(page).boundingBox()).toEqual(size);
+    await screenshot(page, "early-tap-phone-en");
+    release();
+    await expectNotice(page, "Product added to cart 💜");
+    await add(page).waitFor();
+    expect(await add(page).getAttribute("aria-busy")).toBeNull();
+    expect(await cartOf(buyer)).toEqual([[plain._id, 2]]);
+    // The button works as usual afterwards.
+    await add(page).click();
+    await expect.poll(() => cartOf(buyer)).toEqual([[plain._id, 4]]);
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it("on both buttons adds once and opens the cart, and on the heart saves", async () => {
+    const buyer = await newBuyer("Early Buyer", "early-buyer@mela.test");
+    const { page } = await buyer.visit(phone);
+    const release = await withholdCode(page);
+    await page.goto(`/bn/product-details/${plain._id}`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "কার্টে রাখুন" }).click();
+    await page.getByRole("button", { name: "এখনই কিনুন" }).click();
+    await page.getByRole("button", { name: `${plain.titleBn} পরে কেনার জন্য সেভ করুন` }).click();
+    release();
+    await page.waitForURL("**/bn/cart");
+    expect(await cartOf(buyer)).toEqual([[plain._id, 1]]);
+    await expect
+      .poll(async () => (await buyer.call("GET", "/users/user/saved/ids")).body.productIds)
+      .toEqual([plain._id]);
+  });
+
+  it("moves the focus to the option that is missing, and keeps an option that was chosen early", async () => {
+    const buyer = await newBuyer("Early Chooser", "early-chooser@mela.test");
+    const { page } = await buyer.visit(phone);
+    const releaseFirst = await withholdCode(page);
+    await page.goto(`/product-details/${varied._id}`, { waitUntil: "commit" });
+    await add(page).click();
+    releaseFirst();
+    await page.locator("main fieldset").getByText("Please choose: ").first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("radio");
+    expect(await cartOf(buyer)).toEqual([]);
+
+    await page.unroute("**/assets/*.js");
+    const release = await withholdCode(page);
+    await page.reload({ waitUntil: "commit" });
+    const available = varied.variations?.items.find(({ quantity }) => quantity > 0)?.values ?? [];
+    for (const value of available) await page.getByRole("radio", { name: value }).check();
+    await buy(page).click();
+    release();
+    await page.waitForURL("**/cart");
+    expect(await cartOf(buyer)).toEqual([[varied._id, 1]]);
+  });
+
+  it("asks a visitor to log in", async () => {
+    const { page } = await visitor(phone);
+    const release = await withholdCode(page);
+    await page.goto(`/product-details/${plain._id}`, { waitUntil: "commit" });
+    await add(page).focus();
+    await page.keyboard.press("Enter");
+    release();
+    await page.getByRole("alertdialog", { name: "Please login to add to cart." }).waitFor();
+  });
+
+  it("shows no endless spinner if the code does not arrive, and the next tap reloads the page", async () => {
+    const buyer = await newBuyer("Early Loser", "early-loser@mela.test");
+    const { page } = await buyer.visit(phone);
+    let abort = () => {};
+    const aborted = new Promise<void>((resolve) => {
+      abort = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await aborted;
+      await route.abort();
+    });
+    await page.goto(`/product-details/${plain._id}`, { waitUntil: "commit" });
+    await add(page).click();
+    expect(await add(page).getAttribute("aria-busy")).toBe("true");
+    abort();
+    const alert = page.getByText("The page did not load completely. Tap again to reload it.");
+    await alert.waitFor();
+    expect(await add(page).getAttribute("aria-busy")).toBeNull();
+    await screenshot(page, "early-tap-failed-phone-en");
+    await page.unroute("**/assets/*.js");
+    await add(page).click();
+    await alert.waitFor({ state: "hidden" });
+    await waitForHydration(page);
+    await add(page).click();
+    await expectNotice(page, "Product added to cart 💜");
+    expect(await cartOf(buyer)).toEqual([[plain._id, 1]]);
+  });
+
+  it("is not lost on a slow line with four taps a second", async () => {
+    const buyer = await newBuyer("Slow Line", "slow-line@mela.test");
+    const { page, context } = await buyer.visit(phone, { images: true });
+    const session = await context.newCDPSession(page);
+    const bytesPerSecond = 400_000 / 8;
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 400,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.addInitScript(() => {
+      const spinners: boolean[] = [];
+      Object.assign(window, { spinners });
+      const timer = setInterval(() => {
+        if (document.documentElement.dataset.hydrated) return clearInterval(timer);
+        const button = document.querySelector<HTMLElement>(".bottom-bar button:last-child");
+        if (!button) return;
+        button.click();
+        spinners.push(button.ariaBusy === "true");
+      }, 250);
+    });
+    await page.goto(`/product-details/${plain._id}`, { waitUntil: "commit" });
+    await expectNotice(page, "Product added to cart 💜");
+    const spinners = await page.evaluate(() => (window as unknown as { spinners: boolean[] }).spinners);
+    expect(spinners[0]).toBe(true);
+    expect(spinners.length).toBeGreaterThan(3);
+    const requested = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .toSorted((a, b) => a.startTime - b.startTime)
+        .map(({ name }) => new URL(name).pathname),
+    );
+    const pictures = requested.filter((path) => path.startsWith("/images/"));
+    expect(requested.findIndex((path) => path.startsWith("/assets/product-page-"))).toBeLessThan(
+      requested.indexOf(pictures[1] ?? expect.fail("no lower picture")),
+    );
+    expect(await cartOf(buyer)).toEqual([[plain._id, 1]]);
+  });
+});

@@ -1,0 +1,132 @@
+/** What is usable without a connection: visited pages, the cart and the last orders. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkPage, phone, type Visitor, waitForHydration } from "./helpers/browser.ts";
+import { newBuyer, orderCart, type TestAccount } from "./helpers/buyer.ts";
+import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
+
+/** Loads the home page and starts the service worker, which stores from then on. */
+async function startServiceWorker({ page, goto }: Visitor): Promise<void> {
+  await goto("/");
+  // The first interaction loads it.
+  await page.mouse.move(100, 100);
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === "activated" && navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  });
+}
+
+/** Waits until the service worker has stored this URL. */
+async function waitForStored({ page }: Visitor, path: string): Promise<void> {
+  await page.waitForFunction(async (path) => Boolean(await caches.match(path, { ignoreVary: true })), path);
+}
+
+const [ordered, inCart] = (await demoProducts()).filter(
+  ({ variations, quantity }) => !variations && quantity > 3,
+) as [DemoProduct, DemoProduct];
+
+describe("without a connection", () => {
+  let shopper: TestAccount;
+  let person: Visitor;
+  let orderNumber: string;
+
+  beforeAll(async () => {
+    shopper = await newBuyer("Offline Reader", "offline-reader@mela.test");
+    await shopper.call("POST", "/users/user/favourites", { selectedClassId: ordered._id });
+    orderNumber = await orderCart(shopper);
+    await shopper.call("POST", "/users/user/favourites", { selectedClassId: inCart._id, quantity: 2 });
+    person = await shopper.visit(phone, { serviceWorker: true });
+  });
+
+  it("visited pages stay readable without a connection, with a note of their age, and nothing personal is stored [S93]", async () => {
+    const { page, context } = person;
+    await startServiceWorker(person);
+    await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" }).click();
+    await page.getByRole("heading", { level: 1, name: "Jute" }).waitFor();
+    // It was opened by a link, and the service worker has requested the document.
+    await waitForStored(person, "/jute-collection");
+    await person.goto("/cart");
+    await person.goto("/dashboard/user/my-orders");
+    await page.getByText(orderNumber).filter({ visible: true }).first().waitFor();
+    await person.goto("/jute-collection");
+
+    await context.setOffline(true);
+    await page.reload();
+    await waitForHydration(page);
+    const note = page.getByText("You are offline. Saved just now.");
+    await note.waitFor();
+    await page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>("main img[src^='/images/']");
+      return image?.complete && image.naturalWidth > 0;
+    });
+    await checkPage(person, "offline-saved-phone-en");
+
+    // By a link: the home page was opened before by its URL only, and the shops were not opened.
+    await page.getByRole("banner").getByRole("link", { name: "Mela, home page" }).click();
+    await page.getByRole("heading", { level: 1, name: "Mela, the fair of handmade Bangladesh" }).waitFor();
+    await note.waitFor();
+    await waitForHydration(page);
+    await page
+      .getByRole("navigation", { name: "Categories" })
+      .getByRole("link", { name: "Areca Leaf" })
+      .click();
+    await page.getByRole("heading", { name: "You are offline" }).waitFor();
+    await note.waitFor({ state: "detached" });
+    await checkPage(person, "offline-by-link-phone-en");
+
+    // No click is needed when the connection is back.
+    await context.setOffline(false);
+    await page.getByRole("heading", { level: 1, name: "Areca Leaf" }).waitFor();
+    await page.getByText("You are offline").waitFor({ state: "detached" });
+
+    const stored = await page.evaluate(async () => {
+      const all = (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        const responses = await cache.matchAll();
+        return {
+          urls: (await cache.keys()).map(({ url }) => url),
+          texts: await Promise.all(responses.map((response) => response.text())),
+        };
+      });
+      const stores = await Promise.all(all);
+      return { urls: stores.flatMap(({ urls }) => urls), text: stores.flatMap(({ texts }) => texts).join() };
+    });
+    expect(stored.urls.length).toBeGreaterThan(20);
+    expect(stored.urls.filter((url) => /\d\/(api|cart|dashboard)/.test(url))).toEqual([]);
+    expect(stored.text).not.toContain("Offline Reader");
+    expect(stored.text).not.toContain(shopper.email);
+    expect(person.consoleErrors).toEqual([]);
+  });
+
+  it("the cart and the last orders can be read on this device, until a sign-out in any tab [S93]", async () => {
+    const { page, context } = person;
+    await person.goto("/cart");
+    await page.getByText(inCart.title).first().waitFor();
+
+    await context.setOffline(true);
+    await page.reload();
+    const cart = page.getByRole("region", { name: "Your Cart" });
+    await cart.getByText(`2 × ${inCart.title}`).waitFor();
+    await cart.getByText("As this device saw it just now.").waitFor();
+    expect(await page.getByRole("region", { name: "Your Recent Order" }).innerText()).toContain(orderNumber);
+    await checkPage(person, "offline-cart-phone-en");
+    // By a link.
+    await page.getByRole("banner").getByRole("link", { name: "Mela, home page" }).click();
+    // The stored document is loaded, because the home page was opened by its URL only.
+    await page.getByRole("heading", { level: 1, name: "Mela, the fair of handmade Bangladesh" }).waitFor();
+    await waitForHydration(page);
+    await page.getByRole("banner").getByRole("link", { name: "Cart" }).click();
+    await cart.getByText(`2 × ${inCart.title}`).waitFor();
+
+    await context.setOffline(false);
+    await page.getByRole("button", { name: /^Place Order/ }).waitFor();
+    const other = await context.newPage();
+    await other.goto("/");
+    await waitForHydration(other);
+    await other.getByRole("button", { name: "Your menu, Offline Reader" }).click();
+    await other.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/user/login?**");
+    expect(await page.evaluate(() => localStorage.getItem("mela-own"))).toBeNull();
+    expect(person.consoleErrors).toEqual([]);
+  });
+});

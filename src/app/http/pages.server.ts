@@ -1,0 +1,248 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  createRequestHandler,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import { databaseAnswers } from "#platform/db/database.server.ts";
+import type { Admission, Work } from "#platform/http/admission.server.ts";
+import { chooseEncoding, type RenderedResponse, sendEncoded } from "#platform/http/cached-response.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { nonceHeader, pageContext, tagsHeader } from "#platform/http/page.server.ts";
+import { sendProblem, toRefusal } from "#platform/http/problems.server.ts";
+import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import type { PageCache } from "../cache/page-cache.server.ts";
+import { nowhere, type PageRoute, PageTable, type PageUrl, parseUrl } from "../cache/page-url.server.ts";
+import { pagePolicy, withoutNonce } from "./security-headers.server.ts";
+import { type ErrorPageKind, staticErrorResponse } from "./static-error-page.server.ts";
+
+export interface PageHost {
+  build: () => Promise<ServerBuild>;
+  mode: "production" | "development";
+  cache: PageCache;
+  ctx: AppContext;
+  personOfCookie(headers: FastifyRequest["headers"]): Promise<Person | undefined>;
+  limiter: Pick<RequestLimiter, "count">;
+  admission: Admission;
+}
+
+const retrySeconds = 2;
+
+/** Serves the pages: public ones from the page cache, private ones rendered for each request. */
+export function mountPages(app: FastifyInstance, host: PageHost): void {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    handler: async (request, reply) => {
+      const url = parseUrl(request.url, host.ctx.config.publicUrl);
+      if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
+      const page = pageTableOf(await host.build()).read(url);
+      try {
+        return await sendPage(host, request, reply, page);
+      } catch (error) {
+        const kind = error instanceof Refusal && errorPageKinds.get(error.kind);
+        if (!kind) throw error;
+        const { status, headers, body } = errorPageResponse(
+          page.url,
+          error.kind,
+          kind,
+          error.retryAfterSeconds,
+        );
+        return reply.code(status).headers(headers).send(body);
+      }
+    },
+  });
+}
+
+const pageTables = new WeakMap<ServerBuild, PageTable>();
+
+/** Returns the pages of a build. In development each change creates a new one. */
+function pageTableOf(build: ServerBuild): PageTable {
+  const known = pageTables.get(build);
+  if (known) return known;
+  const pages = new PageTable(build.routes as Record<string, PageRoute | undefined>);
+  pageTables.set(build, pages);
+  return pages;
+}
+
+async function sendPage(
+  host: PageHost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { url, isPrivate, isReserved, limit }: PageUrl,
+): Promise<FastifyReply> {
+  const { cache, limiter, admission } = host;
+  const count = () => limiter.count({ method: "GET", limit }, undefined, request.ip);
+  const work: Work = isReserved ? "reserved" : "normal";
+  if (isPrivate) {
+    admission.check(work);
+    await count();
+    const { status, headers, body } = await admission.run(work, () =>
+      renderPrivate(host, request, url, work),
+    );
+    return reply
+      .code(status)
+      .headers({ ...headers, "cache-control": "private, no-store" })
+      .send(body);
+  }
+  const key = url.pathname + url.search;
+  // Only renders are counted; a request that shares a running render costs nothing.
+  if (!cache.has(key)) {
+    admission.check(work);
+    await count();
+  }
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const page = await cache.get(
+    key,
+    () => render(host, { url, work, headers: {}, signal: undefined }),
+    encoding,
+    (make) => admission.run(work, make),
+  );
+  return sendEncoded(request, reply, page);
+}
+
+/** Renders a page for the owner of the request's session. */
+function renderPrivate(
+  host: PageHost,
+  request: FastifyRequest,
+  url: URL,
+  work: Work,
+): Promise<RenderedResponse> {
+  const gone = new AbortController();
+  request.raw.once("close", () => request.raw.readableAborted && gone.abort());
+  return render(host, { url, work, headers: request.headers, signal: gone.signal });
+}
+
+/**
+ * What a page receives of a request. A public page receives the URL only, so it cannot contain
+ * personal data.
+ */
+interface Visible {
+  url: URL;
+  work: Work;
+  headers: FastifyRequest["headers"];
+  signal: AbortSignal | undefined;
+}
+
+async function render(host: PageHost, { url, work, headers, signal }: Visible): Promise<RenderedResponse> {
+  const build = await host.build();
+  const context = new RouterContextProvider();
+  context.set(pageContext, {
+    ctx: work === "reserved" ? host.ctx : host.admission.limited(host.ctx),
+    person: () => host.personOfCookie(headers),
+    accessOf: (pattern) => pageTableOf(build).accessOf(pattern),
+  });
+  const errors: unknown[] = [];
+  const handle = createRequestHandler(withErrors(build, errors), host.mode);
+  const cookie = new Headers(headers.cookie ? { cookie: headers.cookie } : {});
+  const response = await handle(new Request(url, { headers: cookie, signal: signal ?? null }), context);
+  const body = Buffer.from(await response.arrayBuffer());
+  const nonce = response.headers.get(nonceHeader) ?? "";
+  const html = url.pathname.endsWith(nowhere)
+    ? withoutScripts(body)
+    : host.mode === "production"
+      ? lowPriorityModules(body)
+      : body;
+  const page = rendered(response, html, nonce, host.mode);
+  const busy = errors
+    .map((error) => toRefusal(error))
+    .find((refusal) => refusal?.kind === commonRefusals.busy);
+  if (busy) throw busy;
+  if (page.status === 500 && (await isDatabaseUnavailable(host, errors)))
+    return errorPageResponse(url, commonRefusals.unavailable, "unavailable");
+  return page;
+}
+
+/**
+ * Wraps the build to record the errors of its loaders, because React Router turns them into pages without
+ * rethrowing.
+ */
+function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
+  const handleError: HandleErrorFunction = (error, details) => {
+    errors.push(error);
+    return build.entry.module.handleError?.(error, details);
+  };
+  const module = { ...build.entry.module, handleError };
+  return { ...build, entry: { ...build.entry, module } };
+}
+
+/**
+ * Returns whether a page failed because the database is unavailable. Reading the session hides its cause, so
+ * this asks the database too.
+ */
+async function isDatabaseUnavailable(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
+  if (errors.some((error) => toRefusal(error)?.kind === commonRefusals.unavailable)) return true;
+  // Shorter than a health check: the page has already waited for a statement, and the response must be sent
+  // within 6 s.
+  return !(await databaseAnswers(host.ctx.pool, 300));
+}
+
+/** Refusals that are shown as a static error page. */
+const errorPageKinds = new Map<RefusalKind, ErrorPageKind>([
+  [commonRefusals.busy, "busy"],
+  [commonRefusals.too_many_requests, "rate-limited"],
+]);
+
+/**
+ * Returns a static error page or, for a data request of React Router, only the code; the browser then loads
+ * the page.
+ */
+function errorPageResponse(
+  url: URL,
+  { code, status }: RefusalKind,
+  kind: ErrorPageKind,
+  retryAfterSeconds = retrySeconds,
+): RenderedResponse {
+  const page = { ...staticErrorResponse(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
+  if (!url.pathname.endsWith(".data")) return page;
+  const { "content-security-policy": _, ...headers } = page.headers;
+  return {
+    ...page,
+    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+    body: Buffer.from(code),
+  };
+}
+
+/**
+ * Removes the scripts of the 404 page of a URL that no page has, e.g. one with a trailing slash: the
+ * browser's router would match that URL to the page without the slash, and hydration would fail.
+ */
+function withoutScripts(body: Buffer): Buffer {
+  const html = body.toString("utf8").replace(/<script\b[\s\S]*?<\/script>/g, "");
+  return Buffer.from(html.replace(/<link rel="modulepreload"[^>]*>/g, ""));
+}
+
+/**
+ * Gives scripts a low priority, so that the first image and the fonts load before them: a rendered page works
+ * without scripts.
+ */
+function lowPriorityModules(body: Buffer): Buffer {
+  return Buffer.from(
+    body
+      .toString("utf8")
+      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+  );
+}
+
+function rendered(response: Response, body: Buffer, nonce: string, mode: PageHost["mode"]): RenderedResponse {
+  const headers: Record<string, string> = {};
+  for (const name of ["content-type", "location", "x-remix-response", "x-remix-redirect", "link"]) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  const tags = response.headers.get(tagsHeader)?.split(" ").filter(Boolean) ?? [];
+  if (headers["content-type"]?.startsWith("text/html") && mode === "production") {
+    const marked = body.toString("utf8");
+    headers["content-security-policy"] = pagePolicy(marked, nonce);
+    // A cached page is the same for everyone: a nonce that anyone can read would protect nothing.
+    body = Buffer.from(withoutNonce(marked, nonce));
+  }
+  const keepable = tags.length > 0 && response.status === 200;
+  headers["cache-control"] = keepable
+    ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
+    : "private, no-store";
+  return { status: response.status, headers, body, tags };
+}

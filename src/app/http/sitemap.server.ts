@@ -1,0 +1,173 @@
+/**
+ * Serves robots.txt and the sitemap: an index of files that list the public pages, the shops, and the
+ * products in pieces. Each page is listed in both languages, with links to the other one.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
+import { offerKinds } from "#catalog/contract/offers.ts";
+import { divisionsWithCounts } from "#catalog/rules/divisions.ts";
+import { listSubCategories } from "#catalog/store/categories.server.ts";
+import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
+import { listProductsForSitemap, listShopsForSitemap } from "#catalog/store/sitemap.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import type { Admission } from "#platform/http/admission.server.ts";
+import { chooseEncoding, type ResponseCache, sendEncoded } from "#platform/http/cached-response.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
+import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
+import { policyPaths } from "#policies/contract/constants.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
+import { locales, localizePath } from "#shared/locale.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+
+export interface SitemapHost {
+  ctx: Pick<AppContext, "db" | "config">;
+  cache: ResponseCache;
+  limiter: Pick<RequestLimiter, "count">;
+  admission: Admission;
+}
+
+interface Entry {
+  /** Without the language. */
+  path: string;
+  updatedAt?: Date;
+}
+
+/** A file may have 50,000 URLs and 50 MB; these are 5,000 URLs and 2.3 MB. */
+export const productsPerFile = 2_500;
+/** 50,000 URLs. */
+const maxShops = 25_000;
+const anHourMs = 60 * 60_000;
+
+export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admission }: SitemapHost): void {
+  const { db } = ctx;
+  const { publicUrl } = ctx.config;
+
+  app.get("/robots.txt", async (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=86400")
+      .type("text/plain; charset=utf-8")
+      .send(robots(publicUrl)),
+  );
+
+  app.get("/sitemap.xml", (request, reply) => send(request, reply, "index"));
+  app.get<{ Params: { file: string } }>("/sitemaps/:file.xml", (request, reply) =>
+    send(request, reply, request.params.file),
+  );
+
+  async function send(request: FastifyRequest, reply: FastifyReply, file: string) {
+    const key = `/sitemaps/${file}.xml`;
+    if (!cache.has(key)) {
+      admission.check("normal");
+      await limiter.count({ method: "GET", limit: "pages" }, undefined, request.ip);
+    }
+    const render = async () => {
+      const xml = await contentOf(file, db, publicUrl);
+      if (xml === undefined) throw new Refusal(commonRefusals.not_found);
+      return {
+        status: 200,
+        headers: {
+          "content-type": "application/xml; charset=utf-8",
+          "cache-control": "public, max-age=3600",
+        },
+        body: Buffer.from(xml),
+        // Nothing drops it: a new product is listed within an hour.
+        tags: ["sitemap"],
+        cacheMs: anHourMs,
+      };
+    };
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    const run = <T>(task: () => Promise<T>) => admission.run("normal", task);
+    return sendEncoded(request, reply, await cache.get(key, render, encoding, run));
+  }
+}
+
+/** Returns the content of a file; undefined if there is no such file. */
+async function contentOf(file: string, db: Db, publicUrl: string): Promise<string | undefined> {
+  if (file === "index") return indexOf(await listFiles(db), publicUrl);
+  if (file === "pages") return urlSet(await listPages(db), publicUrl);
+  if (file === "shops") {
+    const slugs = await listShopsForSitemap(db, maxShops);
+    return urlSet(
+      slugs.map((slug) => ({ path: `/shop/${slug}` })),
+      publicUrl,
+    );
+  }
+  const piece = Number(/^products-([1-9]\d{0,4})$/.exec(file)?.[1] ?? 0);
+  const products =
+    piece > 0
+      ? await listProductsForSitemap(db, { limit: productsPerFile, offset: (piece - 1) * productsPerFile })
+      : [];
+  if (products.length === 0) return undefined;
+  const entries = products.map(({ id, updatedAt }) => ({ path: `/product-details/${id}`, updatedAt }));
+  return urlSet(entries, publicUrl);
+}
+
+async function listFiles(db: Db): Promise<string[]> {
+  const { products } = await countCatalog(db);
+  const pieces = Math.ceil(products / productsPerFile);
+  return ["pages", "shops", ...Array.from({ length: pieces }, (_, index) => `products-${index + 1}`)];
+}
+
+/** Pages that must not be indexed say so themselves, which robots that may not read them would not know. */
+const robots = (publicUrl: string) => `User-agent: *
+Disallow: /api/
+Disallow: /dashboard/
+Disallow: /bn/dashboard/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+/** Lists all other pages that search engines may show. */
+async function listPages(db: Db): Promise<Entry[]> {
+  const subPages = await Promise.all(
+    Object.entries(categoryPaths).map(async ([slug, path]) => {
+      const subCategories = await listSubCategories(db, slug as CategorySlug);
+      return [path, ...subCategories.map((subCategory) => `${path}?sub=${subCategory.slug}`)];
+    }),
+  );
+  const districts = divisionsWithCounts(await countByDistrict(db))
+    .flatMap((division) => division.districts)
+    .filter(({ products }) => products > 0);
+  return [
+    "/",
+    ...subPages.flat(),
+    "/categories",
+    "/special-offers",
+    ...offerKinds.map((kind) => `/special-offers?sub=${kind}`),
+    "/shops",
+    "/regions",
+    ...districts.map(({ key }) => `/regions?district=${encodeURIComponent(key)}`),
+    ...Object.values(policyPaths),
+    "/help-center",
+    "/about",
+    "/contact",
+  ].map((path) => ({ path }));
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const schema = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+function indexOf(files: readonly string[], publicUrl: string): string {
+  const entries = files.map(
+    (file) => `<sitemap><loc>${escapeHtml(publicUrl)}/sitemaps/${file}.xml</loc></sitemap>`,
+  );
+  return `${declaration}\n<sitemapindex xmlns="${schema}">\n${entries.join("\n")}\n</sitemapindex>\n`;
+}
+
+function urlSet(entries: readonly Entry[], publicUrl: string): string {
+  return `${declaration}
+<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.map((entry) => urlsOf(entry, publicUrl)).join("\n")}
+</urlset>
+`;
+}
+
+/** Returns the page in each language. Each one names all of them, itself included. */
+function urlsOf({ path, updatedAt }: Entry, publicUrl: string): string {
+  const urlIn = (locale: (typeof locales)[number]) => escapeHtml(publicUrl + localizePath(path, locale));
+  const alternates = [...locales.map((locale) => [locale, urlIn(locale)]), ["x-default", urlIn("en")]]
+    .map(([language, url]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`)
+    .join("");
+  const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : "";
+  return locales.map((locale) => `<url><loc>${urlIn(locale)}</loc>${changed}${alternates}</url>`).join("\n");
+}

@@ -1,0 +1,31 @@
+import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
+import { removeImages } from "#media/store.server.ts";
+import { inTransaction } from "#platform/db/database.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { unreferencedImageDays } from "#shared/image-limits.ts";
+import { listReferenced, lockUnreferenced } from "../store/referenced-images.server.ts";
+
+const batch = 200;
+
+/**
+ * A scheduled job: deletes images that were uploaded at least `unreferencedImageDays` ago and are not
+ * referenced, and then their files.
+ */
+export async function deleteUnreferencedImages(
+  ctx: Pick<AppContext, "db" | "objects" | "now">,
+): Promise<void> {
+  const uploadedBefore = new Date(ctx.now().getTime() - unreferencedImageDays * 86_400_000);
+  const deleteSome = () =>
+    inTransaction(ctx.db, async (trx) => {
+      const unreferenced = await lockUnreferenced(trx, uploadedBefore, batch);
+      // Checked again under the locks, because a reference may have been saved while waiting for them.
+      const referenced = await listReferenced(trx, unreferenced);
+      await removeImages(
+        trx,
+        unreferenced.filter((hash) => !referenced.has(hash)),
+      );
+      return unreferenced.length;
+    });
+  while ((await deleteSome()) === batch);
+  await removeOrphanedFiles(ctx);
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import { timeLimitMs } from "#client/time-limit.ts";
+import { ageText } from "#shared/age-text.ts";
+import { Button } from "#ui/Button.tsx";
+import * as icons from "#ui/front-icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { isModuleLoadError } from "./is-module-load-error.ts";
+import { pendingNavigation } from "./pending-navigation.ts";
+import { useSavedAt } from "./use-saved-at.ts";
+
+/**
+ * Reports that the device is offline, that the page is a stored one, or that the next page is slow to load.
+ * Rendered once, in the root.
+ */
+export function ConnectionStatus() {
+  const locale = useLocale();
+  const online = useSyncExternalStore(watchConnection, isOnline, () => true);
+  const savedAt = useSavedAt();
+  const age = savedAt === undefined ? undefined : ageText(Date.now() - savedAt, locale);
+  const late = useLateNavigation();
+  useEffect(() => {
+    // In development it would only store outdated files.
+    if (import.meta.env.PROD) navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
+    // Loaded now, because it cannot be loaded when the connection is lost.
+    import("./ErrorScreen.tsx").catch(() => {});
+    window.addEventListener("unhandledrejection", loadPendingPage);
+    return () => window.removeEventListener("unhandledrejection", loadPendingPage);
+  }, []);
+  return (
+    // Above the buttons at the bottom edge of a phone.
+    <div
+      role="status"
+      className="connection-line no-print pointer-events-none fixed inset-x-0 bottom-20 z-40 flex flex-col items-center gap-2 px-4 md:bottom-4"
+    >
+      {!online && (
+        <p className="flex items-center gap-3 rounded-md bg-ink px-4 py-2 font-bold text-paper shadow-lift">
+          <Icon of={icons.warning} className="size-5 shrink-0 text-marigold" />
+          {age === undefined ? m.app_offline_line(locale) : m.app_offline_saved(locale, { age })}
+        </p>
+      )}
+      {online && age !== undefined && (
+        <div className={question}>
+          {m.app_saved_line(locale, { age })}
+          <Button kind="outline" size="small" onClick={() => location.reload()}>
+            {m.app_saved_refresh(locale)}
+          </Button>
+        </div>
+      )}
+      {late && (
+        <div className={question}>
+          {m.app_slow_line(locale)}
+          <Button kind="outline" size="small" onClick={late.tryAgain}>
+            {m.shared_try_again(locale)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const question =
+  "pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-md border-2 border-ink bg-surface px-4 py-2 font-bold shadow-lift";
+
+const isOnline = () => navigator.onLine;
+
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/**
+ * Loads the pending page from the server when its JavaScript file no longer exists; the router would stay
+ * stuck.
+ */
+function loadPendingPage({ reason }: PromiseRejectionEvent): void {
+  const target = pendingNavigation();
+  if (target && isModuleLoadError(reason)) location.assign(target);
+}
+
+/** Returns the pending navigation once it has taken longer than the time limit of an API call. */
+function useLateNavigation(): { tryAgain: () => void } | undefined {
+  const { location: target } = useNavigation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [lateFor, setLateFor] = useState<typeof target>();
+
+  useEffect(() => {
+    if (!target) return;
+    const timer = setTimeout(() => setLateFor(target), timeLimitMs);
+    return () => clearTimeout(timer);
+  }, [target]);
+
+  if (!target || lateFor !== target) return undefined;
+  const samePage = target.pathname === pathname;
+  return {
+    tryAgain: () =>
+      navigate(target, { replace: samePage, preventScrollReset: samePage, state: target.state }),
+  };
+}

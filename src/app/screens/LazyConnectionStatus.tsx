@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { neededFor } from "#ui/first-touch.ts";
+import { useInBrowser } from "#ui/use-in-browser.ts";
+
+const ConnectionStatus = lazy(async () => {
+  const { ConnectionStatus } = await neededFor(
+    // Immediately, if the page comes from the store of the service worker.
+    ":root:not([data-saved-at])",
+    () => import("./ConnectionStatus.tsx"),
+  );
+  return { default: ConnectionStatus };
+});
+
+/** Loads `ConnectionStatus` at the first interaction, so that it does not delay the page. */
+export function LazyConnectionStatus() {
+  return (
+    useInBrowser() && (
+      <Suspense>
+        <ConnectionStatus />
+      </Suspense>
+    )
+  );
+}

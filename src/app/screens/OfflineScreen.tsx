@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { brand } from "#shared/brand.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import * as icons from "#ui/front-icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { useInBrowser } from "#ui/use-in-browser.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { DeviceCopies } from "./DeviceCopies.tsx";
+
+/**
+ * The screen of a page that cannot be loaded without a connection, with what can be read all the same. Loads
+ * the page when the connection is back.
+ * @param target path of the page; undefined if it is the current one
+ */
+export function OfflineScreen({ target }: { target: string | undefined }) {
+  const locale = useLocale();
+  const inBrowser = useInBrowser();
+  const title =
+    inBrowser && navigator.onLine
+      ? m.app_unreached_title(locale, { brand: brand.name[locale] })
+      : m.app_offline_title(locale);
+
+  function load() {
+    if (target === undefined) location.reload();
+    else location.replace(target);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on the target only.
+  useEffect(() => {
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
+  }, [target]);
+
+  return (
+    <div className="page-width flex flex-col items-center gap-4 py-16 text-center">
+      <div role="alert" className="flex flex-col items-center gap-4">
+        <Icon of={icons.warning} className="size-16 text-alta" />
+        <h1 className="text-2xl">{title}</h1>
+        <p className="max-w-prose text-muted">{m.app_offline_text(locale)}</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={load}>{m.shared_try_again(locale)}</Button>
+        <ButtonLink to="/" kind="outline">
+          {m.app_error_home(locale)}
+        </ButtonLink>
+      </div>
+      {inBrowser && <DeviceCopies />}
+    </div>
+  );
+}

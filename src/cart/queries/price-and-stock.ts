@@ -1,0 +1,70 @@
+/** Fetches current prices and stock for the product page, because the cached page may be minutes old. */
+import { useEffect, useState } from "react";
+import type { Variations } from "#catalog/contract/views.ts";
+import { callPublic } from "#client/call-public.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { poishaOf } from "#shared/money.ts";
+
+export interface PriceAndStock {
+  /** With variations, the lowest price. */
+  pricePoisha: number;
+  /** How many are left. */
+  quantity: number;
+  variations: Variations | null;
+}
+
+/**
+ * Returns the current price and stock. While they load, and if the request fails, returns those that the
+ * page was rendered with.
+ */
+export function usePriceAndStock(
+  productId: string,
+  rendered: PriceAndStock,
+): PriceAndStock & { refresh: () => void } {
+  const [fetched, setFetched] = useState<{ productId: string; current: PriceAndStock }>();
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` fetches again, a new `rendered` does not.
+  useEffect(() => {
+    const controller = new AbortController();
+    fetchPriceAndStock(productId, rendered, controller.signal).then(
+      (current) => !controller.signal.aborted && setFetched({ productId, current }),
+      () => {},
+    );
+    return () => controller.abort();
+  }, [productId, attempt]);
+
+  const current = fetched?.productId === productId ? fetched.current : rendered;
+  return { ...current, refresh: () => setAttempt((count) => count + 1) };
+}
+
+/** @throws ApiProblem */
+async function fetchPriceAndStock(
+  productId: string,
+  rendered: PriceAndStock,
+  signal: AbortSignal,
+): Promise<PriceAndStock> {
+  try {
+    const { price, quantity, variations } = await callPublic("GET /products/details/:id", {
+      params: { id: productId },
+      signal,
+    });
+    return {
+      pricePoisha: poishaOf(price) ?? rendered.pricePoisha,
+      quantity,
+      variations: variations && {
+        options: variations.options.map(({ name }) => name),
+        items: variations.items.map((item) => ({
+          id: item._id,
+          chosen: item.values,
+          pricePoisha: poishaOf(item.price) ?? rendered.pricePoisha,
+          quantity: item.quantity,
+        })),
+      },
+    };
+  } catch (error) {
+    // No longer on sale.
+    if (error instanceof ApiProblem && error.status === 404) return { ...rendered, quantity: 0 };
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { callApi } from "#client/call-api.ts";
+import { problemOf } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { refreshSession, useSignedIn } from "#client/session-hint.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
+import { notice } from "#ui/notices.ts";
+import { m } from "#words/messages.js";
+import { announceCartChange } from "../queries/cart-count.ts";
+
+/** 'Buy it now' adds too, and then opens the cart. */
+export type BuyButton = "buy" | "add";
+
+export interface AddToCart {
+  /** The button whose request is in progress. */
+  busy: BuyButton | undefined;
+  /** Whether the visitor is asked to log in. */
+  loginOpen: boolean;
+  closeLogin(): void;
+  /**
+   * Puts the product into the cart, or asks a visitor to log in. Does nothing while a request is in progress.
+   * @param onProblem called with the reason if the product could not be added
+   */
+  add(
+    button: BuyButton,
+    choice: { variationId?: string | undefined; quantity: number },
+    onProblem: (problem: string) => void,
+  ): Promise<void>;
+}
+
+/** @param onFailure called after a failed request, because price or stock may have changed */
+export function useAddToCart(productId: string, locale: Locale, onFailure: () => void): AddToCart {
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<BuyButton>();
+  const [loginOpen, setLoginOpen] = useState(false);
+  // A ref, because the second click of a double click may come before `busy` is rendered.
+  const running = useRef(false);
+
+  const add: AddToCart["add"] = async (button, { variationId, quantity }, onProblem) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(button);
+    try {
+      const person = signedIn ?? (await refreshSession());
+      if (person === null) return setLoginOpen(true);
+      const product = { selectedClassId: productId, ...(variationId !== undefined && { variationId }) };
+      await callApi("POST /users/user/favourites", { body: { ...product, quantity, email: person?.email } });
+      announceCartChange();
+      if (button === "add") noticeAdded(locale);
+      else {
+        notice(m.cart_added_to_buy(locale));
+        navigate(localizePath("/cart", locale));
+      }
+    } catch (error) {
+      onProblem(errorText(error, locale));
+      onFailure();
+    } finally {
+      running.current = false;
+      setBusy(undefined);
+    }
+  };
+
+  return { busy, loginOpen, closeLogin: () => setLoginOpen(false), add };
+}
+
+/** Reports that a product is in the cart, with a link to the cart. */
+export function noticeAdded(locale: Locale): void {
+  notice(m.cart_added(locale), "done", { to: "/cart", label: m.cart_view(locale) });
+}
+
+function errorText(error: unknown, locale: Locale): string {
+  const code = problemOf<"POST /users/user/favourites">(error)?.code;
+  if (code === "out_of_stock") return m.cart_none_left(locale);
+  if (code === "product_gone") return m.cart_gone(locale);
+  if (code === "variation_required") return m.cart_variation_required(locale);
+  if (code === "variation_gone") return m.cart_variation_gone(locale);
+  if (code === "cart_full") return m.cart_full(locale);
+  return problemSentence(error, locale);
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { MemoryStorage } from "#test/memory-storage.ts";
+
+const person = (email: string) => ({ id: email, name: "R", email, role: "user" as const, photoURL: null });
+
+beforeEach(() => {
+  vi.resetModules();
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("document", page);
+  const storages = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), storages));
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function load() {
+  return { ...(await import("./device-copy.ts")), ...(await import("./session-hint.ts")) };
+}
+
+it("the copy is read by its person, and without a connection while the session is not known", async () => {
+  const { saveCopy, readCopy } = await load();
+  saveCopy("a@mela.test", "cart", ["bowl"]);
+  saveCopy("a@mela.test", "orders", ["order"]);
+  expect([readCopy("cart")?.value, readCopy("orders")?.value]).toEqual([["bowl"], ["order"]]);
+});
+
+it("a sign-out and the sign-in of another person remove the copy", async () => {
+  const { saveCopy, readCopy, rememberSession } = await load();
+  rememberSession(person("a@mela.test"));
+  saveCopy("a@mela.test", "cart", ["bowl"]);
+  rememberSession(person("a@mela.test"));
+  expect(readCopy("cart")?.value).toEqual(["bowl"]);
+  rememberSession(person("b@mela.test"));
+  expect(window.localStorage.getItem("mela-own")).toBeNull();
+  saveCopy("b@mela.test", "cart", ["mat"]);
+  rememberSession(null);
+  expect(window.localStorage.getItem("mela-own")).toBeNull();
+});
+
+it("a response that comes after a sign-out is not stored", async () => {
+  const { saveCopy, rememberSession } = await load();
+  rememberSession(person("b@mela.test"));
+  saveCopy("a@mela.test", "cart", ["bowl"]);
+  rememberSession(null);
+  saveCopy("a@mela.test", "cart", ["bowl"]);
+  expect(window.localStorage.getItem("mela-own")).toBeNull();
+});

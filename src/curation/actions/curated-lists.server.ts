@@ -1,0 +1,220 @@
+/**
+ * Writes of curated lists: add, change, move and remove, each in one transaction with its
+ * announcement.
+ */
+
+import { categoryTag, popularGiftsTag } from "#catalog/rules/page-tags.ts";
+import { lockImages, restartDeletionPeriod } from "#media/store.server.ts";
+import { writeAudit } from "#platform/audit.server.ts";
+import { announceChange } from "#platform/db/announce.server.ts";
+import { type Db, inTransaction, isDatabaseError, sqlState, type Trx } from "#platform/db/database.server.ts";
+import type { JobQueues } from "#platform/jobs.server.ts";
+import { newId } from "#platform/new-id.server.ts";
+import type { AuditAction, AuditDetail } from "#shared/audit.ts";
+import { fieldError } from "#shared/field-errors.ts";
+import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { hashInImageUrl } from "#shared/stored-image.ts";
+import { slugOf } from "#shops/rules.ts";
+import { maxCuratedItems } from "../contract/constants.ts";
+import { itemErrorMessages } from "../contract/errors.ts";
+import { type ChangeItem, type CuratedType, curationRefusals } from "../contract.ts";
+import { freeSlug, movedTo, takenTitle } from "../rules.ts";
+import {
+  type CuratedList,
+  type CuratedRow,
+  countProductsIn,
+  deleteItem,
+  findListOf,
+  insertItem,
+  lockList,
+  renamedSubCategoryQueue,
+  savePositions,
+  updateItem,
+} from "../store.server.ts";
+import { renamedSubCategoryJob } from "./renamed-sub-category.server.ts";
+
+export interface CurationContext {
+  actorId: string;
+  now: Date;
+  /** Origin of stored images, without a trailing slash. */
+  publicUrl: string;
+}
+
+/**
+ * Adds an item at the end of its list.
+ * @param item with normalized titles
+ * @throws Refusal `title_taken`, `list_full`, `invalid` for an image that is not in our store
+ */
+export async function addItem(
+  db: Db,
+  list: CuratedList,
+  item: { title: string; titleBn: string; img: string },
+  work: CurationContext,
+): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const rows = await lockList(trx, list);
+    const id = newId();
+    refuseTaken(rows, id, item);
+    if (rows.length >= maxCuratedItems) throw new Refusal(curationRefusals.list_full);
+    const image = await storedImage(trx, item.img, work.publicUrl);
+    const slug = freeSlug(rows, item.title, id);
+    await insertItem(trx, list, { id, slug, title: item.title, titleBn: item.titleBn, image }, rows.length);
+    await savePositions(trx, list.type, [...rows.map((row) => row.id), id]);
+    await recordChange(trx, list, "added", id, { to: slug }, work);
+    return id;
+  });
+}
+
+/**
+ * Changes titles and image. The slug of a sub-category stays the same. A job updates the products of a
+ * renamed sub-category.
+ * @returns whether anything has changed
+ * @throws Refusal `not_found`, `list_changed`, `title_taken`, `invalid`
+ */
+export async function changeItem(
+  db: Db,
+  type: CuratedType,
+  id: string,
+  { version, img, ...titles }: ChangeItem,
+  { jobs, ...work }: CurationContext & { jobs: JobQueues },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const { list, rows, row } = await lockItem(trx, type, id, version);
+    const item = {
+      title: titles.title ?? row.title,
+      titleBn: titles.titleBn ?? row.titleBn,
+      image: img === undefined ? row.image : await storedImage(trx, img, work.publicUrl),
+    };
+    const renamed = item.title !== row.title || item.titleBn !== row.titleBn;
+    if (!renamed && item.image === row.image) return false;
+    if (renamed) refuseTaken(rows, id, item);
+    await updateItem(trx, type, id, item);
+    if (row.image !== null && item.image !== row.image)
+      await restartDeletionPeriod(trx, [row.image], work.now);
+    if (renamed && type === "subCategory")
+      await jobs.insert(renamedSubCategoryQueue, [renamedSubCategoryJob(id)], trx);
+    await recordChange(trx, list, "changed", id, {}, work);
+    return true;
+  });
+}
+
+/**
+ * Moves an item to another position of its list.
+ * @param place the new position, from 1
+ * @param order the ids of the list in the order that the admin saw
+ * @returns whether the position has changed
+ * @throws Refusal `not_found`, `list_changed`
+ */
+export async function moveItem(
+  db: Db,
+  type: CuratedType,
+  id: string,
+  { place, order }: { place: number; order: readonly string[] },
+  work: CurationContext,
+) {
+  return inTransaction(db, async (trx) => {
+    const { list, rows } = await lockItem(trx, type, id);
+    const ids = rows.map((row) => row.id);
+    if (ids.join() !== order.join()) throw new Refusal(curationRefusals.list_changed);
+    const next = movedTo(ids, id, place);
+    const [from, to] = [ids.indexOf(id) + 1, next.indexOf(id) + 1];
+    if (from === to) return false;
+    await savePositions(trx, type, next);
+    await recordChange(trx, list, "moved", id, { from: String(from), to: String(to) }, work);
+    return true;
+  });
+}
+
+/**
+ * Removes an item.
+ * @throws Refusal `not_found`, `list_changed`; `sub_category_in_use` with the number of products
+ */
+export async function removeItem(
+  db: Db,
+  type: CuratedType,
+  id: string,
+  version: string,
+  work: CurationContext,
+): Promise<void> {
+  try {
+    await inTransaction(db, async (trx) => {
+      const { list, rows, row } = await lockItem(trx, type, id, version);
+      const products = type === "subCategory" ? await countProductsIn(trx, id) : 0;
+      if (products > 0) throw new Refusal(curationRefusals.sub_category_in_use, { products });
+      await deleteItem(trx, type, id);
+      if (row.image !== null) await restartDeletionPeriod(trx, [row.image], work.now);
+      await savePositions(
+        trx,
+        type,
+        rows.map((other) => other.id).filter((other) => other !== id),
+      );
+      await recordChange(trx, list, "removed", id, { from: row.slug ?? slugOf(row.title, "") }, work);
+    });
+  } catch (error) {
+    // A product was added to it concurrently.
+    if (isDatabaseError(error) && error.code === sqlState.foreignKeyViolation)
+      throw new Refusal(curationRefusals.sub_category_in_use, { products: await countProductsIn(db, id) });
+    throw error;
+  }
+}
+
+/** Locks the list of an item. @param version the version that the admin saw; undefined accepts any */
+async function lockItem(
+  trx: Trx,
+  type: CuratedType,
+  id: string,
+  version?: string,
+): Promise<{ list: CuratedList; rows: CuratedRow[]; row: CuratedRow }> {
+  const list = await findListOf(trx, type, id);
+  const rows = list ? await lockList(trx, list) : [];
+  const row = rows.find((each) => each.id === id);
+  if (!list || !row) throw new Refusal(commonRefusals.not_found);
+  if (version !== undefined && version !== row.version) throw new Refusal(curationRefusals.list_changed);
+  return { list, rows, row };
+}
+
+function refuseTaken(
+  rows: readonly CuratedRow[],
+  id: string,
+  item: { title: string; titleBn: string },
+): void {
+  const path = takenTitle(rows, id, item);
+  if (path)
+    throw new Refusal(curationRefusals.title_taken, {
+      errors: [{ path, code: "title_taken", message: curationRefusals.title_taken.sentence }],
+    });
+}
+
+async function storedImage(trx: Trx, img: string, publicUrl: string): Promise<string> {
+  const hash = hashInImageUrl(img, publicUrl);
+  if (hash === undefined || !(await lockImages(trx, [hash])).has(hash))
+    throw invalid([fieldError(itemErrorMessages, "img", { code: "foreign_image" })]);
+  return hash;
+}
+
+const auditNames = {
+  subCategory: { subject: "sub_category", action: (change: Change) => `sub_category_${change}` },
+  popularGift: { subject: "popular_gift", action: (change: Change) => `popular_gift_${change}` },
+} as const;
+type Change = "added" | "changed" | "moved" | "removed";
+
+/** Writes an audit entry and announces the change of the pages that show the list. */
+async function recordChange(
+  trx: Trx,
+  list: CuratedList,
+  change: Change,
+  subjectId: string,
+  detail: AuditDetail,
+  { actorId, now }: CurationContext,
+) {
+  const { subject, action } = auditNames[list.type];
+  await writeAudit(trx, {
+    at: now,
+    actorId,
+    action: action(change) as AuditAction,
+    subjectKind: subject,
+    subjectId,
+    detail,
+  });
+  await announceChange(trx, [list.type === "popularGift" ? popularGiftsTag : categoryTag(list.categorySlug)]);
+}

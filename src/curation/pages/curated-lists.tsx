@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { CategorySlug } from "#catalog/contract/constants.ts";
+import { categoryTitle } from "#catalog/screens/category-title.ts";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { usePerson } from "#client/person-context.ts";
+import { privateMeta } from "#client/private-meta.ts";
+import { type Drafts, useDraft, withDraft } from "#client/use-draft.ts";
+import type { PageDefinition } from "#shared/page.ts";
+import { ChoicePills } from "#ui/table/ChoicePills.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { CuratedItem } from "../contract.ts";
+import { curatedListsQuery, type ItemInput, type ListName, popularGiftList } from "../queries.ts";
+import { CuratedListsSkeleton } from "../screens/CuratedListsSkeleton.tsx";
+import { CuratedListView } from "../screens/CuratedListView.tsx";
+import type { Route } from "./+types/curated-lists";
+
+export const page: PageDefinition = { access: "admin" };
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.curation_title(locale));
+
+/**
+ * The catalogue page of the admin. Shows one curated list at a time, selected by the query parameter `list`.
+ */
+export default function CuratedListsPage() {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-2xl">{m.curation_title(locale)}</h1>
+        <p className="mt-1 max-w-prose text-muted">{m.curation_text(locale)}</p>
+      </div>
+      <CuratedListsContent />
+    </div>
+  );
+}
+
+function CuratedListsContent() {
+  const locale = useLocale();
+  const [parameters, setParameters] = useSearchParams();
+  const drafts = useDraft<Drafts<Partial<ItemInput>>>(`mela-drafts:${usePerson().id}:catalogue`, () => ({}));
+  const query = useQuery(curatedListsQuery());
+
+  if (query.isPending) return <CuratedListsSkeleton />;
+  if (!query.data)
+    return <LoadProblem error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />;
+  const { categories, gifts } = query.data;
+  const lists: { value: ListName; title: string; items: CuratedItem[] }[] = [
+    ...categories.map(({ slug, subCategories }) => ({
+      value: slug as CategorySlug,
+      title: categoryTitle(slug as CategorySlug, locale),
+      items: subCategories,
+    })),
+    { value: popularGiftList, title: m.curation_gifts(locale), items: gifts },
+  ];
+  const current = lists.find(({ value }) => value === parameters.get("list")) ?? lists[0];
+  return (
+    <>
+      <ChoicePills
+        label={m.curation_list(locale)}
+        choices={lists.map(({ value, title, items }) => ({ value, label: title, count: items.length }))}
+        value={current?.value ?? ""}
+        onChange={(list) => setParameters({ list }, { replace: true, preventScrollReset: true })}
+      />
+      {current && (
+        <CuratedListView
+          key={current.value}
+          list={current.value}
+          title={current.title}
+          items={current.items}
+          drafts={drafts.draft}
+          onDraft={(key, change) =>
+            drafts.change((all) => withDraft(all, key, change && { ...all[key], ...change }))
+          }
+        />
+      )}
+    </>
+  );
+}

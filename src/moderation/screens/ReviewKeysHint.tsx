@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+const storageKey = "mela-review-keys";
+
+/** Whether single letters are commands; people who speak to their computer can turn them off. */
+export function useKeysEnabled(): [enabled: boolean, enable: (enabled: boolean) => void] {
+  const [enabled, setEnabled] = useState(
+    () => typeof localStorage === "undefined" || localStorage.getItem(storageKey) !== "off",
+  );
+  return [
+    enabled,
+    (next) => {
+      setEnabled(next);
+      if (next) localStorage.removeItem(storageKey);
+      else localStorage.setItem(storageKey, "off");
+    },
+  ];
+}
+
+/** Names the keys, where there is a keyboard. */
+export function ReviewKeysHint({
+  enabled,
+  onChange,
+}: {
+  enabled: boolean;
+  onChange: (enabled: boolean) => void;
+}) {
+  const locale = useLocale();
+  const keys: [key: string, does: string][] = [
+    ["A", m.moderation_review_approve(locale)],
+    ["D", m.moderation_review_deny(locale)],
+    ["J", m.moderation_keys_next(locale)],
+    ["K", m.moderation_keys_previous(locale)],
+    ["Enter", m.moderation_keys_open(locale)],
+    ["U", m.moderation_undo(locale)],
+  ];
+  return (
+    <div className="mb-2 hidden items-center gap-x-4 text-sm text-muted lg:flex">
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 accent-leaf"
+          checked={enabled}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {m.moderation_keys(locale)}
+      </label>
+      {enabled &&
+        keys.map(([key, does]) => (
+          <span key={key} className="whitespace-nowrap">
+            <kbd className="rounded-sm border border-edge bg-surface px-1.5 font-bold text-ink">{key}</kbd>{" "}
+            {does}
+          </span>
+        ))}
+    </div>
+  );
+}

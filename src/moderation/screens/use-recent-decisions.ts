@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import type { Product } from "#catalog/contract.ts";
+import { problemOf } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { localText } from "#shared/locale.ts";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { decisionUndoMs } from "../contract/constants.ts";
+import { useRefreshReview, useUndoDecision } from "../queries.ts";
+import type { RecentDecision } from "../rules.ts";
+
+interface UndoableDecision extends RecentDecision<Product> {
+  decisionId: string;
+  /** What was sent with it, which an undo gives back to the admin. */
+  feedback: string;
+  /** Whether the screen still offers to undo it. */
+  undoable: boolean;
+}
+
+export interface RecentDecisions {
+  /** In the order of the decisions. */
+  decisions: readonly UndoableDecision[];
+  add: (product: Product, decisionId: string, feedback: string) => void;
+  /** Undoes a decision. Returns it, or undefined if that is not possible. */
+  undo: (productId: string) => Promise<UndoableDecision | undefined>;
+}
+
+/**
+ * Holds the decisions that can be undone. They leave together when the last one can no longer be undone, so
+ * that the rows do not move while the admin goes on deciding.
+ * @param placeOf index of a product in the list
+ */
+export function useRecentDecisions(placeOf: (id: string) => number): RecentDecisions {
+  const locale = useLocale();
+  const [decisions, setDecisions] = useState<readonly UndoableDecision[]>([]);
+  const undo = useUndoDecision();
+  const refresh = useRefreshReview();
+  const running = useRef(new Set<string>());
+  const outdated = useRef(false);
+
+  // The lists still contain the decided products.
+  function refreshOutdated() {
+    if (outdated.current) refresh();
+    outdated.current = false;
+  }
+  const onLeave = useRef(refreshOutdated);
+  useEffect(() => {
+    onLeave.current = refreshOutdated;
+    if (decisions.length === 0) refreshOutdated();
+    else outdated.current = true;
+  });
+  useEffect(() => () => onLeave.current(), []);
+
+  function change(update: (decision: UndoableDecision) => UndoableDecision | undefined) {
+    setDecisions((before) => {
+      const after = before.flatMap((decision) => update(decision) ?? []);
+      return after.some(({ undoable }) => undoable) ? after : [];
+    });
+  }
+
+  return {
+    decisions,
+    add(product, decisionId, feedback) {
+      const decision = { product, place: placeOf(product._id), decisionId, feedback, undoable: true };
+      setDecisions((before) => [...before.filter((other) => other.product._id !== product._id), decision]);
+      setTimeout(
+        () => change((other) => (other.decisionId === decisionId ? { ...other, undoable: false } : other)),
+        decisionUndoMs,
+      );
+    },
+    async undo(productId) {
+      const decision = decisions.find(({ product, undoable }) => undoable && product._id === productId);
+      // Not `isPending`, because the second click of a double click comes before the next render.
+      if (!decision || running.current.has(productId)) return undefined;
+      running.current.add(productId);
+      const { product, decisionId } = decision;
+      try {
+        await undo.mutateAsync({ id: productId, decisionId });
+        notice(
+          m.moderation_review_undone(locale, { title: localText(locale, product.title, product.titleBn) }),
+        );
+        return decision;
+      } catch (error) {
+        const expired =
+          problemOf<"POST /users/admin/product-status/:id/undo">(error)?.code === "undo_expired";
+        notice(expired ? m.moderation_review_undo_expired(locale) : problemSentence(error, locale), "failed");
+        return undefined;
+      } finally {
+        running.current.delete(productId);
+        change((other) => (other.decisionId === decisionId ? undefined : other));
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type AddResult, ensureInCart } from "#cart/store.server.ts";
+import { type Db, inTransaction } from "#platform/db/database.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { isUuid } from "#shared/uuid.ts";
+import type { LineInCart } from "../contract.ts";
+import { waitForTurn } from "../store/place-order.server.ts";
+import { listOwnLines } from "../store/read-orders.server.ts";
+
+const results = {
+  "not on sale": "product_gone",
+  "variation required": "variation_required",
+  "unknown variation": "variation_gone",
+  "out of stock": "out_of_stock",
+  "cart full": "cart_full",
+} as const;
+
+/**
+ * Puts what is still on sale of the person's own order, or of one of its lines, into the cart. A repeated
+ * call changes nothing.
+ * @throws Refusal `not_found`, and `request_in_progress` while an order of the person is being placed
+ */
+export async function buyAgain(
+  db: Db,
+  userId: string,
+  { orderId, lineId }: { orderId: string; lineId: string | undefined },
+  now: Date,
+): Promise<LineInCart[]> {
+  return inTransaction(db, async (trx) => {
+    await waitForTurn(trx, userId);
+    const canExist = lineId === undefined || isUuid(lineId);
+    const lines = canExist ? await listOwnLines(trx, userId, orderId, lineId) : [];
+    if (lines.length === 0) throw new Refusal(commonRefusals.not_found);
+    const answer: LineInCart[] = [];
+    for (const { productId, title, titleBn, variation, ...line } of lines) {
+      const item = { productId, variationId: line.variationId, quantity: line.quantity };
+      const added = await ensureInCart(trx, userId, item, now);
+      answer.push({ productId, title, titleBn, variation, ...outcomeOf(added, line.quantity) });
+    }
+    return answer;
+  });
+}
+
+function outcomeOf(added: AddResult, ordered: number): Pick<LineInCart, "result" | "quantity"> {
+  if (added.outcome !== "added") return { result: results[added.outcome], quantity: 0 };
+  return { result: added.quantity < ordered ? "fewer" : "added", quantity: added.quantity };
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { announceCartChange } from "#cart/queries/cart-count.ts";
+import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
+import { localizedTitle } from "#catalog/rules/localized-names.ts";
+import { callApi } from "#client/call-api.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { type Locale, localizePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Link } from "#ui/Link.tsx";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { LineInCart, OrderRecord } from "../contract.ts";
+
+export interface BuyAgainButtonProps {
+  order: OrderRecord;
+  /** The only line to buy again. Default: all of them. */
+  line?: OrderRecord["products"][number];
+}
+
+/** Puts an order or one of its lines into the cart and opens it, or first reports what could not be added. */
+export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<readonly LineInCart[]>();
+  // A ref, because the second click of a double click may come before `busy` is rendered.
+  const running = useRef(false);
+
+  async function buyAgain() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const lines = await callApi("POST /users/checkout/orders/:id/buy-again", {
+        params: { id: order._id },
+        body: line ? { lineId: line._id } : {},
+      });
+      announceCartChange();
+      if (lines.some(({ result }) => result !== "added")) return setAnswer(lines);
+      notice(m.orders_again_done(locale));
+      navigate(localizePath("/cart", locale));
+    } catch (error) {
+      notice(problemSentence(error, locale), "failed");
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  const name = line
+    ? m.orders_again_line(locale, { title: localizedTitle(line, locale) })
+    : m.orders_again_order(locale, { number: order.orderNumber });
+  return (
+    <>
+      <Button
+        kind={line ? "quiet" : "outline"}
+        size="small"
+        busy={busy}
+        aria-label={busy ? undefined : name}
+        className={line ? "-ms-3" : ""}
+        onClick={buyAgain}
+      >
+        {m.orders_again(locale)}
+      </Button>
+      <MissingLines lines={answer} onClose={() => setAnswer(undefined)} />
+    </>
+  );
+}
+
+/** Says which lines are not or not completely in the cart, and why. */
+function MissingLines({ lines, onClose }: { lines: readonly LineInCart[] | undefined; onClose: () => void }) {
+  const locale = useLocale();
+  const hasAdded = lines?.some(({ quantity }) => quantity > 0);
+  return (
+    <Dialog
+      open={lines !== undefined}
+      title={hasAdded ? m.orders_again_partly(locale) : m.orders_again_none(locale)}
+      onClose={onClose}
+    >
+      <ul className="mb-6 divide-y divide-line border-y border-line">
+        {lines
+          ?.filter(({ result }) => result !== "added")
+          .map((line) => (
+            <li key={`${line.productId} ${line.variation}`} className="py-3">
+              <p className="font-bold">{localizedTitle(line, locale)}</p>
+              <ChosenVariation variation={line.variation} className="text-muted" />
+              <p className="text-alta">{reasonText(line, locale)}</p>
+              {line.result.startsWith("variation_") && (
+                <Link
+                  to={`/product-details/${line.productId}`}
+                  className="inline-flex min-h-11 items-center underline"
+                >
+                  {m.orders_again_choose(locale)}
+                </Link>
+              )}
+            </li>
+          ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-3">
+        {hasAdded ? (
+          <ButtonLink to="/cart">{m.cart_view(locale)}</ButtonLink>
+        ) : (
+          <Button onClick={onClose}>{m.shared_close(locale)}</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function reasonText({ result, quantity }: LineInCart, locale: Locale): string {
+  switch (result) {
+    case "fewer":
+      return m.orders_again_fewer(locale, { count: formatNumber(quantity, locale) });
+    case "out_of_stock":
+      return m.orders_again_sold_out(locale);
+    case "variation_required":
+      return m.orders_again_has_options(locale);
+    case "variation_gone":
+      return m.orders_again_option_gone(locale);
+    case "cart_full":
+      return m.cart_full(locale);
+    default:
+      return m.orders_again_gone(locale);
+  }
+}

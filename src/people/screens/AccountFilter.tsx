@@ -1,0 +1,45 @@
+import { roles } from "#shared/role.ts";
+import { ChoicePills } from "#ui/table/ChoicePills.tsx";
+import { SearchRow } from "#ui/table/SearchRow.tsx";
+import { SortSelect } from "#ui/table/SortSelect.tsx";
+import { Toolbar } from "#ui/table/Toolbar.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { accountSorts } from "../contract/constants.ts";
+import type { AccountFilters } from "../queries.ts";
+import { accountSortLabel, roleLabel } from "../rules/labels.ts";
+
+/** Filters and sorts the table of people. */
+export function AccountFilter({
+  filters,
+  onChange,
+}: {
+  filters: AccountFilters;
+  onChange: (filters: AccountFilters) => void;
+}) {
+  const locale = useLocale();
+  return (
+    <Toolbar>
+      <SearchRow
+        label={m.people_search(locale)}
+        help={m.people_search_help(locale)}
+        q={filters.q}
+        onSearch={(q) => onChange({ ...filters, q })}
+      />
+      <ChoicePills
+        label={m.people_role(locale)}
+        choices={(["", ...roles] as const).map((value) => ({
+          value,
+          label: value === "" ? m.people_all(locale) : roleLabel(value, locale),
+        }))}
+        value={filters.role}
+        onChange={(role) => onChange({ ...filters, role })}
+      />
+      <SortSelect
+        choices={accountSorts.map((value) => ({ value, label: accountSortLabel(value, locale) }))}
+        value={filters.sort}
+        onChange={(sort) => onChange({ ...filters, sort })}
+      />
+    </Toolbar>
+  );
+}

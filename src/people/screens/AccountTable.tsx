@@ -1,0 +1,155 @@
+import { useRef, useState } from "react";
+import { Avatar } from "#accounts/screens/Avatar.tsx";
+import { usePerson } from "#client/person-context.ts";
+import { localizePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { notice } from "#ui/notices.ts";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { AccountChangeKind, AccountSort } from "../contract/constants.ts";
+import type { Account } from "../contract.ts";
+import { useChangeAccount } from "../queries.ts";
+import { accountChangedMessage, roleLabel } from "../rules/labels.ts";
+import { AccountActions } from "./AccountActions.tsx";
+import { AccountChangeDialog, type PendingAccountChange } from "./AccountChangeDialog.tsx";
+import { peopleProblem } from "./people-problem.ts";
+
+export interface AccountTableProps {
+  accounts: readonly Account[];
+  /** The number of the first row. */
+  first: number;
+  sort: AccountSort;
+  onSort: (sort: AccountSort) => void;
+  onChanged: (kind: AccountChangeKind) => void;
+  /** Whether the next page is loading. */
+  stale: boolean;
+}
+
+/** The admin's table of accounts. */
+export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }: AccountTableProps) {
+  const locale = useLocale();
+  const { id: ownId } = usePerson();
+  const [pending, setPending] = useState<PendingAccountChange>();
+  const change = useChangeAccount(ownId);
+  const running = useRef(new Set<string>());
+
+  function begin(account: Account, kind: AccountChangeKind) {
+    const needsConfirmation =
+      kind === "suspend" || kind === "restore" || kind === "set-admin" || account._id === ownId;
+    if (needsConfirmation) setPending({ account, kind });
+    else void make({ account, kind });
+  }
+
+  async function make({ account: { _id: id }, kind }: PendingAccountChange) {
+    // Not `isPending`: the second click of a double click comes before it is rendered.
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    try {
+      await change.mutateAsync({ id, kind });
+      notice(accountChangedMessage(kind, locale));
+      onChanged(kind);
+      // Only admins may see this page.
+      if (id === ownId) location.assign(localizePath("/", locale));
+    } catch (error) {
+      notice(peopleProblem(error, locale), "failed");
+    } finally {
+      running.current.delete(id);
+      // The dialog of another account may have been opened since.
+      setPending((current) => (current?.account._id === id ? undefined : current));
+    }
+  }
+
+  function cancel() {
+    // A request that was sent cannot be cancelled: the dialog stays open until the response.
+    if (!pending || !running.current.has(pending.account._id)) setPending(undefined);
+  }
+
+  const actions = (account: Account) => (
+    <AccountActions account={account} own={account._id === ownId} onChange={(kind) => begin(account, kind)} />
+  );
+  return (
+    <>
+      <DataTable
+        caption={m.people_title(locale)}
+        rows={accounts}
+        first={first}
+        stale={stale}
+        sort={sort}
+        onSort={(next) => onSort(next as AccountSort)}
+        columns={[
+          {
+            heading: m.people_number(locale),
+            cell: (_, number) => formatNumber(number, locale),
+            className: "tabular-nums",
+          },
+          {
+            heading: m.people_name(locale),
+            sort: "name",
+            cell: (account) => (
+              <span className="flex items-center gap-3">
+                <Avatar person={account} />
+                <span className="font-bold wrap-anywhere">{account.name}</span>
+              </span>
+            ),
+          },
+          {
+            heading: m.people_email(locale),
+            sort: "email",
+            cell: (account) => <EmailAndState account={account} />,
+            className: "text-sm break-all",
+          },
+          {
+            heading: m.people_role(locale),
+            sort: "role",
+            cell: (account) => <RoleAndState account={account} />,
+          },
+          { heading: m.people_action(locale), cell: actions },
+        ]}
+        card={(account, number) => (
+          <>
+            <div className="flex items-center gap-3">
+              <Avatar person={account} />
+              <p className="min-w-0 flex-1">
+                <span className="font-bold wrap-anywhere">
+                  {formatNumber(number, locale)}. {account.name}
+                </span>
+                <span className="block text-sm break-all text-muted">
+                  <EmailAndState account={account} />
+                </span>
+              </p>
+              <RoleAndState account={account} />
+            </div>
+            {actions(account)}
+          </>
+        )}
+      />
+      <AccountChangeDialog
+        pending={pending}
+        busy={change.isPending && change.variables.id === pending?.account._id}
+        onYes={make}
+        onNo={cancel}
+      />
+    </>
+  );
+}
+
+function EmailAndState({ account: { email, emailVerified } }: { account: Account }) {
+  const locale = useLocale();
+  return (
+    <>
+      {email} {!emailVerified && <Badge tone="waiting">{m.people_unconfirmed(locale)}</Badge>}
+    </>
+  );
+}
+
+function RoleAndState({ account: { role, suspended } }: { account: Account }) {
+  const locale = useLocale();
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {roleLabel(role, locale)}
+      {suspended && <Badge tone="refused">{m.people_suspended(locale)}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { toProductSummary } from "#catalog/rules/product-summary.ts";
+import { defineEndpoint } from "#platform/http/endpoint.server.ts";
+import { setNextLink } from "#platform/http/pagination.server.ts";
+import { encodeCursor, invalidCursor, parseCursor } from "#shared/cursor.ts";
+import { takaOf } from "#shared/money.ts";
+import { isUuid } from "#shared/uuid.ts";
+import { mergeSaved, saveProduct } from "./actions.server.ts";
+import { savedPageSize } from "./contract/constants.ts";
+import {
+  SavedIds,
+  SavedProduct,
+  SavedProductId,
+  SavedQueryParams,
+  SavedState,
+  savedRefusals,
+} from "./contract.ts";
+import { deleteSaved, listSaved, listSavedIds, type SavedPosition } from "./store.server.ts";
+
+const sort = "saved";
+
+export const savedEndpoints = [
+  defineEndpoint({
+    method: "GET",
+    path: "/users/user/saved",
+    guard: "signed-in",
+    summary: "Lists the saved products of the caller with current prices, last saved first",
+    query: SavedQueryParams,
+    response: z.array(SavedProduct),
+    async handler(ctx, { person, query: { limitValue: limit = savedPageSize, cursor }, reply }) {
+      // One more than the limit shows whether there is a next page.
+      const rows = await listSaved(ctx.db, person.id, limit + 1, positionOf(cursor));
+      const last = rows[limit - 1];
+      if (rows.length > limit && last) {
+        const next = { sort, id: last.id, value: String(last.savedAt.getTime()) };
+        setNextLink("/users/user/saved", { limitValue: limit, cursor: encodeCursor(next) }, reply);
+      }
+      return rows.slice(0, limit).map((row) => ({
+        ...toProductSummary(row),
+        available: row.available,
+        savedAt: row.savedAt.toISOString(),
+        priceWhenSaved: takaOf(row.savedPricePoisha),
+      }));
+    },
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/users/user/saved/ids",
+    guard: "signed-in",
+    summary: "Returns the ids of all saved products of the caller, last saved first",
+    response: SavedIds,
+    handler: async (ctx, { person }) => ({ productIds: await listSavedIds(ctx.db, person.id) }),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/users/user/saved",
+    guard: "signed-in",
+    summary: "Adds the products that a device has saved before the sign-in, and returns all ids; idempotent",
+    body: SavedIds,
+    response: SavedIds,
+    async handler(ctx, { person, body }) {
+      const productIds = body.productIds.filter(isUuid);
+      return { productIds: await mergeSaved(ctx.db, person.id, productIds, ctx.now()) };
+    },
+  }),
+  defineEndpoint({
+    method: "PUT",
+    path: "/users/user/saved/:productId",
+    guard: "signed-in",
+    summary: "Saves a product; idempotent",
+    params: SavedProductId,
+    response: SavedState,
+    refusals: [savedRefusals.product_not_on_sale],
+    async handler(ctx, { person, params }) {
+      await saveProduct(ctx.db, person.id, params.productId, ctx.now());
+      return { saved: true };
+    },
+  }),
+  defineEndpoint({
+    method: "DELETE",
+    path: "/users/user/saved/:productId",
+    guard: "signed-in",
+    summary: "Removes a saved product; idempotent",
+    params: SavedProductId,
+    response: SavedState,
+    async handler(ctx, { person, params }) {
+      await deleteSaved(ctx.db, person.id, params.productId);
+      return { saved: false };
+    },
+  }),
+];
+
+function positionOf(cursor: string | undefined): SavedPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const { id, value = "" } = parseCursor(cursor, sort) ?? {};
+  if (id === undefined || !/^\d{1,15}$/.test(value)) throw invalidCursor();
+  return { savedAt: new Date(Number(value)), productId: id };
+}

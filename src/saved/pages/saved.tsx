@@ -1,0 +1,23 @@
+import { localeOfPath } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import { SavedScreen } from "../screens/SavedScreen.tsx";
+import type { Route } from "./+types/saved";
+
+export const page: PageDefinition = { access: "public" };
+
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const locale = localeOfPath(pathname);
+  return pageMeta({
+    title: m.saved_title(locale),
+    description: m.saved_empty_text(locale),
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    noIndex: true,
+  });
+}
+
+export default function Saved() {
+  return <SavedScreen />;
+}

@@ -1,0 +1,181 @@
+/**
+ * Which products are saved: those of the account, or of this device before the sign-in. Public pages use it,
+ * so it must not import TanStack Query.
+ */
+import { useSyncExternalStore } from "react";
+import { callApi } from "#client/call-api.ts";
+import { currentSession, refreshSession, watchSession } from "#client/session-hint.ts";
+import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
+import { maxSaved } from "../contract/constants.ts";
+
+/** What a device stores of a product, so that it can be named when it is no longer on sale. */
+export interface DeviceProduct {
+  id: string;
+  title: string;
+  titleBn: string | null;
+  pricePoisha: number;
+}
+
+interface Change {
+  id: string;
+  saved: boolean;
+}
+
+const deviceKey = "mela-saved";
+/** Written after each change of the account's list, so that other tabs request it again. */
+const changeKey = "mela-saved-changed";
+
+let device: readonly DeviceProduct[] = [];
+let account: { person: string; ids: readonly string[] } | undefined;
+let ids: readonly string[] = [];
+/** Changes whose requests are not finished, in their order. They are shown as if they had succeeded. */
+let unfinished: readonly Change[] = [];
+let started = false;
+const listeners = new Set<() => void>();
+/** Requests run one after another, so that two quick clicks end with the state of the second. */
+let queue: Promise<unknown> = Promise.resolve();
+
+const nothing: readonly string[] = [];
+
+/** Returns the ids of the saved products, last saved first. Empty while they are unknown. */
+export function useSavedIds(): readonly string[] {
+  return useSyncExternalStore(
+    watch,
+    () => ids,
+    () => nothing,
+  );
+}
+
+/** Returns what this device has saved before the sign-in, last saved first. */
+export function deviceProducts(): readonly DeviceProduct[] {
+  start();
+  return device;
+}
+
+/** Resolves when all requests that change or fetch the list of the account are done. */
+export async function savedSettled(): Promise<void> {
+  start();
+  await queue;
+}
+
+/**
+ * Saves or removes a product, for the account if someone is signed in, otherwise on this device.
+ * @throws ApiProblem; the state is then as before
+ */
+export async function setSaved(product: DeviceProduct, saved: boolean): Promise<void> {
+  start();
+  const change = { id: product.id, saved };
+  unfinished = [...unfinished, change];
+  update();
+  try {
+    const person = currentSession() ?? (await refreshSession());
+    if (person) await storeAccount(person.id, change);
+    else storeDevice(withProduct(device, product, saved));
+  } finally {
+    unfinished = unfinished.filter((other) => other !== change);
+    update();
+  }
+}
+
+async function storeAccount(person: string, change: Change): Promise<void> {
+  const request = queue.then(() =>
+    callApi(change.saved ? "PUT /users/user/saved/:productId" : "DELETE /users/user/saved/:productId", {
+      params: { productId: change.id },
+    }),
+  );
+  queue = request.catch(() => {});
+  try {
+    await request;
+  } catch (error) {
+    void fetchAccount();
+    throw error;
+  }
+  const known = account?.person === person ? account.ids : nothing;
+  account = { person, ids: withChange(known, change) };
+  writeStored("localStorage", changeKey, String(Date.now()));
+}
+
+function withChange(productIds: readonly string[], { id, saved }: Change): readonly string[] {
+  const others = productIds.filter((other) => other !== id);
+  return saved ? [id, ...others] : others;
+}
+
+function withProduct(products: readonly DeviceProduct[], product: DeviceProduct, saved: boolean) {
+  const others = products.filter(({ id }) => id !== product.id);
+  const { id, title, titleBn, pricePoisha } = product;
+  return saved ? [{ id, title, titleBn, pricePoisha }, ...others].slice(0, maxSaved) : others;
+}
+
+function watch(listener: () => void): () => void {
+  start();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function start(): void {
+  if (started) return;
+  started = true;
+  device = readDevice();
+  window.addEventListener("storage", ({ key }) => {
+    if (key === deviceKey || key === null) device = readDevice();
+    if (key === changeKey && currentSession()) void fetchAccount();
+    else update();
+  });
+  let person: string | undefined;
+  const onSession = () => {
+    const next = currentSession()?.id;
+    if (next && next !== person) void fetchAccount();
+    person = next;
+    update();
+  };
+  watchSession(onSession);
+  onSession();
+}
+
+/**
+ * Adds what this device has saved to the account, and fetches the ids of the account. The next page repeats
+ * it after a failure.
+ */
+function fetchAccount(): Promise<unknown> {
+  const request = queue.then(async () => {
+    const person = currentSession()?.id;
+    if (!person) return;
+    const sent = device.map(({ id }) => id);
+    const { productIds } = await (sent.length > 0
+      ? callApi("POST /users/user/saved", { body: { productIds: sent }, quiet: true })
+      : callApi("GET /users/user/saved/ids", { quiet: true }));
+    if (currentSession()?.id !== person) return;
+    account = { person, ids: productIds };
+    storeDevice(device.filter(({ id }) => !sent.includes(id)));
+  });
+  queue = request.catch(() => {});
+  return queue;
+}
+
+function storeDevice(products: readonly DeviceProduct[]): void {
+  device = products;
+  writeStored("localStorage", deviceKey, products.length > 0 ? JSON.stringify({ products }) : null);
+  update();
+}
+
+function readDevice(): readonly DeviceProduct[] {
+  const { products } = readStoredRecord<{ products: DeviceProduct[] }>("localStorage", deviceKey) ?? {};
+  return Array.isArray(products) ? products.filter(isProduct).slice(0, maxSaved) : [];
+}
+
+function isProduct(value: Partial<DeviceProduct> | null): value is DeviceProduct {
+  return (
+    typeof value?.id === "string" && typeof value.title === "string" && Number.isInteger(value.pricePoisha)
+  );
+}
+
+function update(): void {
+  ids = unfinished.reduce(withChange, storedIds());
+  for (const listener of listeners) listener();
+}
+
+function storedIds(): readonly string[] {
+  const person = currentSession()?.id;
+  if (!person) return device.map(({ id }) => id);
+  return account?.person === person ? account.ids : nothing;
+}

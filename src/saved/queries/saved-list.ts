@@ -1,0 +1,128 @@
+/** The wishlist as rows for its page, of the account or of this device, in pages. */
+import { useEffect, useState } from "react";
+import { maxSummaries } from "#catalog/contract/constants.ts";
+import type { ProductSummary } from "#catalog/contract.ts";
+import { callForPage } from "#client/call-api.ts";
+import { callPublic } from "#client/call-public.ts";
+import { poishaOf } from "#shared/money.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import { deviceProducts, savedSettled } from "./saved-ids.ts";
+
+export interface SavedRow {
+  id: string;
+  title: string;
+  titleBn: string | null;
+  shopName: string;
+  shopNameBn: string | null;
+  /** Empty if it has no image, or none is known. */
+  imageUrl: string;
+  /** False if it is no longer on sale. */
+  available: boolean;
+  inStock: boolean;
+  hasVariations: boolean;
+  pricePoisha: number;
+  /** Whether variations cost more than `pricePoisha`. */
+  isLowestPrice: boolean;
+  savedPricePoisha: number;
+}
+
+interface SavedPage {
+  rows: readonly SavedRow[];
+  nextCursor: string | undefined;
+}
+
+export interface SavedList {
+  /** Undefined while the first page loads. */
+  rows: readonly SavedRow[] | undefined;
+  busy: boolean;
+  /** Why the last page failed to load. */
+  error: unknown;
+  hasMore: boolean;
+  /** Loads the next page, or the one that failed. */
+  more: () => void;
+}
+
+/** Loads the list once; what is removed later stays in it. */
+export function useSavedList(of: "account" | "device"): SavedList {
+  const [page, setPage] = useState<SavedPage>();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` loads the next page.
+  useEffect(() => {
+    const controller = new AbortController();
+    setBusy(true);
+    const load = of === "account" ? loadOfAccount : loadOfDevice;
+    load(page?.nextCursor, controller.signal)
+      .then(
+        ({ rows, nextCursor }) => {
+          if (controller.signal.aborted) return;
+          setError(undefined);
+          setPage({ rows: [...(page?.rows ?? []), ...rows], nextCursor });
+        },
+        (error) => !controller.signal.aborted && setError(error),
+      )
+      .finally(() => !controller.signal.aborted && setBusy(false));
+    return () => controller.abort();
+  }, [of, attempt]);
+
+  return {
+    rows: page?.rows,
+    busy,
+    error,
+    hasMore: page?.nextCursor !== undefined,
+    more: () => setAttempt((count) => count + 1),
+  };
+}
+
+async function loadOfAccount(cursor: string | undefined, signal: AbortSignal): Promise<SavedPage> {
+  // What the device has saved may still be on its way to the account.
+  await savedSettled();
+  const { items, nextCursor } = await callForPage("GET /users/user/saved", { query: { cursor }, signal });
+  const rows = items.map((item) => ({
+    ...rowOf(item),
+    available: item.available,
+    savedPricePoisha: poishaOf(item.priceWhenSaved) ?? 0,
+  }));
+  return { rows, nextCursor };
+}
+
+/** The cursor is the number of products before the page. */
+async function loadOfDevice(cursor: string | undefined, signal: AbortSignal): Promise<SavedPage> {
+  const from = Number(cursor ?? 0);
+  const products = deviceProducts().slice(from, from + maxSummaries);
+  const ids = products.map(({ id }) => id).join();
+  const summaries =
+    products.length > 0 ? await callPublic("GET /products/summaries", { query: { ids }, signal }) : [];
+  const found = new Map(summaries.map((summary) => [summary._id, rowOf(summary)]));
+  const rows = products.map((product) => ({
+    ...(found.get(product.id) ?? { ...unknownRow, ...product }),
+    savedPricePoisha: product.pricePoisha,
+  }));
+  const next = from + maxSummaries;
+  return { rows, nextCursor: deviceProducts().length > next ? String(next) : undefined };
+}
+
+function rowOf({ _id, price, priceTo, image, ...summary }: ProductSummary): SavedRow {
+  return {
+    ...summary,
+    id: _id,
+    available: true,
+    imageUrl: image ? imageUrl(image.hash) : "",
+    pricePoisha: poishaOf(price) ?? 0,
+    isLowestPrice: priceTo !== null,
+    savedPricePoisha: 0,
+  };
+}
+
+/** What is not known of a product that the device has saved and that is no longer on sale. */
+const unknownRow = {
+  shopName: "",
+  shopNameBn: null,
+  imageUrl: "",
+  available: false,
+  inStock: false,
+  hasVariations: false,
+  isLowestPrice: false,
+};

@@ -1,0 +1,137 @@
+import { data, useLocation, useNavigation } from "react-router";
+import { listPageSize } from "#catalog/contract/constants.ts";
+import { defaultListSort } from "#catalog/contract/sorts.ts";
+import { categoryCard } from "#catalog/pages/cards.server.ts";
+import { listData } from "#catalog/pages/structured-data.server.ts";
+import { categoryOfPath } from "#catalog/rules/category-of-path.ts";
+import { categoryTag, listTags, pageTags } from "#catalog/rules/page-tags.ts";
+import { CategoryScreen } from "#catalog/screens/CategoryScreen.tsx";
+import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
+import { categoryDescription } from "#catalog/screens/category-about.ts";
+import { categoryTitle } from "#catalog/screens/category-title.ts";
+import { categoryTrail } from "#catalog/screens/trails.ts";
+import { listSubCategories } from "#catalog/store/categories.server.ts";
+import { cardPath } from "#media/actions/social-card.server.ts";
+import { pageContext, publicPage } from "#platform/http/page.server.ts";
+import { localeOfPath, localText } from "#shared/locale.ts";
+import type { PageDefinition } from "#shared/page.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { categoryPageQuery, parseCategoryOptions, toCategoryParams } from "../rules/category-query.ts";
+import { countFilters, type SearchOptions } from "../rules/filters.ts";
+import { FilterChips } from "../screens/FilterChips.tsx";
+import { FilterButton, FilterForm, filterFormId } from "../screens/FilterForm.tsx";
+import { findCategoryPage } from "../store/category-page.server.ts";
+import type { Route } from "./+types/category";
+
+export const page: PageDefinition = { access: "public", query: categoryPageQuery };
+
+/** The page of every category, selected by the path. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = context.get(pageContext);
+  const slug = categoryOfPath(url.pathname);
+  if (!slug) throw data(null, { status: 404 });
+  const subCategories = (await listSubCategories(ctx.db, slug)).map(
+    ({ slug: subSlug, title, titleBn, image }) => ({
+      slug: subSlug,
+      title,
+      titleBn,
+      image,
+    }),
+  );
+  const sub = url.searchParams.get("sub");
+  const subCategory = subCategories.find(({ slug: subSlug }) => subSlug === sub);
+  if (sub !== null && !subCategory) throw data(null, { status: 404 });
+  // Vintage, "All things", shows every product until a sub-category is selected.
+  const scope = {
+    ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }),
+    ...(sub !== null && { subCategorySlug: sub }),
+  };
+  const cursor = url.searchParams.get("cursor");
+  const options = parseCategoryOptions(url.searchParams);
+  const { sort, minPoisha, maxPoisha } = options;
+  const dependsOnPrices = sort !== defaultListSort || (minPoisha ?? maxPoisha) !== undefined;
+  const locale = localeOfPath(url.pathname);
+  const [page, card] = await Promise.all([
+    findCategoryPage(ctx.db, scope, { options, limit: listPageSize, cursor }),
+    categoryCard(ctx.db, slug, locale),
+  ]);
+  const { products } = page.list;
+  return data(
+    {
+      slug,
+      card: cardPath("category", slug, locale, card),
+      subCategories,
+      options,
+      ...page,
+    },
+    publicPage(
+      [
+        categoryTag(slug),
+        ...pageTags(
+          products,
+          scope.categorySlug ? listTags.category(slug) : listTags.acrossCategories,
+          ...(dependsOnPrices ? [listTags.prices] : []),
+        ),
+      ],
+      listData(categoryTrail(slug, subCategory, locale), products, ctx.config.publicUrl, locale),
+    ),
+  );
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadNextPage(request, serverLoader);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname, search }, matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const locale = localeOfPath(pathname);
+  const sub = new URLSearchParams(search).get("sub");
+  const subCategory = loaderData.subCategories.find(({ slug }) => slug === sub);
+  const subCategoryTitle = subCategory && localText(locale, subCategory.title, subCategory.titleBn);
+  return pageMeta({
+    title: [subCategoryTitle, categoryTitle(loaderData.slug, locale)].filter(Boolean).join(" · "),
+    description: [subCategoryTitle, categoryDescription(loaderData.slug, locale)].filter(Boolean).join(": "),
+    pathname,
+    // Another sort order has the same canonical URL.
+    search: subCategory ? `?sub=${subCategory.slug}` : "",
+    publicUrl: publicUrlOf(matches),
+    card: loaderData.card,
+    noIndex: countFilters(loaderData.options) > 0,
+  });
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  const { slug, subCategories, options, list, facets, facetsAreLowerBounds } = loaderData;
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  const sub = new URLSearchParams(search).get("sub");
+  const hrefOf = (options: SearchOptions) => `?${toCategoryParams(sub, options)}`;
+  return (
+    <CategoryScreen
+      slug={slug}
+      subCategories={subCategories}
+      sort={options.sort}
+      list={list}
+      hrefOf={(sub, sort) => `?${toCategoryParams(sub, { ...options, sort })}`}
+      isFiltered={countFilters(options) > 0}
+      filterButton={<FilterButton count={countFilters(options)} />}
+      filterFormId={filterFormId}
+      filters={
+        <>
+          <FilterForm
+            options={options}
+            facets={facets}
+            facetsAreLowerBounds={facetsAreLowerBounds}
+            hrefOf={hrefOf}
+            list={list}
+            isFiltering={next?.pathname === pathname}
+          >
+            {sub && <input type="hidden" name="sub" value={sub} />}
+          </FilterForm>
+          <FilterChips options={options} facets={facets} hrefOf={hrefOf} />
+        </>
+      }
+    />
+  );
+}

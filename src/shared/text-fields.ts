@@ -1,0 +1,33 @@
+/** Normalizes and checks texts that people type: the same on the server and in forms. */
+import type { FieldIssue } from "./field-errors.ts";
+import { isPrintable } from "./text.ts";
+
+/** Normalizes a single line: NFC, single blanks, trimmed. */
+export function tidyLine(typed: string): string {
+  return typed
+    .normalize("NFC")
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();
+}
+
+/** Normalizes a text of several lines: NFC, `\n` as the only line break, trimmed. */
+export function tidyParagraphs(typed: string): string {
+  return typed.normalize("NFC").replace(/\r\n?/g, "\n").trim();
+}
+
+/** @param text tidy and not empty */
+export function textIssue(text: string, maximum: number): FieldIssue | undefined {
+  if (text.length > maximum) return { code: "too_long", params: { maximum } };
+  return isPrintable(text) ? undefined : { code: "unprintable" };
+}
+
+/** Returns what is wrong with a value that is not text. */
+export function typeIssue(value: unknown): FieldIssue {
+  return { code: value === undefined || value === null ? "required" : "not_text" };
+}
+
+/** @param text tidy; may have several lines */
+export function paragraphsIssue(text: string, maximum: number): FieldIssue | undefined {
+  if (text.length > maximum) return { code: "too_long", params: { maximum } };
+  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : { code: "unprintable" };
+}
