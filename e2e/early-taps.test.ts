@@ -1,4 +1,4 @@
-/** The buy buttons before the code of the page has arrived. */
+/** Taps before the code of the page has arrived. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNotice, phone, screenshot, visitor, waitForHydration } from "./helpers/browser.ts";
@@ -12,13 +12,13 @@ const varied = products.find(({ variations }) => (variations?.items.length ?? 0)
 const add = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 const buy = (page: Page) => page.getByRole("button", { name: "Buy it now" });
 
-/** Withholds the code of the page until the returned function is called. */
-async function withholdCode(page: Page): Promise<() => void> {
+/** Withholds the code of the page, or the matching files, until the returned function is called. */
+async function withholdCode(page: Page, files = "**/assets/*.js"): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
@@ -133,6 +133,24 @@ describe("a tap before the code of the page has arrived", () => {
     await add(page).click();
     await expectNotice(page, "Product added to cart 💜");
     expect(await cartOf(buyer)).toEqual([[plain._id, 1]]);
+  });
+
+  it("follows a link of the 404 page while that page's own code is still loading", async () => {
+    const { page, goto } = await visitor();
+    const release = await withholdCode(page, "**/assets/NotFoundScreen-*.js");
+    await goto("/no-such-page");
+    const home = page.getByRole("link", { name: "Go Back to Mela" });
+    await home.hover();
+    // The press loads the hearts of product cards, which renders the page again.
+    const hearts = page.waitForResponse(/\/assets\/SaveButton-/);
+    await page.mouse.down();
+    // A string, because the test runner would rewrite the import.
+    await page.evaluate(`import("${(await hearts).url()}")`);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await home.isVisible()).toBe(true);
+    await page.mouse.up();
+    release();
+    await page.waitForURL((url) => url.pathname === "/");
   });
 
   it("is not lost on a slow line with four taps a second", async () => {

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+} from "react";
 import type { ProductCard } from "#catalog/contract/views.ts";
 import { CardAction } from "#catalog/screens/card-action.ts";
 import { neededFor } from "#ui/first-touch.ts";
@@ -39,7 +47,9 @@ function useCardHeart() {
   const [heart, setHeart] = useState<ComponentType<{ product: ProductCard }> | null>(null);
   useEffect(() => {
     void neededFor("main", () => import("#saved/screens/SaveButton.tsx")).then(({ CardHeart }) =>
-      setHeart(() => CardHeart),
+      // A changed context outside a transition would make React discard a server-rendered screen whose code
+      // is still loading, and with it the click on it.
+      startTransition(() => setHeart(() => CardHeart)),
     );
   }, []);
   return heart;
