@@ -110,8 +110,9 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       .waitFor();
     await clickAndExpectNotice(m.orders_manage_changed(locale), () =>
       main
-        .getByRole("group", { name: m.orders_manage_set(locale, { number }) })
-        .getByRole("button", { name: statusLabel("processing", locale), exact: true })
+        .getByRole("button", {
+          name: m.orders_manage_next(locale, { number, status: statusLabel("processing", locale) }),
+        })
         .filter({ visible: true })
         .click(),
     );

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { localizePath } from "#shared/locale.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
-import { desktop, expectNotice } from "./helpers/browser.ts";
-import { newVendor, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { desktop, expectNotice, overflowingTables, waitForContent } from "./helpers/browser.ts";
+import { newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { demoProducts } from "./helpers/demo-products.ts";
 import { photoOf } from "./helpers/listing-form.ts";
 
 /** Tests how few steps admins and vendors need for their daily work. */
@@ -13,6 +15,16 @@ let vendor: TestAccount;
 beforeAll(async () => {
   admin = await signInAs("admin@mela.test");
   vendor = await newVendor(admin, "Daily Dalia", "daily-dalia@mela.test");
+  // Enough rows for the lists that the demo does not fill.
+  const { _id } = (await vendor.call("GET", "/users/me")).body;
+  for (let turn = 0; turn < 5; turn++)
+    for (const role of ["user", "vendor"]) await admin.call("PATCH", `/users/admin/user/set-${role}/${_id}`);
+  const shopper = await signInAs("shopper@mela.test");
+  const products = (await demoProducts()).filter(({ quantity, variations }) => quantity > 3 && !variations);
+  for (const product of products.slice(0, 3)) {
+    await shopper.call("POST", "/users/user/favourites", { selectedClassId: product._id, quantity: 1 });
+    await orderCart(shopper);
+  }
 });
 
 const focused = (page: Page) =>
@@ -79,5 +91,94 @@ it("an admin approves ten products with eleven keys, and takes one back before i
     .filter({ visible: true })
     .waitFor({ state: "detached" });
   await expect.poll(() => page.locator("tbody").filter({ visible: true }).count()).toBe(1);
+  expect(consoleErrors).toEqual([]);
+});
+
+/** Returns how many rows of the list fit on the screen without scrolling, and how many there are. */
+const rowsOn = (page: Page) =>
+  page
+    .locator("main :is(tbody, ol > li)")
+    .filter({ visible: true })
+    .evaluateAll((rows) => {
+      const fitting = rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight);
+      return { fitting: fitting.length, all: rows.length };
+    });
+
+/**
+ * Returns the words that are broken in two inside of a table. A word has one rectangle for each of its lines.
+ */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.querySelector("main") as Element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (!text.parentElement?.closest("table")?.checkVisibility()) continue;
+      for (const { index, 0: word } of text.nodeValue?.matchAll(/[^\s@.,·-]+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+describe.each(["en", "bn"] as const)("on a desktop, in the language %s", (locale) => {
+  it.each<[list: string, who: string, path: string]>([
+    ["all orders", "admin", "/dashboard/admin/manage-orders"],
+    ["the orders of a vendor", "vendor", "/dashboard/vendor/manage-orders"],
+    ["payments", "shopper", "/dashboard/payment-history"],
+    ["the products of a vendor", "vendor", "/dashboard/vendor/my-products"],
+    ["products to review", "admin", "/dashboard/admin/manage-product?status=all"],
+    ["people", "admin", "/dashboard/admin/manage-user"],
+    ["the audit log", "admin", "/dashboard/admin/audit"],
+    ["popular gifts", "admin", "/dashboard/admin/catalogue?list=gifts"],
+  ])("nine rows of %s fit on the screen, with no word broken", async (_, who, path) => {
+    const account = await signInAs(`${who}@mela.test`);
+    const { page, goto } = await account.visit(desktop);
+    await goto(localizePath(path, locale));
+    await waitForContent(page);
+    const { fitting, all } = await rowsOn(page);
+    expect(all).toBeGreaterThanOrEqual(9);
+    expect(fitting).toBeGreaterThanOrEqual(9);
+    expect(await brokenWords(page)).toEqual([]);
+    expect(await overflowingTables(page)).toEqual([]);
+  });
+});
+
+it("an admin moves an order on with one click, which a double click does once, and takes it back", async () => {
+  const buyer = await newBuyer("Next Nasrin", "next-nasrin@mela.test");
+  const [product] = (await demoProducts()).filter(({ quantity, variations }) => quantity > 3 && !variations);
+  await buyer.call("POST", "/users/user/favourites", { selectedClassId: product?._id, quantity: 1 });
+  const number = await orderCart(buyer);
+  const statusOf = async () => (await buyer.call("GET", "/users/checkout/orders")).body[0].orderStatus;
+  const { page, goto, consoleErrors } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-orders?q=${number}`);
+  const next = (status: string) => page.getByRole("button", { name: `Set ${number} to ${status}` });
+  await next("Processing").filter({ visible: true }).dblclick();
+  await expectNotice(page, m.orders_manage_changed("en"));
+  await next("Ready to ship").filter({ visible: true }).waitFor();
+  expect(await statusOf()).toBe("processing");
+  await page.getByRole("button", { name: m.orders_manage_undo_of("en", { number }) }).click();
+  await next("Processing").filter({ visible: true }).waitFor();
+  await expect.poll(statusOf).toBe("pending");
+  await page
+    .getByRole("button", { name: m.orders_manage_details_of("en", { number }) })
+    .filter({ visible: true })
+    .click();
+  const statuses = page
+    .getByRole("group", { name: m.orders_manage_set("en", { number }) })
+    .filter({ visible: true });
+  await expect.poll(() => statuses.getByRole("button").count()).toBe(6);
+
+  // The last status has no next one, so the focus moves to the button beside it.
+  await statuses.getByRole("button", { name: "On the way" }).click();
+  await next("Delivered").filter({ visible: true }).press("Enter");
+  await expect.poll(statusOf).toBe("delivered");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe(m.orders_manage_details_of("en", { number }));
   expect(consoleErrors).toEqual([]);
 });

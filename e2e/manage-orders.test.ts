@@ -172,6 +172,9 @@ describe("an admin on a desktop, in English", () => {
     await page.getByRole("heading", { name: "Total Number of Order: 3" }).waitFor();
     await page.getByRole("button", { name: /^Pending\s*2$/ }).waitFor();
     await page.getByRole("button", { name: /^Cancelled\s*1$/ }).waitFor();
+    await row(numbers[0])
+      .getByRole("button", { name: /^Details/ })
+      .click();
     await row(numbers[0]).getByRole("button", { name: "Shipping", exact: true }).dblclick();
     await expectNotice(page, "Order Status Changed successfully");
     await expect
@@ -180,7 +183,6 @@ describe("an admin on a desktop, in English", () => {
       )
       .toBe("true");
     await page.getByRole("button", { name: /^Shipping\s*1$/ }).waitFor();
-    await row(numbers[0]).locator("summary").click();
     const { name } = (await admin.call("GET", "/users/me")).body;
     const lines = row(numbers[0]).locator("details li");
     await expect.poll(() => lines.count()).toBe(2);
@@ -192,6 +194,9 @@ describe("an admin on a desktop, in English", () => {
   it("shows the current status when another admin was faster", async () => {
     const [found] = (await admin.call("GET", `/users/admin/orders/all?q=${numbers[1]}`)).body;
     await admin.call("PATCH", `/users/admin/order-status/${found._id}`, { status: "ready to ship" });
+    await row(numbers[1])
+      .getByRole("button", { name: /^Details/ })
+      .click();
     await row(numbers[1]).getByRole("button", { name: "Delivered", exact: true }).click();
     await expectNotice(
       page,

@@ -337,6 +337,10 @@ describe("on a desktop, in English: a cancelled order", () => {
 
     const admin = await (await signInAs("admin@mela.test")).visit(desktop);
     await admin.goto(`/dashboard/admin/manage-orders?q=${cancelled.orderNumber}`);
+    await admin.page
+      .getByRole("button", { name: `Details of order ${cancelled.orderNumber}` })
+      .filter({ visible: true })
+      .click();
     const group = admin.page
       .getByRole("group", { name: `Change the status of ${cancelled.orderNumber}` })
       .filter({ visible: true });
@@ -346,7 +350,6 @@ describe("on a desktop, in English: a cancelled order", () => {
         .getByRole("button")
         .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-disabled"))),
     ).toEqual(Array.from({ length: 6 }, () => "true"));
-    await admin.page.getByText("History").filter({ visible: true }).first().click();
     await admin.page
       .getByText("Reason: My sister has bought the same bag")
       .filter({ visible: true })

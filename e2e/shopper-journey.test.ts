@@ -207,6 +207,10 @@ describe("a shopper on a desktop, in English", () => {
     const group = admin.page
       .getByRole("group", { name: `Change the status of ${orderNumber}` })
       .filter({ visible: true });
+    await admin.page
+      .getByRole("button", { name: `Details of order ${orderNumber}` })
+      .filter({ visible: true })
+      .click();
     for (const status of statuses) {
       await group.getByRole("button", { name: status, exact: true }).click();
       await expectNotice(admin.page, "Order Status Changed successfully");

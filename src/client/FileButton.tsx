@@ -9,6 +9,8 @@ import { problemSentence } from "./problem-sentence.ts";
 
 export interface FileButtonProps {
   label: string;
+  /** Shows only the icon on a desktop. */
+  compact?: boolean;
   /** Name of the file without its extension. */
   name: string;
   /** @throws ApiProblem */
@@ -20,7 +22,7 @@ export interface FileButtonProps {
 }
 
 /** A button that downloads a CSV file. */
-export function FileButton({ label, name, load, done, incompleteNotice }: FileButtonProps) {
+export function FileButton({ label, compact = false, name, load, done, incompleteNotice }: FileButtonProps) {
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -43,9 +45,14 @@ export function FileButton({ label, name, load, done, incompleteNotice }: FileBu
   }
 
   return (
-    <Button kind="outline" busy={busy} onClick={save}>
+    <Button
+      kind="outline"
+      busy={busy}
+      onClick={save}
+      {...(compact && { title: label, className: "lg:px-3" })}
+    >
       <Icon of={icons.download} className="size-5" />
-      {label}
+      <span className={compact ? "lg:sr-only" : undefined}>{label}</span>
     </Button>
   );
 }

@@ -17,40 +17,42 @@ export interface AuditFilterProps {
 export function AuditFilter({ filters, onChange }: AuditFilterProps) {
   const locale = useLocale();
   return (
-    <div className="flex flex-col gap-4">
-      <SearchRow
-        label={m.audit_search(locale)}
-        help={m.audit_search_help(locale)}
-        q={filters.q}
-        onSearch={(q) => onChange({ ...filters, q })}
-      />
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr]">
-        <Field label={m.audit_action_label(locale)} className="sm:col-span-2 xl:col-span-1">
-          <Select
-            value={filters.action}
-            aria-required={false}
-            onChange={({ target }) =>
-              onChange({ ...filters, action: auditActions.find((action) => action === target.value) ?? "" })
-            }
-          >
-            <option value="">{m.audit_action_all(locale)}</option>
-            {auditActions.map((action) => (
-              <option key={action} value={action}>
-                {actionName(action, locale)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={m.audit_from(locale)}>
-          <DayInput
-            value={filters.from}
-            max={filters.to}
-            onChange={(from) => onChange({ ...filters, from })}
-          />
-        </Field>
-        <Field label={m.audit_to(locale)}>
-          <DayInput value={filters.to} min={filters.from} onChange={(to) => onChange({ ...filters, to })} />
-        </Field>
+    <div className="flex flex-col gap-4 lg:gap-3">
+      <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:gap-3">
+        <SearchRow
+          label={m.audit_search(locale)}
+          help={m.audit_search_help(locale)}
+          q={filters.q}
+          onSearch={(q) => onChange({ ...filters, q })}
+        />
+        <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr] lg:gap-3">
+          <Field label={m.audit_action_label(locale)} className="min-w-0 sm:col-span-2 lg:col-span-1">
+            <Select
+              value={filters.action}
+              aria-required={false}
+              onChange={({ target }) =>
+                onChange({ ...filters, action: auditActions.find((action) => action === target.value) ?? "" })
+              }
+            >
+              <option value="">{m.audit_action_all(locale)}</option>
+              {auditActions.map((action) => (
+                <option key={action} value={action}>
+                  {actionName(action, locale)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={m.audit_from(locale)}>
+            <DayInput
+              value={filters.from}
+              max={filters.to}
+              onChange={(from) => onChange({ ...filters, from })}
+            />
+          </Field>
+          <Field label={m.audit_to(locale)}>
+            <DayInput value={filters.to} min={filters.from} onChange={(to) => onChange({ ...filters, to })} />
+          </Field>
+        </div>
       </div>
       <ChoicePills
         label={m.audit_kind(locale)}

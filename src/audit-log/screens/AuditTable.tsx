@@ -32,17 +32,17 @@ export function AuditTable({ entries, first, stale }: AuditTableProps) {
         {
           heading: m.audit_when(locale),
           cell: when,
-          className: "text-sm whitespace-nowrap text-muted tabular-nums",
+          className: "text-sm leading-snug whitespace-nowrap text-muted tabular-nums",
         },
         {
           heading: m.audit_who(locale),
           cell: ({ actor }) => <AuditActor actor={actor} />,
-          className: "min-w-32",
+          className: "text-sm leading-snug min-w-32",
         },
         {
           heading: m.audit_what(locale),
           cell: (entry) => <AuditSentence entry={entry} />,
-          className: "w-full first-letter:uppercase",
+          className: "w-full text-sm leading-snug first-letter:uppercase",
         },
       ]}
       card={(entry) => (

@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ location }) =>
 export default function CuratedListsPage() {
   const locale = useLocale();
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl">{m.curation_title(locale)}</h1>
-        <p className="mt-1 max-w-prose text-muted">{m.curation_text(locale)}</p>
+    <div className="flex flex-col gap-5 lg:gap-3">
+      <div className="lg:flex lg:items-baseline lg:gap-4">
+        <h1 className="text-2xl whitespace-nowrap">{m.curation_title(locale)}</h1>
+        <p className="mt-1 text-muted lg:text-sm">{m.curation_text(locale)}</p>
       </div>
       <CuratedListsContent />
     </div>
@@ -57,13 +57,16 @@ function CuratedListsContent() {
   ];
   const current = lists.find(({ value }) => value === parameters.get("list")) ?? lists[0];
   return (
-    <>
-      <ChoicePills
-        label={m.curation_list(locale)}
-        choices={lists.map(({ value, title, items }) => ({ value, label: title, count: items.length }))}
-        value={current?.value ?? ""}
-        onChange={(list) => setParameters({ list }, { replace: true, preventScrollReset: true })}
-      />
+    <div className="relative flex flex-col gap-5 lg:gap-3">
+      {/* On a desktop, the button that adds an item is in the space beside the lists. */}
+      <div className="lg:me-64">
+        <ChoicePills
+          label={m.curation_list(locale)}
+          choices={lists.map(({ value, title, items }) => ({ value, label: title, count: items.length }))}
+          value={current?.value ?? ""}
+          onChange={(list) => setParameters({ list }, { replace: true, preventScrollReset: true })}
+        />
+      </div>
       {current && (
         <CuratedListView
           key={current.value}
@@ -76,6 +79,6 @@ function CuratedListsContent() {
           }
         />
       )}
-    </>
+    </div>
   );
 }

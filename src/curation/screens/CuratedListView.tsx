@@ -69,8 +69,8 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
       aria-labelledby="list"
       className="flex flex-col gap-4 focus:outline-none"
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="list" className="text-lg">
+      <div className="flex flex-wrap items-center justify-between gap-3 lg:absolute lg:end-0 lg:top-0">
+        <h2 id="list" className="text-lg lg:sr-only">
           {title}
         </h2>
         <Button disabled={full} onClick={() => setEdited("")}>

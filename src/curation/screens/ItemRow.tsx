@@ -43,14 +43,14 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
     );
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 lg:flex-nowrap lg:py-1.5">
       <span className="w-5 text-end text-sm text-muted tabular-nums">{formatNumber(place, locale)}</span>
-      <Thumbnail src={item.img} alt="" />
-      <p className="min-w-40 flex-1">
-        <span lang="en" className="block font-bold wrap-anywhere">
+      <Thumbnail src={item.img} alt="" className="size-16 lg:size-11" />
+      <p className="min-w-40 flex-1 lg:leading-snug">
+        <span lang="en" className="block font-bold wrap-anywhere lg:inline">
           {item.title}
-        </span>
-        <span lang="bn" className="block wrap-anywhere">
+        </span>{" "}
+        <span lang="bn" className="block wrap-anywhere lg:ms-2 lg:inline">
           {item.titleBn}
         </span>
         {path && (
@@ -62,7 +62,7 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
           </span>
         )}
       </p>
-      <div className="ms-auto flex flex-wrap items-center gap-1">
+      <div className="ms-auto flex flex-wrap items-center gap-1 lg:flex-nowrap">
         {move(m.curation_move_up(locale, { title }), "size-5 rotate-180", place - 1)}
         {move(m.curation_move_down(locale, { title }), "size-5", place + 1)}
         <Button

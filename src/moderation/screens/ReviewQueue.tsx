@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
 import type { Drafts } from "#client/use-draft.ts";
+import { useSettledRows } from "#ui/table/use-settled-rows.ts";
 import type { ReviewSort } from "../contract/constants.ts";
 import { nextPending, rowBeside, withRecent } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
@@ -11,7 +12,6 @@ import { ReviewTable } from "./ReviewTable.tsx";
 import { useRecentDecisions } from "./use-recent-decisions.ts";
 import { useReview } from "./use-review.ts";
 import { type ReviewKey, useReviewKeys } from "./use-review-keys.ts";
-import { useSettledRows } from "./use-settled-rows.ts";
 
 export interface ReviewQueueProps {
   products: readonly Product[];

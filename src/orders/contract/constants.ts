@@ -21,6 +21,10 @@ export type SettableStatus = (typeof settableStatuses)[number];
 export const orderStatuses = [...settableStatuses, "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** The status that usually follows; undefined after the last one and after a cancellation. */
+export const nextStatus = (status: OrderStatus): SettableStatus | undefined =>
+  status === "cancelled" ? undefined : settableStatuses[settableStatuses.indexOf(status) + 1];
+
 /** How long the screen offers to undo a change of the status. */
 export const statusUndoMs = 8_000;
 

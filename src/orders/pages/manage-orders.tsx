@@ -10,14 +10,13 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ordersPageSize, type SettableStatus } from "../contract/constants.ts";
 import { allCountsQuery, allOrdersQuery } from "../queries/orders.ts";
-import { InvoiceButton } from "../screens/InvoiceButton.tsx";
-import { OrderFilter } from "../screens/OrderFilter.tsx";
-import { OrderHistory } from "../screens/OrderHistory.tsx";
+import { AllOrdersTable } from "../screens/AllOrdersTable.tsx";
+import { OrderSearch, OrderStatusTabs } from "../screens/OrderFilter.tsx";
 import { OrderSortSelect } from "../screens/OrderSortSelect.tsx";
 import { OrdersFileButton } from "../screens/OrdersFileButton.tsx";
-import { OrderTable } from "../screens/OrderTable.tsx";
-import { StatusButtons } from "../screens/StatusButtons.tsx";
+import { UndoBar } from "../screens/UndoBar.tsx";
 import { useOrderFilters } from "../screens/use-order-filters.ts";
+import { useSetStatus } from "../screens/use-set-status.ts";
 import type { Route } from "./+types/manage-orders";
 
 export const page: PageDefinition = { access: "admin" };
@@ -30,6 +29,7 @@ export default function ManageOrders() {
   const [filters, changeFilters] = useOrderFilters();
   const counts = useQuery(allCountsQuery(filters.q));
   const heading = useRef<HTMLHeadingElement>(null);
+  const { set, lastChange, undo } = useSetStatus(moveFocus);
 
   function moveFocus(status: SettableStatus) {
     if (filters.status && filters.status !== status) heading.current?.focus({ preventScroll: true });
@@ -39,25 +39,33 @@ export default function ManageOrders() {
     <ListPage
       title={m.orders_manage_title(locale)}
       heading={heading}
-      filter={
-        <OrderFilter
-          filters={filters}
-          help={m.orders_manage_search_help(locale)}
-          counts={counts.data}
-          onChange={changeFilters}
-        />
+      beside={
+        <OrderSearch filters={filters} help={m.orders_manage_search_help(locale)} onChange={changeFilters} />
       }
+      filter={<OrderStatusTabs filters={filters} counts={counts.data} onChange={changeFilters} />}
       filters={filters}
       query={(cursor) => allOrdersQuery(filters, cursor)}
       pageSize={ordersPageSize}
       total={(count) => m.orders_manage_total(locale, { count })}
       tools={({ total }) => (
-        <div className="flex flex-wrap items-end gap-3">
+        <>
           <OrderSortSelect sort={filters.sort} onSort={(sort) => changeFilters({ sort })} />
           <OrdersFileButton filters={filters} total={total} />
-        </div>
+        </>
       )}
       skeleton={<TableSkeleton picture="size-14" action="h-6 w-20" />}
+      footer={
+        lastChange && (
+          <UndoBar
+            change={lastChange}
+            onUndo={async () => {
+              await undo();
+              // The bar has left together with its button.
+              heading.current?.focus({ preventScroll: true });
+            }}
+          />
+        )
+      }
       empty={
         <EmptyState title={m.orders_manage_none_title(locale)} text={m.orders_manage_none_text(locale)}>
           {(filters.status || filters.q) && (
@@ -68,21 +76,7 @@ export default function ManageOrders() {
         </EmptyState>
       }
     >
-      {({ rows, stale }) => (
-        <OrderTable
-          caption={m.orders_manage_title(locale)}
-          orders={rows}
-          withBuyer
-          stale={stale}
-          action={(order) => <InvoiceButton order={order} />}
-          below={(order) => (
-            <div className="flex flex-col gap-2 xl:flex-row xl:items-start xl:justify-between">
-              <StatusButtons order={order} onChanged={moveFocus} />
-              <OrderHistory history={order.history} />
-            </div>
-          )}
-        />
-      )}
+      {({ rows, stale }) => <AllOrdersTable orders={rows} onSet={set} stale={stale} />}
     </ListPage>
   );
 }

@@ -19,29 +19,24 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export default function PaymentHistory() {
   const locale = useLocale();
-  return (
-    <>
-      <h1 className="mb-5 text-2xl">{m.orders_payments_title(locale)}</h1>
-      <OwnPayments />
-    </>
-  );
-}
-
-function OwnPayments() {
-  const locale = useLocale();
   const person = usePerson();
   const payments = useQuery(paymentsQuery(person.email));
 
-  if (payments.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
-  if (!payments.data)
-    return (
-      <LoadProblem error={payments.error} busy={payments.isFetching} onRetry={() => payments.refetch()} />
-    );
-  if (payments.data.length === 0)
-    return (
-      <EmptyState title={m.orders_payments_none_title(locale)} text={m.orders_payments_none_text(locale)}>
-        <ButtonLink to="/">{m.orders_empty_action(locale)}</ButtonLink>
-      </EmptyState>
-    );
-  return <PaymentsScreen payments={payments.data} person={person} />;
+  // With payments, the title shares its line with the buttons.
+  if (payments.data && payments.data.length > 0)
+    return <PaymentsScreen payments={payments.data} person={person} />;
+  return (
+    <>
+      <h1 className="mb-5 text-2xl">{m.orders_payments_title(locale)}</h1>
+      {payments.isPending ? (
+        <TableSkeleton picture="size-14" action="h-6 w-20" />
+      ) : payments.data ? (
+        <EmptyState title={m.orders_payments_none_title(locale)} text={m.orders_payments_none_text(locale)}>
+          <ButtonLink to="/">{m.orders_empty_action(locale)}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <LoadProblem error={payments.error} busy={payments.isFetching} onRetry={() => payments.refetch()} />
+      )}
+    </>
+  );
 }

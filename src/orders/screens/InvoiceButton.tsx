@@ -9,19 +9,27 @@ import type { OrderRecord } from "../contract.ts";
 import { Invoice } from "./Invoice.tsx";
 import { PrintSheet } from "./PrintSheet.tsx";
 
+export interface InvoiceButtonProps {
+  order: OrderRecord;
+  /** Shows only an icon on a desktop. */
+  compact?: boolean;
+}
+
 /** Opens the invoice of an order, which can be printed from there. */
-export function InvoiceButton({ order }: { order: OrderRecord }) {
+export function InvoiceButton({ order, compact = false }: InvoiceButtonProps) {
   const locale = useLocale();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
-        kind="outline"
+        kind={compact ? "quiet" : "outline"}
         size="small"
         onClick={() => setOpen(true)}
         aria-label={m.orders_invoice_of(locale, { number: order.orderNumber })}
+        {...(compact && { title: m.orders_invoice(locale), className: "lg:px-2" })}
       >
-        {m.orders_invoice(locale)}
+        {compact && <Icon of={icons.printer} className="size-5" />}
+        <span className={compact ? "lg:sr-only" : undefined}>{m.orders_invoice(locale)}</span>
       </Button>
       <Dialog
         open={open}

@@ -7,40 +7,51 @@ import type { StatusCounts } from "../contract.ts";
 import type { OrderTableFilters } from "../queries/orders.ts";
 import { statusLabel } from "../rules/status-label.ts";
 
-export interface OrderFilterProps {
+interface OrderFilterProps {
   filters: OrderTableFilters;
-  /** Which fields of an order are searched. */
-  help: string;
-  /** Counts of the orders that match the search text; undefined while they load. */
-  counts: StatusCounts | undefined;
   onChange: (change: Partial<OrderTableFilters>) => void;
 }
 
-/** Filters orders by search text and by status. */
-export function OrderFilter({ filters: { status, q }, help, counts, onChange }: OrderFilterProps) {
+export interface OrderSearchProps extends OrderFilterProps {
+  /** Which fields of an order are searched. */
+  help: string;
+}
+
+/** Searches orders. In the line of the title, because the statuses need a line of their own. */
+export function OrderSearch({ filters: { q }, help, onChange }: OrderSearchProps) {
+  const locale = useLocale();
+  return (
+    <SearchRow
+      label={m.orders_manage_search(locale)}
+      help={help}
+      q={q}
+      onSearch={(words) => onChange({ q: words })}
+    />
+  );
+}
+
+export interface OrderStatusTabsProps extends OrderFilterProps {
+  /** Counts of the orders that match the search text; undefined while they load. */
+  counts: StatusCounts | undefined;
+}
+
+/** Filters orders by status. */
+export function OrderStatusTabs({ filters: { status }, counts, onChange }: OrderStatusTabsProps) {
   const locale = useLocale();
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <div className="flex flex-col gap-4">
-      <SearchRow
-        label={m.orders_manage_search(locale)}
-        help={help}
-        q={q}
-        onSearch={(words) => onChange({ q: words })}
-      />
-      <ChoicePills
-        label={m.orders_manage_filter(locale)}
-        choices={[
-          { value: "", label: m.orders_manage_all(locale), count: all },
-          ...orderStatuses.map((value) => ({
-            value,
-            label: statusLabel(value, locale),
-            count: counts?.[value],
-          })),
-        ]}
-        value={status}
-        onChange={(value) => onChange({ status: value })}
-      />
-    </div>
+    <ChoicePills
+      label={m.orders_manage_filter(locale)}
+      choices={[
+        { value: "", label: m.orders_manage_all(locale), count: all },
+        ...orderStatuses.map((value) => ({
+          value,
+          label: statusLabel(value, locale),
+          count: counts?.[value],
+        })),
+      ]}
+      value={status}
+      onChange={(value) => onChange({ status: value })}
+    />
   );
 }

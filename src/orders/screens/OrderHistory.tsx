@@ -10,11 +10,18 @@ import { reasonLabel } from "../rules/reason-label.ts";
 import { statusLabel } from "../rules/status-label.ts";
 
 /** The current status and its time; expanded, every change of status with its time, person and reason. */
-export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
+export function OrderHistory({
+  history,
+  open = false,
+}: {
+  history: OrderRecord["history"];
+  /** Whether it is expanded at first. */
+  open?: boolean;
+}) {
   const locale = useLocale();
   const last = history.at(-1);
   return (
-    <details className="group">
+    <details open={open} className="group">
       <summary className="inline-flex min-h-9 flex-wrap items-center gap-x-2 rounded-md px-2 text-sm">
         <span className="inline-flex items-center gap-1 font-bold text-leaf">
           <Icon of={icons.chevronDown} className="size-4 transition-transform group-open:rotate-180" />

@@ -3,7 +3,7 @@ import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
 import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
-import { formatNumber, localDigits } from "#shared/text.ts";
+import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Price } from "#ui/Price.tsx";
@@ -25,25 +25,9 @@ export interface OrderTableProps {
   below?: (order: OrderRecord) => ReactNode;
   /** Whether products and shops are links, for the buyer. */
   withLinks?: boolean;
-  /** Whether to show the buyer, for admins. */
-  withBuyer?: boolean;
-  stale?: boolean;
 }
 
-/** The buyer's data by which an admin can search for the order. */
-function Buyer({ order: { email, address } }: { order: OrderRecord }) {
-  const locale = useLocale();
-  return (
-    <>
-      <span className="block text-sm break-all text-muted">{email}</span>
-      <span className="block text-sm text-muted tabular-nums">
-        {localDigits(address.mobileNumber, locale)}
-      </span>
-    </>
-  );
-}
-
-function Placed({ order: { placedAt } }: { order: OrderRecord }) {
+export function Placed({ order: { placedAt } }: { order: OrderRecord }) {
   const locale = useLocale();
   return (
     <time dateTime={placedAt}>
@@ -61,8 +45,6 @@ export function OrderTable({
   lineAction,
   below,
   withLinks = false,
-  withBuyer = false,
-  stale,
 }: OrderTableProps) {
   const locale = useLocale();
   const status = ({ orderStatus }: OrderRecord) => (
@@ -73,17 +55,12 @@ export function OrderTable({
       caption={caption}
       rows={orders}
       lines={({ products }) => products}
-      stale={stale ?? false}
       below={below}
       columns={[
         {
           heading: m.orders_column_number(locale),
-          cell: (order) => (
-            <>
-              <span className="text-sm font-bold whitespace-nowrap">{order.orderNumber}</span>
-              {withBuyer && <Buyer order={order} />}
-            </>
-          ),
+          cell: ({ orderNumber }) => orderNumber,
+          className: "text-sm font-bold whitespace-nowrap",
         },
         { heading: m.orders_column_status(locale), cell: status },
         {
@@ -123,7 +100,6 @@ export function OrderTable({
           </div>
           <p className="text-sm text-muted">
             <time dateTime={order.placedAt}>{formatTime(new Date(order.placedAt), locale)}</time>
-            {withBuyer && <Buyer order={order} />}
           </p>
           {order.products.map((line) => (
             <div key={line._id} className="flex items-center gap-3">
@@ -172,7 +148,7 @@ function LineTitle({ line, withLinks }: { line: OrderRecord["products"][number];
   );
 }
 
-function LineTotal({
+export function LineTotal({
   line: { price, quantity },
   className,
 }: {

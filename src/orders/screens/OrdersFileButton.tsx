@@ -12,6 +12,7 @@ export function OrdersFileButton({ filters, total }: { filters: OrderTableFilter
   const locale = useLocale();
   return (
     <FileButton
+      compact
       label={m.orders_file_download(locale)}
       name={`${brandFile}-orders-${isoDay(new Date())}`}
       load={() => fetchOrdersFile(filters, locale)}

@@ -75,7 +75,7 @@ function State({ payment: { state, settledAt } }: { payment: Payment }) {
   return (
     <>
       <Badge tone={paymentTone[state]}>{paymentLabel(state, locale)}</Badge>
-      {settledAt && <Day date={settledAt} className="block text-sm text-muted" />}
+      {settledAt && <Day date={settledAt} className="block text-sm leading-snug text-muted" />}
     </>
   );
 }

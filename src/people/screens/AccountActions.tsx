@@ -21,8 +21,12 @@ export function AccountActions({
 }: AccountActionsProps) {
   const locale = useLocale();
   return (
-    <div className="flex flex-wrap gap-2">
-      <div role="group" aria-label={m.people_set(locale, { name })} className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:gap-1 xl:whitespace-nowrap">
+      <div
+        role="group"
+        aria-label={m.people_set(locale, { name })}
+        className="flex flex-wrap gap-2 xl:flex-nowrap xl:gap-1"
+      >
         {roles.map((role) => (
           <Button
             key={role}

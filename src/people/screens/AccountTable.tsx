@@ -98,7 +98,7 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
             heading: m.people_email(locale),
             sort: "email",
             cell: (account) => <EmailAndState account={account} />,
-            className: "text-sm break-all",
+            className: "text-sm leading-snug min-w-40 wrap-anywhere",
           },
           {
             heading: m.people_role(locale),
@@ -115,7 +115,7 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
                 <span className="font-bold wrap-anywhere">
                   {formatNumber(number, locale)}. {account.name}
                 </span>
-                <span className="block text-sm break-all text-muted">
+                <span className="block text-sm wrap-anywhere text-muted">
                   <EmailAndState account={account} />
                 </span>
               </p>
@@ -137,9 +137,12 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
 
 function EmailAndState({ account: { email, emailVerified } }: { account: Account }) {
   const locale = useLocale();
+  const [name, domain] = email.split("@");
   return (
     <>
-      {email} {!emailVerified && <Badge tone="waiting">{m.people_unconfirmed(locale)}</Badge>}
+      {name}
+      {/* Rather than inside a word. */}
+      <wbr />@{domain} {!emailVerified && <Badge tone="waiting">{m.people_unconfirmed(locale)}</Badge>}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ListPage, type ListRows } from "#client/ListPage.tsx";
 import { privateMeta } from "#client/private-meta.ts";
-import { ordersPageSize } from "#orders/contract/constants.ts";
-import { OrderFilter } from "#orders/screens/OrderFilter.tsx";
+import { isCancellable, ordersPageSize } from "#orders/contract/constants.ts";
+import { OrderSearch, OrderStatusTabs } from "#orders/screens/OrderFilter.tsx";
 import { OrderSortSelect } from "#orders/screens/OrderSortSelect.tsx";
 import { useOrderFilters } from "#orders/screens/use-order-filters.ts";
 import type { PageDefinition } from "#shared/page.ts";
@@ -37,14 +37,8 @@ export default function VendorOrders() {
   return (
     <ListPage
       title={m.orders_manage_title(locale)}
-      filter={
-        <OrderFilter
-          filters={filters}
-          help={m.sales_search_help(locale)}
-          counts={counts.data}
-          onChange={changeFilters}
-        />
-      }
+      beside={<OrderSearch filters={filters} help={m.sales_search_help(locale)} onChange={changeFilters} />}
+      filter={<OrderStatusTabs filters={filters} counts={counts.data} onChange={changeFilters} />}
       filters={filters}
       query={(cursor) => shopOrdersQuery(filters, cursor)}
       pageSize={ordersPageSize}
@@ -114,35 +108,37 @@ interface SelectableShopOrdersProps extends ListRows<ShopOrder> {
 
 function SelectableShopOrders({ rows, first, stale, selected, onSelect, onPack }: SelectableShopOrdersProps) {
   const locale = useLocale();
-  const isCancelled = ({ orderStatus }: ShopOrder) => orderStatus === "cancelled";
   const cancelled = rows
-    .filter((order) => isCancelled(order) && selected.has(order._id))
+    .filter(({ _id, orderStatus }) => orderStatus === "cancelled" && selected.has(_id))
     .map(({ _id }) => _id);
-  const packable = rows.filter((order) => !isCancelled(order)).map(({ _id }) => _id);
-  const allSelected = packable.length > 0 && packable.every((id) => selected.has(id));
+  // Orders that have not been dispatched.
+  const toPack = rows.filter(({ orderStatus }) => isCancellable(orderStatus)).map(({ _id }) => _id);
+  const allSelected = toPack.length > 0 && toPack.every((id) => selected.has(id));
   useEffect(() => {
     // An order that has been cancelled since it was selected is not packed.
     if (cancelled.length > 0) onSelect(cancelled, false);
   });
 
+  const selectAll = toPack.length > 0 && (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start px-3 xl:-m-2 xl:size-11 xl:justify-center xl:px-0">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-leaf"
+        checked={allSelected}
+        disabled={!allSelected && selected.size >= maxPackLists}
+        onChange={({ target }) => onSelect(toPack, target.checked)}
+      />
+      <span className="xl:sr-only">{m.sales_select_page(locale)}</span>
+    </label>
+  );
   return (
     <>
-      {packable.length > 0 && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start px-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-leaf"
-            checked={allSelected}
-            disabled={!allSelected && selected.size >= maxPackLists}
-            onChange={({ target }) => onSelect(packable, target.checked)}
-          />
-          {m.sales_select_page(locale)}
-        </label>
-      )}
+      <div className="xl:hidden">{selectAll}</div>
       <ShopOrderTable
         orders={rows}
         first={first}
         stale={stale}
+        selectAll={selectAll}
         selected={selected}
         full={selected.size >= maxPackLists}
         onSelect={(id, select) => onSelect([id], select)}

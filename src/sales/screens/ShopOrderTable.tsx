@@ -1,11 +1,16 @@
+import type { ReactNode } from "react";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { statusLabel } from "#orders/rules/status-label.ts";
-import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
+import { FirstLine, TotalAndPieces } from "#orders/screens/FirstLine.tsx";
+import { formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
+import { localDigits } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Price } from "#ui/Price.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
+import { DetailsButton } from "#ui/table/DetailsButton.tsx";
+import { useExpandedRows } from "#ui/table/use-expanded-rows.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { ShopOrder } from "../contract.ts";
@@ -17,6 +22,8 @@ export interface ShopOrderTableProps {
   first: number;
   /** Whether these rows are from the previous page or filter, while the next ones load. */
   stale: boolean;
+  /** Selects the orders of this page. */
+  selectAll: ReactNode;
   selected: ReadonlySet<string>;
   /** Whether the maximum number of orders is selected. */
   full: boolean;
@@ -24,17 +31,22 @@ export interface ShopOrderTableProps {
   onPack: (id: string) => void;
 }
 
-/** One row for each order: delivery address and the vendor's own lines. Cancelled orders cannot be packed. */
+/**
+ * One row for each order with the vendor's own lines, which can be expanded to the whole address and all
+ * lines. Cancelled orders cannot be packed.
+ */
 export function ShopOrderTable({
   orders,
   first,
   stale,
+  selectAll,
   selected,
   full,
   onSelect,
   onPack,
 }: ShopOrderTableProps) {
   const locale = useLocale();
+  const [expanded, toggle] = useExpandedRows();
 
   const choice = ({ _id, orderNumber, orderStatus }: ShopOrder) =>
     orderStatus !== "cancelled" && (
@@ -55,10 +67,11 @@ export function ShopOrderTable({
   const total = ({ itemsTotal }: ShopOrder) => (
     <Price poisha={poishaOf(itemsTotal) ?? 0} className="font-bold" />
   );
+  const cancelledNote = (
+    <p className="text-sm leading-snug font-bold text-alta">{m.sales_cancelled(locale)}</p>
+  );
   const pack = ({ _id, orderNumber, orderStatus }: ShopOrder) =>
-    orderStatus === "cancelled" ? (
-      <p className="text-sm font-bold text-alta lg:w-28">{m.sales_cancelled(locale)}</p>
-    ) : (
+    orderStatus !== "cancelled" && (
       <Button
         kind="outline"
         size="small"
@@ -76,34 +89,61 @@ export function ShopOrderTable({
       rows={orders}
       first={first}
       stale={stale}
+      look="wide"
+      below={(order) => expanded.has(order._id) && <OrderPanel order={order} />}
       columns={[
-        { heading: m.sales_select(locale), cell: choice, className: "align-top" },
+        { heading: m.sales_select(locale), control: selectAll, cell: choice },
         {
           heading: m.orders_column_number(locale),
-          className: "align-top",
-          cell: (order) => (
-            <div className="flex flex-col items-start gap-1">
-              <span className="font-bold whitespace-nowrap">{order.orderNumber}</span>
-              {status(order)}
-              <time dateTime={order.placedAt} className="text-sm whitespace-nowrap text-muted">
-                {formatDate(new Date(order.placedAt), locale)}
-                <span className="block">{formatClock(new Date(order.placedAt), locale)}</span>
+          cell: ({ orderNumber, placedAt }) => (
+            <>
+              <b>{orderNumber}</b>
+              <time dateTime={placedAt} className="block text-muted">
+                {formatDate(new Date(placedAt), locale)}
               </time>
-            </div>
+            </>
           ),
+          className: "text-sm leading-snug whitespace-nowrap",
         },
+        { heading: m.orders_column_status(locale), cell: status },
         {
           heading: m.orders_invoice_deliver_to(locale),
-          className: "align-top text-sm min-w-48",
-          cell: ({ address }) => <AddressLines half={address} />,
+          cell: ({ address, orderStatus }) =>
+            orderStatus === "cancelled" ? (
+              cancelledNote
+            ) : (
+              <>
+                <span className="line-clamp-1">{address.fullName}</span>
+                <span className="block text-muted">{localDigits(address.mobileNumber, locale)}</span>
+              </>
+            ),
+          className: "text-sm leading-snug min-w-32",
         },
         {
           heading: m.orders_column_product(locale),
-          className: "align-top",
-          cell: ({ products }) => <ShopOrderLines lines={products} />,
+          cell: ({ products }) => <FirstLine lines={products} />,
+          className: "w-full",
         },
-        { heading: m.sales_total(locale), cell: total, className: "align-top" },
-        { heading: m.orders_column_action(locale), cell: pack, className: "align-top" },
+        {
+          heading: m.sales_total(locale),
+          cell: ({ itemsTotal, products }) => <TotalAndPieces total={itemsTotal} lines={products} />,
+          className: "whitespace-nowrap",
+        },
+        {
+          heading: m.orders_column_action(locale),
+          cell: (order) => (
+            <div className="flex items-center justify-end gap-1">
+              {pack(order)}
+              <DetailsButton
+                id={order._id}
+                label={m.orders_manage_details_of(locale, { number: order.orderNumber })}
+                expanded={expanded.has(order._id)}
+                onClick={() => toggle(order._id)}
+              />
+            </div>
+          ),
+          alignEnd: true,
+        },
       ]}
       card={(order) => (
         <>
@@ -121,10 +161,20 @@ export function ShopOrderTable({
             <p>
               {m.sales_total(locale)}: {total(order)}
             </p>
-            {pack(order)}
+            {order.orderStatus === "cancelled" ? cancelledNote : pack(order)}
           </div>
         </>
       )}
     />
+  );
+}
+
+/** The delivery address and all lines, for the table; a card shows them anyway. */
+function OrderPanel({ order }: { order: ShopOrder }) {
+  return (
+    <div className="hidden grid-cols-2 gap-6 rounded-md bg-paper p-3 text-sm xl:grid">
+      <AddressLines half={order.address} />
+      <ShopOrderLines lines={order.products} />
+    </div>
   );
 }

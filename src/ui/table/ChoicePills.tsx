@@ -17,14 +17,14 @@ export function ChoicePills<Value extends string>({
 }: ChoicePillsProps<Value>) {
   const locale = useLocale();
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2 lg:gap-1.5">
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2 lg:gap-1">
       {choices.map((choice) => (
         <button
           key={choice.value}
           type="button"
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
-          className="min-h-9 rounded-full border border-edge bg-surface px-4 text-sm font-bold whitespace-nowrap hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-surface lg:px-2.5"
+          className="min-h-9 rounded-full border border-edge bg-surface px-4 text-sm font-bold whitespace-nowrap hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-surface lg:px-2"
         >
           {choice.label}
           {choice.count !== undefined && (

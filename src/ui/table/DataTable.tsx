@@ -4,6 +4,8 @@ import * as icons from "../icons.ts";
 
 export interface Column<Row, Line> {
   heading: string;
+  /** In place of the text of the heading. */
+  control?: ReactNode;
   /** Sort key of the server; a leading `-` means descending. */
   sort?: string;
   /** @param number position of the row in the whole list, from 1 */
@@ -33,7 +35,7 @@ export interface DataTableProps<Row extends { _id: string }, Line extends { _id:
   look?: keyof typeof looks;
   /** The lines of a row; a row is one line if omitted. */
   lines?: (row: Row) => readonly Line[];
-  /** Below the lines of a row, over the whole width. */
+  /** Below the lines of a row, over the whole width; nothing if it returns null. */
   below?: ((row: Row) => ReactNode) | undefined;
 }
 
@@ -55,7 +57,7 @@ const looks = {
     frame: "",
     head: "",
     headRow: "border-b-2 border-line text-sm text-muted",
-    cell: "px-3 py-2 print:px-1 print:py-1",
+    cell: "px-3 py-2 lg:py-1 print:px-1 print:py-1",
     headCell: "",
     card: "flex flex-col gap-1 px-4 py-3",
     table: "md:table print:table",
@@ -96,7 +98,7 @@ export function DataTable<Row extends { _id: string }, Line extends { _id: strin
                 className={`${cell} ${headCell} ${alignment(column)}`}
               >
                 {column.sort === undefined || !onSort ? (
-                  column.heading
+                  column.control || column.heading
                 ) : (
                   <SortButton heading={column.heading} by={column.sort} sort={sort} onSort={onSort} />
                 )}
@@ -106,6 +108,7 @@ export function DataTable<Row extends { _id: string }, Line extends { _id: strin
         </thead>
         {rows.map((row, place) => {
           const all = lines(row);
+          const more = below?.(row);
           return (
             <tbody key={row._id} className="border-b border-line last:border-0">
               {all.map((line, index) => (
@@ -126,10 +129,10 @@ export function DataTable<Row extends { _id: string }, Line extends { _id: strin
                   })}
                 </tr>
               ))}
-              {below && (
+              {more && (
                 <tr>
                   <td colSpan={columns.length} className="px-3 pb-4">
-                    {below(row)}
+                    {more}
                   </td>
                 </tr>
               )}

@@ -38,7 +38,7 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
     <form
       onSubmit={search}
       role="search"
-      className="group relative flex flex-wrap items-center gap-x-3 lg:w-64 lg:shrink-0 lg:flex-nowrap lg:gap-x-0"
+      className="group relative flex flex-wrap items-center gap-x-3 max-lg:basis-full lg:w-56 lg:shrink-0 lg:flex-nowrap lg:gap-x-0"
     >
       <label htmlFor={id} className="mb-1 basis-full font-bold lg:sr-only">
         {label}

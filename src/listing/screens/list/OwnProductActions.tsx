@@ -17,7 +17,7 @@ export function OwnProductActions({
 }: OwnProductActionsProps) {
   const locale = useLocale();
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:gap-0.5 xl:whitespace-nowrap">
       <ButtonLink
         to={`/dashboard/vendor/edit-product/${_id}`}
         kind="outline"

@@ -1,6 +1,7 @@
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
+import { Toolbar } from "#ui/table/Toolbar.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import {
@@ -28,30 +29,28 @@ export interface OwnProductFilterProps {
 export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilterProps) {
   const locale = useLocale();
   return (
-    <div className="flex flex-col gap-4">
+    <Toolbar>
       <SearchRow
         label={m.listing_own_search(locale)}
         help={m.listing_own_search_help(locale)}
         q={filters.q}
         onSearch={(q) => onChange({ ...filters, q })}
       />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <ChoicePills
-          label={m.listing_own_statuses(locale)}
-          choices={ownProductStatusFilters.map((status) => ({
-            value: status,
-            label: statusLabel(status, locale),
-            count: counts?.[status],
-          }))}
-          value={filters.status}
-          onChange={(status) => onChange({ ...filters, status })}
-        />
-        <SortSelect
-          choices={ownProductSorts.map((value) => ({ value, label: sortLabel(value, locale) }))}
-          value={filters.sort}
-          onChange={(sort) => onChange({ ...filters, sort })}
-        />
-      </div>
-    </div>
+      <ChoicePills
+        label={m.listing_own_statuses(locale)}
+        choices={ownProductStatusFilters.map((status) => ({
+          value: status,
+          label: statusLabel(status, locale),
+          count: counts?.[status],
+        }))}
+        value={filters.status}
+        onChange={(status) => onChange({ ...filters, status })}
+      />
+      <SortSelect
+        choices={ownProductSorts.map((value) => ({ value, label: sortLabel(value, locale) }))}
+        value={filters.sort}
+        onChange={(sort) => onChange({ ...filters, sort })}
+      />
+    </Toolbar>
   );
 }

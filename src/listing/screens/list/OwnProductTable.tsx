@@ -64,10 +64,20 @@ export function OwnProductTable({
   );
   const about = (product: OwnProduct) => (
     <>
-      <span className="font-bold wrap-anywhere">{titleOf(product)}</span>
-      {product.sku && <span className="block text-sm wrap-anywhere text-muted">{product.sku}</span>}
+      <span
+        className={`font-bold xl:text-sm xl:leading-snug ${product.feedback || product.sku ? "xl:line-clamp-1" : "xl:line-clamp-2"}`}
+      >
+        {titleOf(product)}
+      </span>
+      {product.sku && !product.feedback && (
+        <span className="block text-sm text-muted xl:line-clamp-1">{product.sku}</span>
+      )}
       {product.feedback && (
-        <span className="mt-1 block max-w-prose rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-alta-deep">
+        // Cut to one line in the table; the form shows all of it.
+        <span
+          title={product.feedback}
+          className="mt-1 block rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-alta-deep xl:mt-0 xl:line-clamp-1 xl:bg-transparent xl:p-0"
+        >
           {m.listing_own_feedback(locale, { text: product.feedback })}
         </span>
       )}
@@ -79,6 +89,7 @@ export function OwnProductTable({
       rows={products}
       first={first}
       stale={stale}
+      look="wide"
       sort={sort}
       onSort={onSort}
       columns={[
@@ -89,9 +100,9 @@ export function OwnProductTable({
         },
         {
           heading: m.listing_own_image(locale),
-          cell: ({ imgPrimary }) => <Thumbnail src={imgPrimary} alt="" />,
+          cell: ({ imgPrimary }) => <Thumbnail src={imgPrimary} alt="" className="size-11" />,
         },
-        { heading: m.listing_own_name(locale), sort: "title", cell: about },
+        { heading: m.listing_own_name(locale), sort: "title", cell: about, className: "w-full" },
         {
           heading: m.listing_own_price(locale),
           sort: "price",

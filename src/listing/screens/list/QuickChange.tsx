@@ -39,7 +39,7 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
   if (open) return <QuickForm product={product} id={id} onClose={close} />;
   return (
     <div className="flex items-center gap-2">
-      <p>
+      <p className="xl:leading-snug">
         {product.priceTo === null ? (
           <Price poisha={poishaOf(product.price) ?? 0} className="font-bold whitespace-nowrap" />
         ) : (
@@ -48,7 +48,7 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
           </span>
         )}
         <span
-          className={`block text-sm whitespace-nowrap ${product.quantity === 0 ? "font-bold text-alta" : "text-muted"}`}
+          className={`block text-sm whitespace-nowrap xl:leading-snug ${product.quantity === 0 ? "font-bold text-alta" : "text-muted"}`}
         >
           {product.quantity === 0
             ? m.listing_own_stock_none(locale)

@@ -1,0 +1,182 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
+import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
+import { formatTime } from "#shared/dates.ts";
+import { formatNumber, localDigits } from "#shared/text.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { DetailsButton } from "#ui/table/DetailsButton.tsx";
+import { useExpandedRows } from "#ui/table/use-expanded-rows.ts";
+import { useSettledRows } from "#ui/table/use-settled-rows.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { nextStatus, type SettableStatus } from "../contract/constants.ts";
+import type { OrderRecord } from "../contract.ts";
+import { statusLabel } from "../rules/status-label.ts";
+import { FirstLine, TotalAndPieces } from "./FirstLine.tsx";
+import { InvoiceButton } from "./InvoiceButton.tsx";
+import { OrderHistory } from "./OrderHistory.tsx";
+import { LineTotal, Placed } from "./OrderTable.tsx";
+import { StatusButtons } from "./StatusButtons.tsx";
+
+export interface AllOrdersTableProps {
+  orders: readonly OrderRecord[];
+  onSet: (order: OrderRecord, status: SettableStatus) => void;
+  stale: boolean;
+}
+
+/**
+ * The admin's table with one row for each order and a button for the next status. A row can be expanded to
+ * all statuses, all lines and the history.
+ */
+export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
+  const locale = useLocale();
+  const [expanded, toggle] = useExpandedRows();
+  const rowKey = ({ _id, orderStatus }: OrderRecord) =>
+    `${orders.findIndex((order) => order._id === _id)} ${_id} ${orderStatus}`;
+  const isSettled = useSettledRows(orders.map(rowKey), stale);
+  const table = useRef<HTMLDivElement>(null);
+  const clicked = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!clicked.current || document.activeElement !== document.body) return;
+    // The last status has no next one, so the clicked button has been unmounted.
+    const buttons = table.current?.querySelectorAll<HTMLElement>(`[data-details="${clicked.current}"]`);
+    clicked.current = undefined;
+    [...(buttons ?? [])].find((button) => button.offsetParent !== null)?.focus();
+  });
+
+  const next = (order: OrderRecord) => {
+    const status = nextStatus(order.orderStatus);
+    if (!status) return null;
+    const label = m.orders_manage_next(locale, {
+      number: order.orderNumber,
+      status: statusLabel(status, locale),
+    });
+    return (
+      <Button
+        kind="leaf"
+        size="small"
+        className="leading-tight max-xl:flex-1 xl:w-34 xl:px-1.5"
+        aria-label={label}
+        title={label}
+        onClick={(event: MouseEvent) => {
+          if (!isSettled(event, rowKey(order))) return;
+          clicked.current = order._id;
+          onSet(order, status);
+        }}
+      >
+        {statusLabel(status, locale)}
+      </Button>
+    );
+  };
+  const actions = (order: OrderRecord) => (
+    <div className="flex flex-wrap items-center justify-end gap-1 xl:flex-nowrap">
+      {next(order)}
+      <InvoiceButton compact order={order} />
+      <DetailsButton
+        id={order._id}
+        label={m.orders_manage_details_of(locale, { number: order.orderNumber })}
+        expanded={expanded.has(order._id)}
+        onClick={() => toggle(order._id)}
+      />
+    </div>
+  );
+  const mobileNumber = ({ address }: OrderRecord) => localDigits(address.mobileNumber, locale);
+  const status = ({ orderStatus }: OrderRecord) => (
+    <Badge status={orderStatus}>{statusLabel(orderStatus, locale)}</Badge>
+  );
+  return (
+    <div ref={table}>
+      <DataTable
+        caption={m.orders_manage_title(locale)}
+        rows={orders}
+        stale={stale}
+        look="wide"
+        below={(order) =>
+          expanded.has(order._id) && <OrderPanel order={order} onSet={(status) => onSet(order, status)} />
+        }
+        columns={[
+          {
+            heading: m.orders_column_number(locale),
+            cell: (order) => (
+              <>
+                <b>{order.orderNumber}</b>
+                <span className="block text-muted">{mobileNumber(order)}</span>
+              </>
+            ),
+            className: "text-sm leading-snug whitespace-nowrap",
+          },
+          { heading: m.orders_column_status(locale), cell: status },
+          {
+            heading: m.orders_column_placed(locale),
+            cell: (order) => <Placed order={order} />,
+            className: "text-sm leading-snug whitespace-nowrap",
+          },
+          {
+            heading: m.orders_column_product(locale),
+            cell: ({ products }) => <FirstLine lines={products} />,
+            className: "w-full",
+          },
+          {
+            heading: m.orders_column_total(locale),
+            cell: ({ total, products }) => <TotalAndPieces total={total} lines={products} />,
+            className: "whitespace-nowrap",
+          },
+          { heading: m.orders_column_action(locale), cell: actions, alignEnd: true },
+        ]}
+        card={(order) => (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-bold">{order.orderNumber}</span>
+              {status(order)}
+            </div>
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+              <time dateTime={order.placedAt}>{formatTime(new Date(order.placedAt), locale)}</time>
+              <span>{mobileNumber(order)}</span>
+            </p>
+            <div className="flex items-center gap-3">
+              <div className="min-w-0 flex-1">
+                <FirstLine lines={order.products} />
+              </div>
+              <TotalAndPieces total={order.total} lines={order.products} />
+            </div>
+            {actions(order)}
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+/** All statuses, the lines, the buyer and the history of an order. */
+function OrderPanel({ order, onSet }: { order: OrderRecord; onSet: (status: SettableStatus) => void }) {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-3 rounded-md bg-paper p-3">
+      <StatusButtons order={order} onSet={onSet} />
+      <div className="grid gap-x-6 gap-y-3 xl:grid-cols-2">
+        <div className="flex flex-col gap-3 text-sm">
+          <p className="wrap-anywhere">
+            <b>{order.address.fullName}</b>
+            <span className="block text-muted">{order.email}</span>
+          </p>
+          <ul className="flex flex-col gap-1.5">
+            {order.products.map((line) => (
+              <li key={line._id} className="flex items-baseline gap-3">
+                <span className="min-w-0 flex-1">
+                  {localizedTitle(line, locale)} × {formatNumber(line.quantity, locale)}
+                  <ChosenVariation variation={line.variation} className="text-muted" />
+                  <span className="block text-muted">{localizedShopName(line, locale)}</span>
+                </span>
+                <LineTotal line={line} className="font-bold" />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <OrderHistory history={order.history} open />
+      </div>
+    </div>
+  );
+}

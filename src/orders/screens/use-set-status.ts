@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { problemOf } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import type { Locale } from "#shared/locale.ts";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { type OrderStatus, type SettableStatus, statusUndoMs } from "../contract/constants.ts";
+import type { OrderRecord } from "../contract.ts";
+import { useChangeStatus } from "../queries/orders.ts";
+import { statusLabel } from "../rules/status-label.ts";
+
+/** The last change, while it can be undone. */
+export interface StatusChange {
+  id: string;
+  orderNumber: string;
+  from: SettableStatus;
+  to: SettableStatus;
+}
+
+export interface StatusSetter {
+  set: (order: Pick<OrderRecord, "_id" | "orderNumber" | "orderStatus">, status: SettableStatus) => void;
+  lastChange: StatusChange | undefined;
+  undo: () => Promise<void>;
+}
+
+/**
+ * Changes the status of orders, and offers to undo the last change.
+ * @param onChanged called after a change, also after an undo
+ */
+export function useSetStatus(onChanged: (status: SettableStatus) => void): StatusSetter {
+  const locale = useLocale();
+  const change = useChangeStatus();
+  const running = useRef(new Set<string>());
+  const [lastChange, setLastChange] = useState<StatusChange>();
+
+  useEffect(() => {
+    if (!lastChange) return;
+    const timer = setTimeout(() => setLastChange(undefined), statusUndoMs);
+    return () => clearTimeout(timer);
+  }, [lastChange]);
+
+  /** Returns whether the status has been set. */
+  async function send(id: string, from: OrderStatus, status: SettableStatus): Promise<boolean> {
+    // Not `isPending`, because the second click of a double click comes before the next render.
+    if (from === "cancelled" || status === from || running.current.has(id)) return false;
+    running.current.add(id);
+    try {
+      // Not the callbacks of `mutate`, because they do not run after the row has been unmounted.
+      await change.mutateAsync({ id, status, from });
+      notice(m.orders_manage_changed(locale));
+      onChanged(status);
+      return true;
+    } catch (error) {
+      notice(errorText(error, locale), "failed");
+      return false;
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  async function set(
+    { _id: id, orderNumber, orderStatus: from }: Parameters<StatusSetter["set"]>[0],
+    to: SettableStatus,
+  ) {
+    if ((await send(id, from, to)) && from !== "cancelled") setLastChange({ id, orderNumber, from, to });
+  }
+
+  async function undo() {
+    if (lastChange && (await send(lastChange.id, lastChange.to, lastChange.from))) setLastChange(undefined);
+  }
+
+  return { set, lastChange, undo };
+}
+
+function errorText(error: unknown, locale: Locale): string {
+  const problem = problemOf<"PATCH /users/admin/order-status/:id">(error);
+  if (problem?.code === "transition_not_allowed") return m.orders_manage_cancelled(locale);
+  if (problem?.code === "status_changed")
+    return m.orders_manage_meanwhile(locale, { status: statusLabel(problem.orderStatus, locale) });
+  return problemSentence(error, locale);
+}
