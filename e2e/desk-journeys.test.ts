@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { localizePath } from "#shared/locale.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
-import { desktop, expectNotice, overflowingTables, waitForContent } from "./helpers/browser.ts";
+import { desktop, expectNotice, overflowingTables, phone, waitForContent } from "./helpers/browser.ts";
 import { newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
-import { photoOf } from "./helpers/listing-form.ts";
+import { field, photoOf, stored } from "./helpers/listing-form.ts";
 
 /** Tests how few steps admins and vendors need for their daily work. */
 let admin: TestAccount;
@@ -180,5 +180,63 @@ it("an admin moves an order on with one click, which a double click does once, a
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe(m.orders_manage_details_of("en", { number }));
+  expect(consoleErrors).toEqual([]);
+});
+
+it("a vendor lists a second product on a phone with at most twelve taps", async () => {
+  const seller = await newVendor(admin, "Second Shefali", "second-shefali@mela.test");
+  const imgPrimary = await seller.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));
+  const first = { ...productForm, imgPrimary, title: "First mat", titleBn: null, shopName: "Shefali Mats" };
+  expect((await seller.call("POST", "/users/vendor/add-a-product", first)).status).toBe(201);
+  const { page, goto, consoleErrors } = await seller.visit(phone);
+  await goto("/dashboard/vendor/home");
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps++;
+    await target.click();
+  };
+  const type = async (name: string, text: string) => {
+    await tap(field(page, name));
+    await field(page, name).fill(text);
+  };
+
+  await tap(page.locator("main a[href$='/dashboard/vendor/add-product']").first());
+  await page.getByText(m.listing_as_before("en", { title: "First mat" })).waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await tap(field(page, "photos"));
+  // One more tap chooses the photo.
+  taps++;
+  await (await chooser).setFiles(photoOf("JUT-CR-02"));
+  await expect.poll(() => stored(page).count()).toBe(1);
+  await type("title", "Second mat");
+  // A tap opens the list and another one chooses.
+  taps += 2;
+  await field(page, "category").selectOption("Jute");
+  await type("tags", "mat, jute");
+  await type("materials", "Jute");
+  await page.getByText(m.listing_missing("en", { count: "2" })).waitFor();
+  await type("price", "650");
+  await page.getByText(m.listing_missing_one("en")).waitFor();
+  await type("quantity", "4");
+  await page.getByText(m.listing_complete("en")).waitFor();
+  await tap(page.getByRole("button", { name: m.listing_send("en") }));
+  await expectNotice(page, m.listing_added("en"));
+  expect(taps).toBeLessThanOrEqual(12);
+
+  const [second] = (await seller.call("GET", "/users/vendor/p/my-products")).body;
+  expect(second).toMatchObject({
+    title: "Second mat",
+    whoMade: first.whoMade,
+    whatIsIt: first.whatIsIt,
+    whenDidYouMade: first.whenDidYouMade,
+    deliverProcessTime: first.deliverProcessTime,
+    deliveryCost: first.deliveryCost,
+    districtOfOrigin: first.districtOfOrigin,
+    originPostalCode: first.originPostalCode,
+  });
+  // The next form begins in the same way.
+  await page.getByText(m.listing_as_before("en", { title: "Second mat" })).waitFor();
+  expect(await field(page, "districtOfOrigin").inputValue()).toBe(first.districtOfOrigin);
+  expect(await field(page, "title").inputValue()).toBe("");
   expect(consoleErrors).toEqual([]);
 });

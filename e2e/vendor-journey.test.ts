@@ -41,10 +41,8 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await decide({ status: "denied", feedback: "Say how wide it is." });
     await seller.goto(path("/dashboard/vendor/my-products?status=denied"));
     await expectText(m.listing_own_feedback(locale, { text: "Say how wide it is." }));
-    await seller.page
-      .getByRole("link", { name: m.listing_own_edit_of(locale, { title }) })
-      .filter({ visible: true })
-      .click();
+    await seller.goto(path("/dashboard/vendor/home"));
+    await seller.page.getByRole("link", { name: m.reports_home_fix_of(locale, { title }) }).click();
     await field(seller.page, "title").waitFor();
     await fillIn(seller.page, { title: corrected, description: "Ten centimetres wide." });
     await seller.page.getByRole("button", { name: m.listing_save(locale) }).click();

@@ -311,9 +311,9 @@ export const screens: readonly Screen[] = [
     "admin",
     "manage-orders",
     "/dashboard/admin/manage-orders?status=delivered&sort=total",
-    "history",
+    "details",
     async (page) => {
-      await page.locator("main summary").filter({ visible: true }).first().click();
+      await page.locator("main [data-details]").filter({ visible: true }).first().click();
     },
   ),
   screen(

@@ -8,7 +8,13 @@ import { ApiProblem } from "#client/problem.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { categoryChoicesQuery, isOwn, ownProductQuery, ownSummaryQuery } from "../queries/products.ts";
+import {
+  categoryChoicesQuery,
+  isOwn,
+  lastProductQuery,
+  ownProductQuery,
+  ownSummaryQuery,
+} from "../queries/products.ts";
 import { AddListing } from "../screens/form/AddListing.tsx";
 import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
 import { ProductNotFound } from "../screens/form/ProductNotFound.tsx";
@@ -28,12 +34,13 @@ export default function AddProductPage() {
   const [added, setAdded] = useState<{ title: string }>();
   const categories = useQuery(categoryChoicesQuery());
   const summary = useQuery(ownSummaryQuery(person.id));
+  const last = useQuery({ ...lastProductQuery(person.id), enabled: copied === "" });
   const original = useQuery({ ...ownProductQuery(person.id, copied), enabled: copied !== "" });
-  const queries = [categories, summary, ...(copied ? [original] : [])];
+  const queries = [categories, summary, copied ? original : last];
 
   function content() {
     if (original.error instanceof ApiProblem && original.error.status === 404) return <ProductNotFound />;
-    if (categories.data && summary.data && (!copied || original.data)) {
+    if (categories.data && summary.data && (copied ? original.data : last.data !== undefined)) {
       if (original.data && !isOwn(original.data)) return <ProductNotFound />;
       return (
         <AddListing
@@ -41,6 +48,7 @@ export default function AddProductPage() {
           categories={categories.data}
           asksShopName={summary.data.shopName === null}
           original={copied ? original.data : undefined}
+          previous={last.data ?? undefined}
           added={added}
           onAdded={(title) => {
             setAdded({ title });
@@ -50,7 +58,7 @@ export default function AddProductPage() {
       );
     }
     if (queries.some(({ isPending }) => isPending)) return <ListingSkeleton />;
-    const failed = queries.filter(({ data }) => !data);
+    const failed = queries.filter(({ data }) => data === undefined);
     return (
       <LoadProblem
         error={failed[0]?.error}

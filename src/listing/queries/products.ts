@@ -45,6 +45,14 @@ export const ownProductListQuery = (personId: string, { status, q, sort, cursor 
     placeholderData: keepPreviousData,
   });
 
+/** The product that the vendor added last; null before the first one. */
+export const lastProductQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ["own-products", personId, "last"],
+    queryFn: async ({ signal }) =>
+      (await callApi("GET /users/vendor/p/my-products", { query: { limitValue: 1 }, signal }))[0] ?? null,
+  });
+
 export const ownSummaryQuery = (personId: string) =>
   queryOptions({
     queryKey: ["own-products", personId, "summary"],

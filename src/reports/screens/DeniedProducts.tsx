@@ -22,6 +22,7 @@ export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
           label: m.reports_home_fix(locale),
           name: m.reports_home_fix_of(locale, { title }),
           kind: "outline",
+          to: "form",
         })}
       >
         {(product) => (

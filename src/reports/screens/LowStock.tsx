@@ -28,6 +28,7 @@ export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
             label: m.reports_home_restock(locale),
             name: m.reports_home_restock_of(locale, { title }),
             kind: "quiet",
+            to: "list",
           })}
           aside={({ variations, quantity }) => variations.length === 0 && <StockLeft quantity={quantity} />}
         >

@@ -15,8 +15,8 @@ export interface ProductsToEditProps<P> {
   total: number;
   /** Query of the vendor's product list that shows all of them. */
   allQuery: Record<string, string>;
-  /** Returns the label of a product's link, with its accessible name. */
-  link: (title: string) => { label: string; name: string; kind: "outline" | "quiet" };
+  /** Returns the label of a product's link, its accessible name, and whether it leads to the form or the list. */
+  link: (title: string) => { label: string; name: string; kind: "outline" | "quiet"; to: "form" | "list" };
   /** Content beside the link. */
   aside?: (product: P) => ReactNode;
   children: (product: P) => ReactNode;
@@ -37,7 +37,7 @@ export function ProductsToEdit<P extends ProductSummaryProps["product"] & { _id:
       <ul className="divide-y divide-line">
         {products.map((product) => {
           const title = localText(locale, product.title, product.titleBn);
-          const { label, name, kind } = link(title);
+          const { label, name, kind, to } = link(title);
           return (
             <li
               key={product._id}
@@ -46,7 +46,14 @@ export function ProductsToEdit<P extends ProductSummaryProps["product"] & { _id:
               <div className="min-w-48 flex-1">{children(product)}</div>
               <span className="flex items-center gap-2">
                 {aside?.(product)}
-                <ButtonLink to={listPath({ q: title })} kind={kind} size="small" aria-label={name}>
+                <ButtonLink
+                  to={
+                    to === "form" ? `/dashboard/vendor/edit-product/${product._id}` : listPath({ q: title })
+                  }
+                  kind={kind}
+                  size="small"
+                  aria-label={name}
+                >
                   {label}
                 </ButtonLink>
               </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { usePerson } from "#client/person-context.ts";
 import { problemOf } from "#client/problem.ts";
+import { localText } from "#shared/locale.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -9,7 +10,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type CategoryChoice, type OwnProduct, useAddProduct } from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";
-import { emptyDraft, newKey, toCopyDraft, toPayload } from "./product-draft.ts";
+import { emptyDraft, newKey, nextDraft, toCopyDraft, toDraft, toPayload } from "./product-draft.ts";
 import { useProductForm } from "./use-product-form.ts";
 
 export interface AddListingProps {
@@ -17,18 +18,33 @@ export interface AddListingProps {
   asksShopName: boolean;
   /** The product that is copied. */
   original: OwnProduct | undefined;
+  /** The last product of the vendor, from which the form takes what is probably the same. */
+  previous: OwnProduct | undefined;
   /** The product that was just added. */
   added: { title: string } | undefined;
   onAdded: (title: string) => void;
 }
 
 /** The form for a new product or a copy of a product. */
-export function AddListing({ categories, asksShopName, original, added, onAdded }: AddListingProps) {
+export function AddListing({
+  categories,
+  asksShopName,
+  original,
+  previous,
+  added,
+  onAdded,
+}: AddListingProps) {
   const locale = useLocale();
   const person = usePerson();
   const add = useAddProduct(person.id);
   const success = useRef<HTMLDivElement>(null);
-  const [initial] = useState(() => (original ? () => toCopyDraft(original) : emptyDraft));
+  const [initial, setInitial] = useState(() => {
+    if (original) return () => toCopyDraft(original);
+    return previous ? () => nextDraft(toDraft(previous)) : emptyDraft;
+  });
+  const [sameAs, setSameAs] = useState<{ title: string; titleBn?: string | null | undefined } | undefined>(
+    original ? undefined : previous,
+  );
   const form = useProductForm(person.id, original ? `copy:${original._id}` : "new", initial);
 
   useEffect(() => {
@@ -45,8 +61,11 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
       idempotencyKey: typed.key,
     });
     // Input typed during the request stays, as the draft of another product.
-    if (form.current() === typed) form.replace(emptyDraft());
-    else form.change((current) => ({ ...current, key: newKey() }));
+    if (form.current() === typed) {
+      setInitial(() => () => nextDraft(typed));
+      setSameAs(product);
+      form.replace(nextDraft(typed));
+    } else form.change((current) => ({ ...current, key: newKey() }));
     notice(m.listing_added(locale));
     onAdded(product.title);
   }
@@ -68,6 +87,11 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
             {m.listing_see_own(locale)}
           </ButtonLink>
         </div>
+      )}
+      {sameAs && !form.restored && (
+        <p className="mb-5 rounded-md bg-river-soft px-4 py-3">
+          {m.listing_as_before(locale, { title: localText(locale, sameAs.title, sameAs.titleBn ?? null) })}
+        </p>
       )}
       {original && <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.listing_copy_note(locale)}</p>}
       <ListingForm

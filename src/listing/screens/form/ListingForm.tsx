@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { photoFields } from "#catalog/contract/product-fields.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { yearOf } from "#shared/dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
@@ -111,6 +113,14 @@ export function ListingForm({
   }
 
   const thisYear = yearOf(new Date());
+  // Uploads and typed values that are not added yet are complete when the form is sent.
+  const missing = Object.keys(
+    draftErrors(
+      { ...form.draft, variations: form.draft.variations && commitAllTypedValues(form.draft.variations) },
+      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear },
+      locale,
+    ),
+  ).length;
   const section = { draft: form.draft, errorOf: (path: string) => errors[path], onChange: change };
   const clear = (
     <Button kind="quiet" onClick={() => setIsConfirming(true)}>
@@ -163,13 +173,16 @@ export function ListingForm({
         />
       </ListingSection>
       <ShippingSection {...section} />
-      <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <div className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-4 sm:p-6">
         <div role="status">{note}</div>
+        {clear}
+      </div>
+      <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6">
         <FormProblem text={problem?.text} />
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
-        <div className="flex flex-wrap justify-end gap-3">
-          {clear}
-          <Button type="submit" busy={busy} className="max-sm:w-full">
+        <div className="flex items-center justify-between gap-3">
+          <span className="text-sm leading-snug text-muted">{missingText(missing, locale)}</span>
+          <Button type="submit" busy={busy} className="px-4">
             {labels.send}
           </Button>
         </div>
@@ -190,4 +203,10 @@ export function ListingForm({
       />
     </form>
   );
+}
+
+function missingText(count: number, locale: Locale): string {
+  if (count === 0) return m.listing_complete(locale);
+  if (count === 1) return m.listing_missing_one(locale);
+  return m.listing_missing(locale, { count: formatNumber(count, locale) });
 }

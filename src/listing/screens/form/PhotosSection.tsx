@@ -69,6 +69,19 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
       title={m.listing_photos(locale)}
       help={m.listing_photos_help(locale, { count: number(slots), max: number(maxImageMegabytes) })}
     >
+      <div className="text-sm">
+        <p className="font-bold">{m.listing_photos_views(locale)}</p>
+        <ol className="mt-1 grid list-inside list-decimal gap-x-6 sm:grid-cols-2">
+          {[
+            m.listing_photos_view_front,
+            m.listing_photos_view_detail,
+            m.listing_photos_view_back,
+            m.listing_photos_view_use,
+          ].map((view) => (
+            <li key={view(locale)}>{view(locale)}</li>
+          ))}
+        </ol>
+      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files that are dropped here can also be selected or pasted. */}
       <div
         ref={section}

@@ -87,6 +87,27 @@ export function emptyDraft(): ProductDraft {
   return { key: newKey(), fields: emptyFields, tags: [], photos: [], variations: null };
 }
 
+/** The fields that usually stay the same from one product of a maker to the next. */
+const repeatedFields = [
+  "whoMade",
+  "whatIsIt",
+  "whenDidYouMade",
+  "type",
+  "deliverProcessTime",
+  "deliveryCost",
+  "countryOfOrigin",
+  "divisionOfOrigin",
+  "districtOfOrigin",
+  "streetAddressOfOrigin",
+  "originPostalCode",
+] as const satisfies FieldName[];
+
+/** Returns the draft of a new product, with what it probably has in common with the previous one. */
+export function nextDraft({ fields }: Pick<ProductDraft, "fields">): ProductDraft {
+  const draft = emptyDraft();
+  return { ...draft, fields: { ...draft.fields, ...record(repeatedFields, (name) => fields[name]) } };
+}
+
 // crypto.randomUUID only exists over https and on localhost, not on a server in a home network.
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
