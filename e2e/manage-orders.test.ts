@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { formatTaka } from "#shared/money.ts";
 import {
   desktop,
   expectNotice,
@@ -151,6 +152,9 @@ describe("a vendor on a phone, in Bangla", () => {
       [numbers[0]],
       [numbers[1]],
     ]);
+    // The first order also has a product of another shop.
+    expect(sheets[0]).toContain("কয়েকটি দোকানের এক অর্ডারের অংশ".normalize("NFC"));
+    expect(sheets[1]).toContain(`নগদ ${formatTaka(own.price + 55, "bn")} নিতে হবে`.normalize("NFC"));
     await page.setViewportSize(phone);
     await page.keyboard.press("Escape");
     expect(person.consoleErrors).toEqual([]);
@@ -250,6 +254,26 @@ describe("after the admin's change", () => {
     const row = page.locator("main tbody tr").filter({ hasText: numbers[0], visible: true });
     await row.getByText("Shipping").waitFor();
     expect(await row.innerText()).toContain(own.title);
+    // 'Select all' selects only orders that have not been dispatched.
+    const selectAll = page
+      .getByRole("checkbox", { name: "Select all on this page" })
+      .filter({ visible: true });
+    expect(await selectAll.count()).toBe(0);
+    await person.goto(`/dashboard/vendor/manage-orders?q=${mobile}`);
+    await selectAll.check();
+    await page.getByText("1 selected").waitFor();
+    expect(
+      await page
+        .getByRole("checkbox", { name: `Select order ${numbers[0]}` })
+        .filter({ visible: true })
+        .isChecked(),
+    ).toBe(false);
+    expect(
+      await page
+        .getByRole("checkbox", { name: `Select order ${numbers[1]}` })
+        .filter({ visible: true })
+        .isChecked(),
+    ).toBe(true);
     await person.goto("/dashboard/vendor/manage-orders");
     await page.locator("main tbody tr").first().waitFor();
     await checkPage(person, "manage-orders-vendor-desk-en");

@@ -419,7 +419,7 @@ describe("a buyer's pages", () => {
     await person.goto("/add-address");
     await page.getByRole("heading", { level: 1, name: "Update Address" }).waitFor();
     for (const half of ["Delivery Information", "Billings Information"])
-      expect(await page.getByRole("heading", { level: 2, name: half }).count()).toBe(1);
+      await page.getByRole("heading", { level: 2, name: half }).waitFor();
     const values = await page
       .locator("main form :is(input:not([type=radio], [type=checkbox]), select)")
       .evaluateAll((fields) =>

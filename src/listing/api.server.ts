@@ -12,7 +12,7 @@ import { findShopByOwner } from "#shops/store.server.ts";
 import { addProduct, changeProduct } from "./actions/products.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
 import { productsPerHour } from "./contract/product-limits.ts";
-import { listingRefusals, OwnProductsQueryParams, OwnSummary } from "./contract.ts";
+import { listingRefusals, OwnProductsQueryParams, OwnSummary, OwnSummaryQueryParams } from "./contract.ts";
 import { countOwnProducts, listOwnProducts } from "./store/product-list.server.ts";
 
 export const vendorEndpoints = [
@@ -67,10 +67,11 @@ export const vendorEndpoints = [
     path: "/users/vendor/p/my-products/summary",
     guard: "vendor",
     summary: "Returns the name of the caller's shop and counts their products by status",
+    query: OwnSummaryQueryParams,
     response: OwnSummary,
-    async handler(ctx, { person }) {
+    async handler(ctx, { person, query: { q = "" } }) {
       const shop = await findShopByOwner(ctx.db, person.id);
-      return { shopName: shop?.name ?? null, counts: await countOwnProducts(ctx.db, shop?.id ?? null) };
+      return { shopName: shop?.name ?? null, counts: await countOwnProducts(ctx.db, shop?.id ?? null, q) };
     },
   }),
   defineEndpoint({

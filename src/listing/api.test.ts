@@ -514,7 +514,8 @@ describe("GET /api/users/vendor/p/my-products", () => {
 
   it("returns counts by status and the shop name, which is null without a shop", async () => {
     const as = await app.signUp("vendor");
-    const summary = async () => (await app.call("GET", "/users/vendor/p/my-products/summary", { as })).body;
+    const summary = async (query = "") =>
+      (await app.call("GET", `/users/vendor/p/my-products/summary${query}`, { as })).body;
     const none = { all: 0, pending: 0, approved: 0, denied: 0, shelved: 0 };
     expect(await summary()).toEqual({ shopName: null, counts: none });
     expect((await add({ ...productForm, shopName: "Counted" }, { as })).status).toBe(201);
@@ -523,6 +524,8 @@ describe("GET /api/users/vendor/p/my-products", () => {
     await decide(id);
     await change(id, { shelved: true }, as);
     expect((await summary()).counts).toEqual({ ...none, all: 1, approved: 1, shelved: 1 });
+    expect((await summary("?q=jute")).counts).toEqual({ ...none, all: 1, approved: 1, shelved: 1 });
+    expect((await summary("?q=brass")).counts).toEqual(none);
   });
 
   it("returns 403 for another person's e-mail, and rejects invalid parameters", async () => {

@@ -32,6 +32,8 @@ export const listingRefusals = refusals({
   ],
 });
 
+const ownSearch = tableSearch.optional().describe("Part of a title or SKU");
+
 export const OwnProductsQueryParams = OwnQueryParams.safeExtend({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
@@ -39,9 +41,10 @@ export const OwnProductsQueryParams = OwnQueryParams.safeExtend({
     .enum(ownProductStatusFilters)
     .optional()
     .describe("shelved: products that the caller has unlisted"),
-  q: tableSearch.optional().describe("Part of a title or SKU"),
+  q: ownSearch,
   sort: z.enum(ownProductSorts).optional().describe("Default: -created, newest first"),
 });
+export const OwnSummaryQueryParams = z.object({ q: ownSearch });
 export const OwnSummary = z
   .object({
     shopName: z.string().nullable().describe("null until the first product creates the shop"),
@@ -52,6 +55,6 @@ export const OwnSummary = z
           z.ZodNumber
         >,
       )
-      .describe("Number of products per `status`"),
+      .describe("Number of products per `status` that match the search"),
   })
   .meta({ id: "OwnSummary" });

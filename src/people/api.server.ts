@@ -8,8 +8,15 @@ import type { Role } from "#shared/role.ts";
 import { tablePageSize } from "#shared/table-limits.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { type PeopleHooks, setRole, setSuspended } from "./actions.server.ts";
-import { Account, AccountId, AccountsQueryParams, peopleRefusals } from "./contract.ts";
-import { type AccountRow, listAccounts } from "./store.server.ts";
+import {
+  Account,
+  AccountCounts,
+  AccountCountsQueryParams,
+  AccountId,
+  AccountsQueryParams,
+  peopleRefusals,
+} from "./contract.ts";
+import { type AccountRow, countByRole, listAccounts } from "./store.server.ts";
 
 /** Endpoints with which admins list and change accounts. */
 export function peopleEndpoints(hooks: PeopleHooks) {
@@ -50,6 +57,15 @@ export function peopleEndpoints(hooks: PeopleHooks) {
     });
 
   return [
+    defineEndpoint({
+      method: "GET",
+      path: "/users/admin/user/counts",
+      guard: "admin",
+      summary: "Counts accounts by role",
+      query: AccountCountsQueryParams,
+      response: AccountCounts,
+      handler: (ctx, { query }) => countByRole(ctx.db, query.q),
+    }),
     defineEndpoint({
       method: "GET",
       path: "/users/admin/user/all",

@@ -110,6 +110,17 @@ describe("GET /api/users/admin/user/all", () => {
     expect(await names("?q=%25quokka")).toEqual([]);
   });
 
+  it("counts the accounts that match the search by role, and all accounts without one", async () => {
+    const tag = randomUUID().slice(-6);
+    for (const role of ["user", "user", "vendor"] as const) await app.signUp(role, `Potoroo ${tag}`);
+    const counts = async (query: string) =>
+      (await app.call("GET", `/users/admin/user/counts${query}`, { as: admin })).body;
+    expect(await counts(`?q=${tag}`)).toEqual({ admin: 0, vendor: 1, user: 2 });
+    const { admin: admins, vendor, user } = await counts("");
+    const { headers } = await list("");
+    expect(String(admins + vendor + user)).toBe(headers["x-total-count"]);
+  });
+
   it.each([
     ["-name", "Zebu, Yak, Xerus"],
     ["role", "Yak, Xerus, Zebu"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { refusals } from "#shared/refusal.ts";
-import { roles } from "#shared/role.ts";
+import { type Role, roles } from "#shared/role.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { accountSorts } from "./contract/constants.ts";
 
@@ -37,5 +37,10 @@ export const AccountsQueryParams = z.object({
   role: z.enum(roles).optional(),
   sort: z.enum(accountSorts).optional().describe("Default: newest. A leading `-` reverses the order"),
 });
+
+export const AccountCountsQueryParams = AccountsQueryParams.pick({ q: true });
+export const AccountCounts = z
+  .object({ admin: z.number(), vendor: z.number(), user: z.number() } satisfies Record<Role, z.ZodNumber>)
+  .meta({ id: "AccountCounts" });
 
 export const AccountId = z.object({ id: z.uuid() });

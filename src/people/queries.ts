@@ -14,7 +14,7 @@ export interface AccountFilters {
 /** @param cursor empty: the first page */
 export const accountsQuery = ({ role, q, sort }: AccountFilters, cursor: string) =>
   queryOptions({
-    queryKey: ["people", { role, q, sort, cursor }],
+    queryKey: ["people", "list", { role, q, sort, cursor }],
     queryFn: ({ signal }) =>
       callForPage("GET /users/admin/user/all", {
         query: {
@@ -27,6 +27,16 @@ export const accountsQuery = ({ role, q, sort }: AccountFilters, cursor: string)
         signal,
       }),
     // Shows the previous page until the next one has loaded.
+    placeholderData: keepPreviousData,
+  });
+
+/** @param q counts only the accounts that match this search */
+export const accountCountsQuery = (q: string) =>
+  queryOptions({
+    // Begins as the key of the lists, so that a change reloads both.
+    queryKey: ["people", "counts", q],
+    queryFn: ({ signal }) =>
+      callApi("GET /users/admin/user/counts", { query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -53,7 +63,7 @@ export function useChangeAccount(ownId: string) {
       const changed = (account: Account): Account =>
         account._id === id ? { ...account, ...state } : account;
       client.setQueriesData<Page<Account>>(
-        { queryKey: ["people"] },
+        { queryKey: ["people", "list"] },
         (page) => page && { ...page, items: page.items.map(changed) },
       );
     },

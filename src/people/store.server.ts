@@ -5,6 +5,7 @@ import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
 import {
   countMatches,
   hasTrigram,
+  maxMatches,
   newestRowsWindow,
   readBounded,
   searchBounded,
@@ -107,6 +108,24 @@ function matching(db: Db, q: string): People {
 async function countAccounts(db: Db, role: Role | undefined): Promise<number> {
   const counts = await readCounters(db, "role");
   return role ? (counts.get(role) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the number of accounts by role; with a search, of the first `maxMatches` matches. */
+export async function countByRole(db: Db, q: string | undefined): Promise<Record<Role, number>> {
+  const counts = q ? await countMatchesByRole(db, q) : await readCounters(db, "role");
+  const count = (role: Role) => counts.get(role) ?? 0;
+  return { admin: count("admin"), vendor: count("vendor"), user: count("user") };
+}
+
+async function countMatchesByRole(db: Db, q: string): Promise<Map<string, number>> {
+  const rows = await readBounded(db, q, (of) =>
+    of
+      .selectFrom(matching(of, q).select("role").limit(maxMatches).as("matches"))
+      .select(["role", sql<number>`count(*)`.as("count")])
+      .groupBy("role")
+      .execute(),
+  );
+  return new Map(rows.map(({ role, count }) => [role, count]));
 }
 
 export interface AccountState {

@@ -66,6 +66,8 @@ describe("GET /api/users/vendor/orders", () => {
         },
         orderStatus: "processing",
         itemsTotal: 901,
+        // The order also has a product of another shop, whose price must stay unknown.
+        collect: null,
         history: [
           { from: null, status: "pending", at: expect.stringMatching(/Z$/) },
           { from: "pending", status: "processing", at: expect.stringMatching(/Z$/) },
@@ -86,6 +88,7 @@ describe("GET /api/users/vendor/orders", () => {
     const id = await placeTestOrder(db, shopper, [{ id: await (await createTestShop(db, maker)).add() }]);
     await cancelOrder(db, shopper, id, "My own reasons", context);
     const { body } = await shopOrders(maker);
+    expect(body[0].collect).toBe(body[0].itemsTotal + 55);
     expect([body[0].orderStatus, JSON.stringify(body).includes("reasons")]).toEqual(["cancelled", false]);
   });
 

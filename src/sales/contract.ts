@@ -24,6 +24,12 @@ export const ShopOrder = z
     address: DeliveryAddress,
     orderStatus: z.enum(orderStatuses),
     itemsTotal: z.number().describe("Taka, for these lines"),
+    collect: z
+      .number()
+      .nullable()
+      .describe(
+        "Taka to collect in cash on delivery, with the delivery fee; null for a part of an order from several shops",
+      ),
     history: z.array(OrderChange.pick({ from: true, status: true, at: true })),
   })
   .meta({ id: "ShopOrder" });

@@ -48,8 +48,9 @@ export async function listShopOrders(
   return {
     total,
     nextCursor: rows.length > limit ? page.at(-1)?.id : undefined,
-    orders: page.map(({ id, number, status: orderStatus, address, placedAt }) => {
+    orders: page.map(({ id, number, status: orderStatus, address, placedAt, itemsPoisha, totalPoisha }) => {
       const own = lines.filter(({ orderId }) => orderId === id);
+      const ownPoisha = own.reduce((sum, { pricePoisha, quantity }) => sum + pricePoisha * quantity, 0);
       return {
         _id: id,
         orderNumber: number,
@@ -58,7 +59,9 @@ export async function listShopOrders(
         products: own.map((line) => ({ ...toLineResponse(line), sku: line.sku })),
         address: deliveryOf(addressOfOrder(address)),
         orderStatus,
-        itemsTotal: takaOf(own.reduce((sum, { pricePoisha, quantity }) => sum + pricePoisha * quantity, 0)),
+        itemsTotal: takaOf(ownPoisha),
+        // Nothing is free, so the order has no other lines if the sums are equal.
+        collect: ownPoisha === itemsPoisha ? takaOf(totalPoisha) : null,
         history: changes
           .filter(({ orderId }) => orderId === id)
           .map(({ fromStatus, status: to, at }) => ({ from: fromStatus, status: to, at: at.toISOString() })),
@@ -124,7 +127,16 @@ function findShopOrders(
   return db
     .selectFrom(page.as("s"))
     .innerJoin("orders as o", "o.id", "s.orderId")
-    .select(["o.id", "o.userId", "o.number", "o.status", "o.address", "o.placedAt"])
+    .select([
+      "o.id",
+      "o.userId",
+      "o.number",
+      "o.status",
+      "o.address",
+      "o.placedAt",
+      "o.itemsPoisha",
+      "o.totalPoisha",
+    ])
     .orderBy("s.sortKey", direction)
     .orderBy("s.orderId", direction)
     .execute();

@@ -5,7 +5,7 @@ const tones = {
   working: "bg-river-soft text-river",
   ready: "bg-plum-soft text-plum",
   moving: "bg-clay-soft text-clay",
-  near: "bg-ink text-paper",
+  near: "bg-surface text-ink ring-1 ring-edge ring-inset",
   done: "bg-leaf-soft text-leaf-deep",
   refused: "bg-alta-soft text-alta-deep",
   quiet: "bg-line text-ink",

@@ -303,6 +303,7 @@ const table: Record<string, Row | Row[]> = {
   ],
   "GET /api/users/admin/orders/all": { statuses: [401, 403, 403, 403, 200] },
   "GET /api/users/admin/orders/counts": { statuses: [401, 403, 403, 403, 200] },
+  "GET /api/users/admin/user/counts": { statuses: [401, 403, 403, 403, 200] },
   "GET /api/users/admin/user/all": { statuses: [401, 403, 403, 403, 200] },
   ...Object.fromEntries(
     ["set-admin", "set-vendor", "set-user", "suspend", "restore"].map((change) => [

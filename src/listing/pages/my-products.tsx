@@ -32,7 +32,7 @@ export default function MyProducts() {
     q: searchText,
     sort: oneOf(ownProductSorts, ownProductSorts[0]),
   });
-  const summary = useQuery(ownSummaryQuery(person.id));
+  const summary = useQuery(ownSummaryQuery(person.id, filters.q));
 
   function keepFocus(unlisted: boolean) {
     // The row leaves the list together with the clicked button, so the focus moves to the heading.

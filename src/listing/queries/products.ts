@@ -53,10 +53,13 @@ export const lastProductQuery = (personId: string) =>
       (await callApi("GET /users/vendor/p/my-products", { query: { limitValue: 1 }, signal }))[0] ?? null,
   });
 
-export const ownSummaryQuery = (personId: string) =>
+/** @param q counts only the products that match this search */
+export const ownSummaryQuery = (personId: string, q = "") =>
   queryOptions({
-    queryKey: ["own-products", personId, "summary"],
-    queryFn: ({ signal }) => callApi("GET /users/vendor/p/my-products/summary", { signal }),
+    queryKey: ["own-products", personId, "summary", q],
+    queryFn: ({ signal }) =>
+      callApi("GET /users/vendor/p/my-products/summary", { query: { q: q || undefined }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const ownProductQuery = (personId: string, id: string) =>

@@ -45,15 +45,11 @@ export async function listOwnProducts(
 ): Promise<ProductsPage> {
   const key = keys[sort.replace("-", "") as keyof typeof keys];
   const order = orderByKeyset({ sort, key, id: "p.id" }, cursor);
-  const part = `%${escapeLike(q.normalize("NFC"))}%`;
-  const matches = q
-    ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})`
-    : sql``;
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
   if (!shop) return { rows: [], total: 0, nextCursor: undefined };
   // With the shop's id the planner can estimate its number of products, and scans the index of the order if
   // there are many.
-  const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(statusConditions[status])} ${matches}`;
+  const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(statusConditions[status])} ${matches(q)}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRow & { position: string }>`
     select ${productRowColumns}, ${order.position} as position
@@ -67,16 +63,23 @@ export async function listOwnProducts(
   };
 }
 
-/** Counts a shop's products by status, by the index `products_of_shop` alone. */
+/** The condition of a search; empty for all products. */
+function matches(q: string) {
+  const part = `%${escapeLike(q.normalize("NFC"))}%`;
+  return q ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})` : sql``;
+}
+
+/** Counts a shop's products by status; without a search by the index `products_of_shop` alone. */
 export async function countOwnProducts(
   db: Db,
   shopId: string | null,
+  q: string,
 ): Promise<Record<OwnProductStatusFilter, number>> {
   const counts = Object.entries(statusConditions).map(
     ([status, condition]) => sql`count(*) filter (where ${sql.raw(condition)}) as ${sql.ref(status)}`,
   );
   const { rows } = await sql<Record<OwnProductStatusFilter, number>>`
-    select ${sql.join(counts)} from products p where p.shop_id = ${shopId}
+    select ${sql.join(counts)} from products p where p.shop_id = ${shopId} ${matches(q)}
   `.execute(db);
   return rows[0] as Record<OwnProductStatusFilter, number>;
 }

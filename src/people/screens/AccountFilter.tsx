@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { roles } from "#shared/role.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
@@ -6,7 +7,7 @@ import { Toolbar } from "#ui/table/Toolbar.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { accountSorts } from "../contract/constants.ts";
-import type { AccountFilters } from "../queries.ts";
+import { type AccountFilters, accountCountsQuery } from "../queries.ts";
 import { accountSortLabel, roleLabel } from "../rules/labels.ts";
 
 /** Filters and sorts the table of people. */
@@ -18,6 +19,7 @@ export function AccountFilter({
   onChange: (filters: AccountFilters) => void;
 }) {
   const locale = useLocale();
+  const counts = useQuery(accountCountsQuery(filters.q)).data;
   return (
     <Toolbar>
       <SearchRow
@@ -31,6 +33,7 @@ export function AccountFilter({
         choices={(["", ...roles] as const).map((value) => ({
           value,
           label: value === "" ? m.people_all(locale) : roleLabel(value, locale),
+          count: counts && (value === "" ? counts.admin + counts.vendor + counts.user : counts[value]),
         }))}
         value={filters.role}
         onChange={(role) => onChange({ ...filters, role })}

@@ -15,7 +15,7 @@ export interface ProductsToEditProps<P> {
   total: number;
   /** Query of the vendor's product list that shows all of them. */
   allQuery: Record<string, string>;
-  /** Returns the label of a product's link, its accessible name, and whether it leads to the form or the list. */
+  /** Returns a product's link: its label and accessible name, and whether it leads to the form or list. */
   link: (title: string) => { label: string; name: string; kind: "outline" | "quiet"; to: "form" | "list" };
   /** Content beside the link. */
   aside?: (product: P) => ReactNode;

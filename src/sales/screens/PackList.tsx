@@ -1,6 +1,7 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { formatTime } from "#shared/dates.ts";
+import { formatTaka } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -8,8 +9,8 @@ import type { ShopOrder } from "../contract.ts";
 import { LineTitle } from "./LineTitle.tsx";
 
 /**
- * The pack list of one order: delivery address and items. Without prices, because it may be put into the
- * parcel.
+ * The pack list of one order: delivery address, cash to collect and items. Without the price of each, because
+ * it may be put into the parcel.
  */
 export function PackList({ order }: { order: ShopOrder }) {
   const locale = useLocale();
@@ -41,6 +42,13 @@ export function PackList({ order }: { order: ShopOrder }) {
         <p className={muted}>{m.orders_invoice_deliver_to(locale)}</p>
         <AddressLines half={order.address} />
       </section>
+      {order.collect === null ? (
+        <p className="font-bold">{m.sales_pack_part(locale)}</p>
+      ) : (
+        <p className="rounded-md border-2 border-ink p-4 text-xl font-bold">
+          {m.sales_pack_collect(locale, { amount: formatTaka(order.collect, locale) })}
+        </p>
+      )}
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b-2 border-ink">

@@ -178,11 +178,14 @@ export function ListingForm({
         {clear}
       </div>
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6">
-        <FormProblem text={problem?.text} />
+        {/* 'Check the marked fields' leaves with the last mark. */}
+        <FormProblem
+          text={problem?.error === undefined && Object.keys(errors).length === 0 ? undefined : problem?.text}
+        />
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
         <div className="flex items-center justify-between gap-3">
           <span className="text-sm leading-snug text-muted">{missingText(missing, locale)}</span>
-          <Button type="submit" busy={busy} className="px-4">
+          <Button type="submit" busy={busy} className="px-4 whitespace-nowrap">
             {labels.send}
           </Button>
         </div>

@@ -42,7 +42,11 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
             onChange={({ target }) => onChange({ deliverProcessTime: target.value })}
           />
         </Field>
-        <Field label={m.listing_cost(locale)} error={errorOf("deliveryCost")}>
+        <Field
+          label={m.listing_cost(locale)}
+          help={m.listing_cost_help(locale)}
+          error={errorOf("deliveryCost")}
+        >
           <TextInput
             name="deliveryCost"
             inputMode="decimal"
