@@ -9,6 +9,7 @@ import { deleteOldDecisions } from "#moderation/store.server.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
 import { deleteUnconfirmedSubscriptions } from "#newsletter/store.server.ts";
 import { deleteOldOrderKeys } from "#orders/store/place-order.server.ts";
+import { refreshPopularity } from "#orders/store/popularity.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { deleteOldRateCounts } from "#platform/http/rate-limit.server.ts";
@@ -97,6 +98,7 @@ export function scheduledJobs(
     { name: "delete-unreferenced-images", cron: "11 * * * *", run: () => deleteUnreferencedImages(ctx) },
     { name: "fold-counters", cron: "* * * * *", run: () => foldCounters(ctx.db) },
     { name: "recount", cron: "13 22 * * *", run: () => recount(ctx.db) },
+    { name: "refresh-popularity", cron: "33 * * * *", run: () => refreshPopularity(ctx.db, ctx.now()) },
     { name: "delete-old-rate-counts", cron: "37 * * * *", run: () => deleteOldRateCounts(ctx.db, ctx.now()) },
   ];
 }
