@@ -26,6 +26,7 @@ export const columnTypes: Record<string, string> = {
 export const comments: Record<string, string> = {
   auditLog: "Rows are never changed or deleted.",
   "auditLog.writtenAt": "Set by the database; only `npm run verify` reads it.",
+  cartKeys: "Idempotency keys of additions to the cart.",
   counters: "Maintained by database triggers (migration 017); read by `readCounters`.",
   digests: "Days for which the daily summary was considered, whether or not a mail was needed.",
   "digests.day": "The day in Dhaka, `2026-11-21`.",

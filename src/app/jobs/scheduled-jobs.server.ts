@@ -3,6 +3,7 @@ import { mailNewAccounts } from "#accounts/actions/verify-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { deleteOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { deleteExpiredSessions } from "#accounts/store/sessions.server.ts";
+import { deleteOldCartKeys } from "#cart/store.server.ts";
 import { renamedSubCategoryWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { deleteOldProductKeys } from "#listing/store/products.server.ts";
 import { deleteOldDecisions } from "#moderation/store.server.ts";
@@ -25,11 +26,11 @@ import { resealSecondFactors } from "#profile/actions/second-factor.server.ts";
 import { writeDailySummary } from "#reports/actions/daily-summary.server.ts";
 import { compactSearchIndex, refreshSearchIndex } from "#search/store/search-index.server.ts";
 import { addDays } from "#shared/dates.ts";
+import { idempotencyKeyHours } from "#shared/retry-hours.ts";
 import { accountDataHooks } from "../account-data/account-data.server.ts";
 import { recount } from "../store/counters.server.ts";
 import { deleteUnreferencedImages } from "./unreferenced-images.server.ts";
 
-const idempotencyKeyHours = 24;
 const keptKeysSince = (ctx: AppContext) => new Date(ctx.now().getTime() - idempotencyKeyHours * 3_600_000);
 
 /** Links in mails that were written before these times have expired. */
@@ -68,6 +69,11 @@ export function scheduledJobs(
       name: "delete-old-product-keys",
       cron: "19 * * * *",
       run: () => deleteOldProductKeys(ctx.db, keptKeysSince(ctx)),
+    },
+    {
+      name: "delete-old-cart-keys",
+      cron: "23 * * * *",
+      run: () => deleteOldCartKeys(ctx.db, keptKeysSince(ctx)),
     },
     {
       name: "delete-old-decisions",

@@ -54,6 +54,14 @@ export interface Tables {
     createdAt: GeneratedTimestamp;
     variationId: string | null;
   };
+  /** Idempotency keys of additions to the cart. */
+  cartKeys: {
+    userId: string;
+    key: string;
+    requestHash: string;
+    entryId: string;
+    createdAt: Timestamp;
+  };
   categories: {
     id: string;
     slug: string;
