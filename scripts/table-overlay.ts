@@ -61,7 +61,7 @@ export const comments: Record<string, string> = {
   "products.images": "Hashes of stored images, the primary one first.",
   "products.ratingHalves": "Half stars, 0 to 10.",
   "products.version": "Increases with each change that an admin has to review.",
-  "products.recentOrders": "Orders of the last 90 days; counted by a job (migration 030).",
+  "products.recentOrders": "Orders of the last 90 days; counted by a job (migration 032).",
   "products.submittedAt": "When it was last submitted for review.",
   "sessions.provenAt":
     "When the user last entered the password or a code in this session, not counting the sign-in.",

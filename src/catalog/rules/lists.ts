@@ -6,7 +6,9 @@ import { defaultListSort, type ListSort, listSorts } from "../contract/sorts.ts"
 /** The last product of a page. The id breaks ties between equal keys. */
 export interface ListCursor {
   sort: ListSort;
-  /** Poisha, a number of orders, or microseconds since 1970: PostgreSQL's precision, which a Date would lose. */
+  /**
+   * Poisha, a number of orders, or microseconds since 1970: PostgreSQL's precision, which a Date would lose.
+   */
   key: number;
   id: string;
 }

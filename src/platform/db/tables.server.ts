@@ -295,7 +295,7 @@ export interface Tables {
     options: Generated<string[]>;
     /** The highest price of its variations, if they differ. */
     priceToPoisha: number | null;
-    /** Orders of the last 90 days; counted by a job (migration 030). */
+    /** Orders of the last 90 days; counted by a job (migration 032). */
     recentOrders: Generated<number>;
   };
   rateCounts: {
