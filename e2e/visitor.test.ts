@@ -52,11 +52,17 @@ async function firstView(path: string): Promise<{ script: number; style: number;
   });
 }
 
-it("loads images of 480 pixels on a phone of 390 pixels with density 2", async () => {
-  const { page } = await visitor({ width: 390, height: 844 }, { density: 2, images: true });
+it.each([
+  { width: 390, density: 2, expected: 360 },
+  { width: 412, density: 2.625, expected: 480 },
+])("loads images of $expected pixels on a phone of $width pixels with density $density", async (screen) => {
+  const { width, density, expected } = screen;
+  const { page } = await visitor({ width, height: 844 }, { density, images: true });
   await page.goto("/bamboo-lampshade");
   const image = page.locator("article img").first();
-  await expect.poll(() => image.evaluate((card: HTMLImageElement) => card.currentSrc)).toMatch(/-480\.avif$/);
+  await expect
+    .poll(() => image.evaluate((card: HTMLImageElement) => card.currentSrc))
+    .toMatch(new RegExp(`-${expected}\\.avif$`));
 });
 
 describe("the home page", () => {

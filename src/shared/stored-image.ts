@@ -1,5 +1,5 @@
 /** Widths of the renditions of an image, in pixels, never larger than the original. */
-export const imageWidths = [160, 320, 480, 640, 1280] as const;
+export const imageWidths = [160, 320, 360, 480, 640, 1280] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 export const imageFormats = ["avif", "webp"] as const;
 export type ImageFormat = (typeof imageFormats)[number];

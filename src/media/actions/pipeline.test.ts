@@ -270,7 +270,7 @@ describe("a rendition", () => {
         expect(Math.abs(height * 2 - wide)).toBeLessThanOrEqual(1);
         widths.push(wide);
       }
-      expect(widths).toEqual([160, 320, 480, 640, 1_000]);
+      expect(widths).toEqual([160, 320, 360, 480, 640, 1_000]);
     }
   });
 });

@@ -95,7 +95,7 @@ export function PopularGifts({ gifts }: { gifts: readonly GiftCard[] }) {
             <Picture
               image={gift.image}
               alt=""
-              sizes="(width >= 87.5rem) 254px, (width >= 48rem) calc(20vw - 1.6rem), calc(50vw - 1.4rem)"
+              sizes="(width >= 87.5rem) 254px, (width >= 48rem) calc(20vw - 1.6rem), calc(50vw - 1.5rem)"
               className="rounded-full"
             />
             <p className="mt-2 font-bold">{localText(locale, gift.title, gift.titleBn)}</p>
