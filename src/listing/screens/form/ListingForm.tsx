@@ -128,7 +128,13 @@ export function ListingForm({
     </Button>
   );
   return (
-    <form ref={formElement} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form
+      ref={formElement}
+      onSubmit={submit}
+      noValidate
+      // The bar at the bottom must not cover the control that has the focus.
+      className="flex flex-col gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-28"
+    >
       {form.restored && (
         <div
           role="status"
