@@ -184,7 +184,7 @@ describe("the header", () => {
     "shows the first category whole on phones, and covers none ($name)",
     async ({ prefix }) => {
       // The scroll bar takes 15 px, unlike that of a phone.
-    for (const width of [375, 405, 427]) {
+      for (const width of [375, 405, 427]) {
         const { page, goto } = await visitor({ width, height: 740 });
         await goto(prefix || "/");
         await page.evaluate(() => document.fonts.ready.then(() => {}));
