@@ -370,6 +370,8 @@ interface Write {
   send: (page: Page) => Locator;
   /** What the user has typed or sees, which must survive the failure. */
   keptState?: (page: Page) => Promise<unknown>;
+  /** Without a response it waits for a connection instead, see waiting.test.ts. */
+  waits?: boolean;
   /** The request is idempotent, so its response may be lost and the user may try again. */
   repeatable?: boolean;
   /** Each click counts, so that a double click sends two requests. */
@@ -398,6 +400,7 @@ const writes: Write[] = [
     prepare: async (page) => void (await page.getByLabel("Quantity").selectOption("3")),
     send: (page) => page.getByRole("button", { name: "Add to Cart" }),
     keptState: (page) => page.getByLabel("Quantity").inputValue(),
+    waits: true,
     done: (page) => page.getByText("Product added to cart").waitFor(),
   },
   {
@@ -721,7 +724,8 @@ describe("a write that fails", () => {
       const interceptor = await interceptRequests(page, write.call);
       await person.goto(write.path());
       await write.prepare?.(page);
-      for (const failure of [...failures, ...(write.repeatable ? (["response lost"] as const) : [])])
+      const reported = write.waits ? (["fault", "unavailable"] as const) : failures;
+      for (const failure of [...reported, ...(write.repeatable ? (["response lost"] as const) : [])])
         await failOnce(page, interceptor, write, failure);
       interceptor.fail(undefined);
       const done = write.done(page);

@@ -3,23 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { checkPage, phone, type Visitor, waitForHydration } from "./helpers/browser.ts";
 import { newBuyer, orderCart, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
-
-/** Loads the home page and starts the service worker, which stores from then on. */
-async function startServiceWorker({ page, goto }: Visitor): Promise<void> {
-  await goto("/");
-  // The first interaction loads it.
-  await page.mouse.move(100, 100);
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === "activated" && navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-  });
-}
-
-/** Waits until the service worker has stored this URL. */
-async function waitForStored({ page }: Visitor, path: string): Promise<void> {
-  await page.waitForFunction(async (path) => Boolean(await caches.match(path, { ignoreVary: true })), path);
-}
+import { startServiceWorker, waitForStored } from "./helpers/service-worker.ts";
 
 const [ordered, inCart] = (await demoProducts()).filter(
   ({ variations, quantity }) => !variations && quantity > 3,

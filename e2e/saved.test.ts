@@ -1,7 +1,6 @@
 /** The wishlist: on a device before the sign-in, and in the account after it. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import {
@@ -151,9 +150,9 @@ describe("a saved product", () => {
     await expect
       .poll(async () => (await buyer.call("GET", "/users/user/saved/ids")).body.productIds)
       .toEqual([]);
-    await page.route("**/api/users/user/saved/**", (route) => route.abort());
+    await page.route("**/api/users/user/saved/**", (route) => route.fulfill({ status: 500 }));
     await page.getByRole("button", { name }).click();
-    await expectNotice(page, m.shared_problem_network("en", { brand: brand.nameOf.en }));
+    await expectNotice(page, m.shared_problem_fault("en"));
     await pressed(page, name, false);
     await page.unroute("**/api/users/user/saved/**");
     await page.getByRole("button", { name }).click();

@@ -38,6 +38,8 @@ const english = {
   share: "Share",
   copied: "Link copied",
   goods: "All products",
+  popular: "Most popular",
+  sort: "Sort",
 };
 type Words = typeof english;
 const bangla: Words = {
@@ -58,6 +60,8 @@ const bangla: Words = {
   share: "শেয়ার করুন",
   copied: "লিংক কপি হয়েছে",
   goods: "এই দোকানের সব পণ্য",
+  popular: "সবচেয়ে জনপ্রিয়",
+  sort: "সাজান",
 };
 
 describe.each([
@@ -160,7 +164,45 @@ describe.each([
     expect(await bareCards.count()).toBe(stall.products - 40);
     await bareCards.first().click();
     await bare.waitForURL(/\/product-details\//);
+
+    await bare.goto(`${words.prefix}/shop/${stall.slug}`);
+    await bare.locator("select[name=sort]").selectOption({ label: words.popular });
+    await bare.getByRole("button", { name: words.sort, exact: true }).click();
+    await bare.waitForURL((url) => url.search === "?sort=popular");
+    expect(await bareCards.count()).toBe(40);
     await plain.close();
+  });
+
+  it("sorts all products, with the order in the URL", async () => {
+    const person = await visitor(viewport);
+    const { page } = person;
+    const path = `${words.prefix}/shop/${stall.slug}`;
+    await person.goto(path);
+    const products = () =>
+      page
+        .locator("main ul a[href*='/product-details/']")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const newest = await products();
+    const sort = page.locator("select[name=sort]");
+    await sort.focus();
+    // All have the same price, so that the oldest comes first.
+    await sort.selectOption("price-asc");
+    await page.waitForURL((url) => url.search === "?sort=price-asc");
+    await expect.poll(async () => (await products())[0]?.endsWith(stall.withPictures[0])).toBe(true);
+    expect(await sort.evaluate((select) => select === document.activeElement)).toBe(true);
+    await page.getByRole("link", { name: locale === "bn" ? "আরও দেখুন" : "Load More" }).click();
+    await expect.poll(async () => (await products()).length).toBe(stall.products);
+    expect((await products()).toReversed().slice(0, newest.length)).toEqual(newest);
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/shop\/[^?]+$/);
+    await sort.selectOption({ label: words.popular });
+    await page.waitForURL((url) => url.search === "?sort=popular");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    await person.shot(`shop-popular-${device}-${locale}`);
+    await sort.selectOption("");
+    await page.waitForURL((url) => url.search === "");
+    await expect.poll(products).toEqual(newest);
+    expect(person.consoleErrors).toEqual([]);
   });
 });
 

@@ -26,6 +26,7 @@ export const columnTypes: Record<string, string> = {
 export const comments: Record<string, string> = {
   auditLog: "Rows are never changed or deleted.",
   "auditLog.writtenAt": "Set by the database; only `npm run verify` reads it.",
+  cartKeys: "Idempotency keys of additions to the cart.",
   counters: "Maintained by database triggers (migration 017); read by `readCounters`.",
   digests: "Days for which the daily summary was considered, whether or not a mail was needed.",
   "digests.day": "The day in Dhaka, `2026-11-21`.",
@@ -60,6 +61,7 @@ export const comments: Record<string, string> = {
   "products.images": "Hashes of stored images, the primary one first.",
   "products.ratingHalves": "Half stars, 0 to 10.",
   "products.version": "Increases with each change that an admin has to review.",
+  "products.recentOrders": "Orders of the last 90 days; counted by a job (migration 032).",
   "products.submittedAt": "When it was last submitted for review.",
   "sessions.provenAt":
     "When the user last entered the password or a code in this session, not counting the sign-in.",

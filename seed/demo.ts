@@ -14,6 +14,7 @@ import { insertImages } from "#media/store.server.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { orderNumber } from "#orders/rules.ts";
 import { insertOrder } from "#orders/store/place-order.server.ts";
+import { refreshPopularity } from "#orders/store/popularity.server.ts";
 import { saveStatus } from "#orders/store/status.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -85,6 +86,7 @@ export async function seedDemo(
   });
   if (!seeded) return false;
   await refreshSearchIndex(db);
+  await refreshPopularity(db, now);
   await analyze(db);
   log.info(
     {

@@ -27,12 +27,17 @@ export function peopleWithData(app: TestApp, admin: TestPerson, testShop: TestSh
       body: { ...addressForm, fullName: "Rahima Khatun", mobileNumber: phone, address: street },
     });
     const selectedClassId = productId ?? (await testShop.add());
-    const entry = (await app.call("POST", "/users/user/favourites", { as, body: { selectedClassId } })).body
-      .insertedId;
+    const headers = { "idempotency-key": `key of ${person.id}` };
+    const added = await app.call("POST", "/users/user/favourites", {
+      as,
+      body: { selectedClassId },
+      headers,
+    });
+    const entry = added.body.insertedId;
     const order = await app.call("POST", "/users/checkout/orders", {
       as,
       body: { products: [{ _id: entry, quantity: 1, price: 500 }] },
-      headers: { "idempotency-key": `key of ${person.id}` },
+      headers,
     });
     if (order.status !== 201) throw new Error(JSON.stringify(order.body));
     await setStatus(order.body.insertedId, status);

@@ -26,10 +26,11 @@ const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, statementLog, w
 const admin = { id: randomUUIDv7(), role: "admin" as const };
 
 const count = 6_000;
+let largeShopId = "";
 
 /**
- * Inserts thousands of products, orders, people and audit entries, a category with three products and a
- * status without orders.
+ * Inserts thousands of products, orders, people and audit entries, a category with three products, a shop
+ * with a quarter of the products and a status without orders.
  */
 beforeAll(async () => {
   await ensureCategories(openDb(filler));
@@ -51,6 +52,12 @@ beforeAll(async () => {
     select gen_random_uuid(), placed_at, user_id, 'order_cancelled', 'order', id from orders`,
   ];
   for (const statement of statements) await filler.query(statement);
+  const { rows } = await filler.query("select id from shops where name = 'Shop 8'");
+  largeShopId = rows[0].id;
+  await filler.query(
+    "update products set shop_id = $1 where price_poisha > 450000 and shop_id <> (select id from shops where name = 'Shop 77')",
+    [largeShopId],
+  );
   await foldCounters(openDb(filler));
   await filler.query("vacuum (analyze)");
   return () => pool.end();
@@ -81,6 +88,17 @@ describe("the work of a query depends on the size of its result and not of the t
       "a category with few products, cheapest first",
       500,
       () => listProductsOnSale(db, { ...page, categorySlug: "vintage", sort: "price-asc" }),
+    ],
+    [
+      "a category with few products, most popular first",
+      500,
+      () => listProductsOnSale(db, { ...page, categorySlug: "vintage", sort: "popular" }),
+    ],
+    ["all products, most popular first", 500, () => listProductsOnSale(db, { ...page, sort: "popular" })],
+    [
+      "a large shop, most popular first",
+      500,
+      () => listProductsOnSale(db, { ...page, shopId: largeShopId, sort: "popular" }),
     ],
     [
       "a sub-category without products",

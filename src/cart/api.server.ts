@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
+import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { OwnQueryParams, requireOwnEmail } from "#shared/own-email.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
+import { addToCartOnce } from "./actions.server.ts";
 import { AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
 import { addToCart, changeQuantity, findEntryStock, listCart, removeFromCart } from "./store.server.ts";
 
@@ -32,18 +34,24 @@ export const cartEndpoints = [
     path: "/users/user/favourites",
     guard: "signed-in",
     work: "reserved",
-    summary: "Adds a product to the cart, or increases its quantity",
+    summary:
+      "Adds a product to the cart, or increases its quantity; with an Idempotency-Key, a retry adds nothing",
     body: AddToCart,
     response: InsertedResponse,
-    refusals: Object.values(cartRefusals),
-    async handler(ctx, { person, body }) {
+    refusals: [...Object.values(cartRefusals), idempotencyRefusals.key_reused],
+    async handler(ctx, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
+      const key = idempotencyKey(headers);
       const { selectedClassId: productId, quantity } = body;
       const variationId = body.variationId || null;
       // Not in the schema: an id that cannot exist is reported like one that is gone.
       if (!isUuid(productId)) throw new Refusal(cartRefusals.product_gone);
       if (variationId && !isUuid(variationId)) throw new Refusal(cartRefusals.variation_gone);
-      const result = await addToCart(ctx.db, person.id, productId, quantity, ctx.now(), variationId);
+      const now = ctx.now();
+      const result =
+        key === undefined
+          ? await addToCart(ctx.db, person.id, productId, quantity, now, variationId)
+          : await addToCartOnce(ctx.db, person.id, { productId, variationId, quantity }, { key, now });
       switch (result.outcome) {
         case "added":
           return { insertedId: result.entryId };

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
+import { deleteOldCartKeys } from "./store.server.ts";
 
 const app = await testApp();
 const path = "/users/user/favourites";
@@ -88,6 +89,63 @@ describe("POST /api/users/user/favourites", () => {
     expect(
       await app.db.selectFrom("cartEntries").select("id").where("productId", "=", product).execute(),
     ).toHaveLength(1);
+  });
+
+  describe("with an Idempotency-Key", () => {
+    const addOnce = (product: string, key: string, body: object = {}, as = shopper) =>
+      app.call("POST", path, {
+        as,
+        body: { selectedClassId: product, ...body },
+        headers: { "idempotency-key": key },
+      });
+
+    it("adds once for requests with the same key, also concurrent ones, and returns the same response", async () => {
+      const product = await testShop.add({ quantity: 100 });
+      const responses = await Promise.all(
+        Array.from({ length: 8 }, () => addOnce(product, "eight", { quantity: 2 })),
+      );
+      expect(new Set(responses.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
+      expect((await entryOf(product)).quantity).toBe(2);
+      await addOnce(product, "nine", { quantity: 2 });
+      expect((await entryOf(product)).quantity).toBe(4);
+    });
+
+    it("adds nothing for a repeat after the entry was removed or the product has left the sale", async () => {
+      const product = await testShop.add();
+      const { body } = await addOnce(product, "removed");
+      await app.call("DELETE", `${path}/${body.insertedId}`, { as: shopper });
+      await app.db.updateTable("products").set({ shelved: true }).where("id", "=", product).execute();
+      expect((await addOnce(product, "removed")).body).toEqual(body);
+      expect(await entryOf(product)).toBeUndefined();
+    });
+
+    it("stores no key for a rejected request, so that a repeat may succeed", async () => {
+      const product = await testShop.add({ quantity: 0 });
+      expect((await addOnce(product, "rejected")).status).toBe(409);
+      await app.db.updateTable("products").set({ quantity: 3 }).where("id", "=", product).execute();
+      expect((await addOnce(product, "rejected")).status).toBe(200);
+    });
+
+    it("rejects the key of another request, but not the same key of another person", async () => {
+      const product = await testShop.add();
+      await addOnce(product, "mine");
+      const reused = await addOnce(product, "mine", { quantity: 2 });
+      expect([reused.status, reused.body.code]).toEqual([422, "key_reused"]);
+      const another = await app.signUp();
+      expect((await addOnce(product, "mine", { quantity: 2 }, another)).status).toBe(200);
+      expect((await entryOf(product)).quantity).toBe(1);
+    });
+
+    it("recognizes a repeat until the key is deleted", async () => {
+      const product = await testShop.add();
+      await addOnce(product, "old");
+      await deleteOldCartKeys(app.db, new Date(Date.now() - 60_000));
+      await addOnce(product, "old");
+      expect((await entryOf(product)).quantity).toBe(1);
+      await deleteOldCartKeys(app.db, new Date(Date.now() + 60_000));
+      await addOnce(product, "old");
+      expect((await entryOf(product)).quantity).toBe(2);
+    });
   });
 
   it("rejects a product that is sold out", async () => {

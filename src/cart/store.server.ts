@@ -217,5 +217,41 @@ export async function deleteEntries(trx: Trx, userId: string, ids: readonly stri
 
 /** Deletes all entries of a person whose account is deleted. */
 export async function deleteCart(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("cartKeys").where("userId", "=", userId).execute();
   await trx.deleteFrom("cartEntries").where("userId", "=", userId).execute();
+}
+
+/** Locks the person's row, so that requests with the same Idempotency-Key run one after another. */
+export async function lockCartOwner(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
+
+export async function findCartKey(
+  trx: Trx,
+  userId: string,
+  key: string,
+): Promise<{ requestHash: string; entryId: string } | undefined> {
+  return trx
+    .selectFrom("cartKeys")
+    .select(["requestHash", "entryId"])
+    .where("userId", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+export interface CartKey {
+  userId: string;
+  key: string;
+  requestHash: string;
+  entryId: string;
+  createdAt: Date;
+}
+
+export async function insertCartKey(trx: Trx, key: CartKey): Promise<void> {
+  await trx.insertInto("cartKeys").values(key).execute();
+}
+
+/** Deletes keys from before `before`. A later repeat would add again, but the web app stops before that. */
+export async function deleteOldCartKeys(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("cartKeys").where("createdAt", "<", before).execute();
 }

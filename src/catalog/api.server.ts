@@ -28,6 +28,7 @@ import {
   pageTags,
   popularGiftsTag,
   productTag,
+  sortTags,
   vendorTag,
 } from "./rules/page-tags.ts";
 import { toProductResponse } from "./rules/product-response.ts";
@@ -57,7 +58,7 @@ async function listProducts(ctx: AppContext, reply: Reply, path: string, query: 
     ...apiListTags(
       rows,
       categorySlug ? listTags.category(categorySlug) : listTags.acrossCategories,
-      ...(sort === defaultListSort ? [] : [listTags.prices]),
+      ...sortTags(sort),
     ),
     // The list may be filtered by the titles of sub-categories.
     ...(categorySlug ? [categoryTag(categorySlug)] : []),

@@ -116,6 +116,19 @@ describe("GET /api/products lists", () => {
     expect((await app.call("GET", "/products/jamdani?sort=best")).status).toBe(400);
   });
 
+  it("sort by popularity across pages, with equally popular products newest first", async () => {
+    for (const [index, recentOrders] of [2, 0, 5, 0, 2, 0].entries())
+      await testShop.add({ category: "bamboo", title: `Lamp ${index}`, recentOrders });
+    const seen: string[] = [];
+    let path: string | undefined = "/products/bamboo?limitValue=2&sort=popular";
+    while (path) {
+      const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call("GET", path);
+      seen.push(...titles(body));
+      path = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+    }
+    expect(seen).toEqual(["Lamp 2", "Lamp 4", "Lamp 0", "Lamp 5", "Lamp 3", "Lamp 1"]);
+  });
+
   it("filter by part of the sub-category, as text and not as a pattern [H11]", async () => {
     const fresh = await app.db
       .insertInto("subCategories")

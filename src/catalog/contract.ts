@@ -10,7 +10,7 @@ import {
   type RestrictedText,
   type TextName,
 } from "./contract/product-fields.ts";
-import { listSorts } from "./contract/sorts.ts";
+import { listSorts, popularityDays } from "./contract/sorts.ts";
 
 export const productStatuses = ["pending", "approved", "denied"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
@@ -29,7 +29,10 @@ export const ListQueryParams = z.object({
 });
 export const CategoryQueryParams = ListQueryParams.extend({
   subCategory: z.string().max(100).optional().describe("Filters by part of the title of the sub-category"),
-  sort: z.enum(listSorts).optional().describe("Default: newest"),
+  sort: z
+    .enum(listSorts)
+    .optional()
+    .describe(`Default: newest; popular: most orders of the last ${popularityDays} days first`),
 });
 
 const Variations = z

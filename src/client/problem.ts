@@ -51,6 +51,11 @@ export function unreachable(code: "network" | "timeout" = "network"): ApiProblem
   return new ApiProblem(0, code);
 }
 
+/** Returns whether a request had no response, so that it may have had its effect or not. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 0;
+}
+
 /** Reads a problem document, or better-auth's `{ code, message }`. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const body = await response.json().then(

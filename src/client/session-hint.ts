@@ -30,6 +30,9 @@ export const viewedProductsKey = "mela-viewed";
 /** Key of the device's copy of the person's cart and orders in localStorage (`device-copy.ts`). */
 export const copyKey = "mela-own";
 
+/** Key in localStorage that exists while actions wait for a connection (`waiting-actions.ts`). */
+export const waitingKey = "mela-waiting";
+
 const hintKey = "mela-session";
 /** After this time, a visible page requests the session again. */
 const freshForMs = 60_000;

@@ -3,7 +3,7 @@ import { listPageSize } from "#catalog/contract/constants.ts";
 import { catalogRefusals, Product } from "#catalog/contract.ts";
 import { categoryKey } from "#catalog/rules/categories.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
-import { apiListTags, listTags, pageTags } from "#catalog/rules/page-tags.ts";
+import { apiListTags, listTags, pageTags, sortTags } from "#catalog/rules/page-tags.ts";
 import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { findCategory } from "#catalog/store/categories.server.ts";
 import { listProductRowsById } from "#catalog/store/products.server.ts";
@@ -93,7 +93,7 @@ export const searchEndpoints = [
         reply,
       );
       const rows = await listProductRowsById(ctx.db, ids);
-      reply.tags(apiListTags(rows, listTags.acrossCategories, listTags.prices));
+      reply.tags(apiListTags(rows, listTags.acrossCategories, listTags.prices, ...sortTags(sort)));
       return rows.map((row) => toProductResponse(row, "public"));
     },
   }),

@@ -63,6 +63,7 @@ describe("GET /api/products/product/search", () => {
   it("filters and sorts, and returns the total in X-Total-Count", async () => {
     const cheap = await testShop.add({
       title: "Ektara",
+      recentOrders: 3,
       pricePoisha: 9_950,
       materials: "Gourd, bamboo",
       districtOfOrigin: "Kushtia",
@@ -82,6 +83,7 @@ describe("GET /api/products/product/search", () => {
     expect(await ids("sort=price-asc")).toEqual([cheap, dear]);
     expect(await ids("sort=price-desc")).toEqual([dear, cheap]);
     expect(await ids("sort=newest")).toEqual([dear, cheap]);
+    expect(await ids("sort=popular")).toEqual([cheap, dear]);
     expect(await ids(`min=${encodeURIComponent("৯৯.৫")}&max=100`)).toEqual([cheap]);
     expect(await ids("category=Bamboo")).toEqual([dear]);
     expect(await ids(`district=${encodeURIComponent("যশোর")}`)).toEqual([dear]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchSorts } from "#catalog/contract/sorts.ts";
+import { popularityDays, searchSorts } from "#catalog/contract/sorts.ts";
 import { ListQueryParams } from "#catalog/contract.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { materialSlugs } from "./contract/constants.ts";
@@ -20,7 +20,10 @@ const taka = z
 
 export const SearchQueryParams = ListQueryParams.extend({
   q: searchText,
-  sort: z.enum(searchSorts).optional().describe("Default: best"),
+  sort: z
+    .enum(searchSorts)
+    .optional()
+    .describe(`Default: best; popular: most orders of the last ${popularityDays} days first`),
   category: z.string().max(100).optional().describe("Name or slug"),
   min: taka.optional().describe("Taka, minimum price"),
   max: taka.optional().describe("Taka, maximum price"),

@@ -1,16 +1,15 @@
 /** Resolves at the first interaction: scroll, key or tap. */
-const firstTouch: Promise<void> =
-  typeof document === "undefined"
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        const signs = ["pointerdown", "pointermove", "keydown", "scroll", "touchstart"];
-        const touched = () => {
-          for (const sign of signs) window.removeEventListener(sign, touched, true);
-          resolve();
-        };
-        // Captured, because React stops the propagation of a key or click in a part that waits for its code.
-        for (const sign of signs) window.addEventListener(sign, touched, true);
-      });
+const firstTouch: Promise<void> = import.meta.env.SSR
+  ? Promise.resolve()
+  : new Promise((resolve) => {
+      const signs = ["pointerdown", "pointermove", "keydown", "scroll", "touchstart"];
+      const touched = () => {
+        for (const sign of signs) window.removeEventListener(sign, touched, true);
+        resolve();
+      };
+      // Captured, because React stops the propagation of a key or click in a part that waits for its code.
+      for (const sign of signs) window.addEventListener(sign, touched, true);
+    });
 
 /**
  * Loads the code of a `lazy` part far down a page. If the server has rendered the part, its links work
@@ -18,7 +17,7 @@ const firstTouch: Promise<void> =
  * Otherwise the code is loaded immediately.
  */
 export async function neededFor<T>(selector: string, load: () => Promise<T>): Promise<T> {
-  if (typeof document === "undefined" || !document.querySelector(selector)) return load();
+  if (import.meta.env.SSR || !document.querySelector(selector)) return load();
   await firstTouch;
   return load().catch(() => new Promise<never>(() => {}));
 }

@@ -307,6 +307,14 @@ describe("a deleted account", () => {
     expect(await saved()).toEqual([]);
   });
 
+  it("deletes the keys of the cart with the account", async () => {
+    const person = await createPerson();
+    const keys = () => db.selectFrom("cartKeys").select("key").where("userId", "=", person.id).execute();
+    expect(await keys()).toHaveLength(1);
+    await leave(person);
+    expect(await keys()).toEqual([]);
+  });
+
   it("no longer follows shops, and their cached pages are dropped", async () => {
     const person = await createPerson();
     const { slug } = await db

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refreshPopularity } from "#orders/store/popularity.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { type TestResponse, testApp } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
@@ -97,6 +98,19 @@ describe("a public API response", () => {
     expect(await prices()).toEqual([100, 100, 100]);
     await setPrice(120);
     await expect.poll(prices).toEqual([120, 120, 120]);
+  });
+
+  it("sorted by popularity, comes from the cache until the orders are counted again", async () => {
+    const older = await testShop.add({ category: "jamdani", recentOrders: 5 });
+    const newer = await testShop.add({ category: "jamdani" });
+    const ids = async () =>
+      (await get("/products/jamdani?sort=popular")).body.map(({ _id }: { _id: string }) => _id);
+    await expect.poll(ids).toEqual([older, newer]);
+    await db.updateTable("products").set({ recentOrders: 9 }).where("id", "=", newer).execute();
+    expect(await ids()).toEqual([older, newer]);
+    // Without any order, the newer one comes first.
+    await refreshPopularity(db, app.ctx.now());
+    await expect.poll(ids).toEqual([newer, older]);
   });
 
   it("stays in the cache when another product changes [F18]", async () => {

@@ -193,6 +193,11 @@ it.each([
   ["/%6Aute-collection?sort=price-asc", "/jute-collection?sort=price-asc"],
   [`/jute-collection?cursor=${cursor("newest")}%20%20`, `/jute-collection?cursor=${cursor("newest")}`],
   [`/jute-collection?cursor=${cursor("newest")}&sort=price-asc`, "/jute-collection?sort=price-asc"],
+  [
+    `/shop/salma?sort=popular&cursor=${cursor("popular")}&q=x`,
+    `/shop/salma?cursor=${cursor("popular")}&sort=popular`,
+  ],
+  [`/shop/salma?sort=newest&cursor=${cursor("popular")}`, "/shop/salma"],
   [`/regions?cursor=${cursor("newest")}`, "/regions"],
   [`/special-offers?cursor=${cursor("newest")}`, "/special-offers"],
   [

@@ -3,12 +3,14 @@ import { mailNewAccounts } from "#accounts/actions/verify-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { deleteOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { deleteExpiredSessions } from "#accounts/store/sessions.server.ts";
+import { deleteOldCartKeys } from "#cart/store.server.ts";
 import { renamedSubCategoryWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { deleteOldProductKeys } from "#listing/store/products.server.ts";
 import { deleteOldDecisions } from "#moderation/store.server.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
 import { deleteUnconfirmedSubscriptions } from "#newsletter/store.server.ts";
 import { deleteOldOrderKeys } from "#orders/store/place-order.server.ts";
+import { refreshPopularity } from "#orders/store/popularity.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { deleteOldRateCounts } from "#platform/http/rate-limit.server.ts";
@@ -24,11 +26,11 @@ import { resealSecondFactors } from "#profile/actions/second-factor.server.ts";
 import { writeDailySummary } from "#reports/actions/daily-summary.server.ts";
 import { compactSearchIndex, refreshSearchIndex } from "#search/store/search-index.server.ts";
 import { addDays } from "#shared/dates.ts";
+import { idempotencyKeyHours } from "#shared/retry-hours.ts";
 import { accountDataHooks } from "../account-data/account-data.server.ts";
 import { recount } from "../store/counters.server.ts";
 import { deleteUnreferencedImages } from "./unreferenced-images.server.ts";
 
-const idempotencyKeyHours = 24;
 const keptKeysSince = (ctx: AppContext) => new Date(ctx.now().getTime() - idempotencyKeyHours * 3_600_000);
 
 /** Links in mails that were written before these times have expired. */
@@ -69,6 +71,11 @@ export function scheduledJobs(
       run: () => deleteOldProductKeys(ctx.db, keptKeysSince(ctx)),
     },
     {
+      name: "delete-old-cart-keys",
+      cron: "23 * * * *",
+      run: () => deleteOldCartKeys(ctx.db, keptKeysSince(ctx)),
+    },
+    {
       name: "delete-old-decisions",
       cron: "21 * * * *",
       run: () => deleteOldDecisions(ctx.db, ctx.now()),
@@ -97,6 +104,7 @@ export function scheduledJobs(
     { name: "delete-unreferenced-images", cron: "11 * * * *", run: () => deleteUnreferencedImages(ctx) },
     { name: "fold-counters", cron: "* * * * *", run: () => foldCounters(ctx.db) },
     { name: "recount", cron: "13 22 * * *", run: () => recount(ctx.db) },
+    { name: "refresh-popularity", cron: "33 * * * *", run: () => refreshPopularity(ctx.db, ctx.now()) },
     { name: "delete-old-rate-counts", cron: "37 * * * *", run: () => deleteOldRateCounts(ctx.db, ctx.now()) },
   ];
 }

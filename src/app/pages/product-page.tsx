@@ -49,7 +49,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       buyBox={
         <BuyBox
           key={product.id}
-          productId={product.id}
+          product={product}
           pricePoisha={product.pricePoisha}
           quantity={product.quantity}
           variations={product.variations}

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { listPageSize } from "#catalog/contract/constants.ts";
 import { listData } from "#catalog/pages/structured-data.server.ts";
-import { canonicalCursor } from "#catalog/rules/lists.ts";
-import { listTags, pageTags, shopTag } from "#catalog/rules/page-tags.ts";
+import { parseListSort, sortedListQuery } from "#catalog/rules/lists.ts";
+import { listTags, pageTags, shopTag, sortTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
@@ -11,7 +11,7 @@ import { listProductsOnSale } from "#catalog/store/products.server.ts";
 import { cardPath } from "#media/actions/social-card.server.ts";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
-import { type PageDefinition, queryOf } from "#shared/page.ts";
+import type { PageDefinition } from "#shared/page.ts";
 import { followersTag } from "#shops/rules/page-tags.ts";
 import { isSlug } from "#shops/rules.ts";
 import { shopMeta } from "#shops/screens/shop-meta.ts";
@@ -21,10 +21,7 @@ import { publicUrlOf } from "#ui/page-meta.ts";
 import type { Route } from "./+types/shop-page";
 import { shopCard } from "./shop-card.server.ts";
 
-export const page: PageDefinition = {
-  access: "public",
-  query: (params) => queryOf({ cursor: canonicalCursor(params) }),
-};
+export const page: PageDefinition = { access: "public", query: sortedListQuery };
 
 /** Combines the shop with its products, whose slices do not import each other. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,8 +29,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = isSlug(params.slug) ? await findShop(ctx.db, params.slug) : undefined;
   if (!shop) throw data(null, { status: 404 });
   const cursor = url.searchParams.get("cursor");
+  const sort = parseListSort(url.searchParams.get("sort"));
   const { products, nextCursor } = await listProductsOnSale(ctx.db, {
     shopId: shop.id,
+    sort,
     limit: listPageSize,
     ...(cursor !== null && { cursor }),
   });
@@ -47,10 +46,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       shop,
       card: cardPath("shop", shop.slug, locale, await shopCard(ctx.db, shop, locale)),
       place: [...new Set(places)].join(", "),
+      sort,
       list: { products, total: shop.products, nextCursor },
     },
     publicPage(
-      [shopTag(shop.slug), followersTag(shop.slug), ...pageTags(products, listTags.shop(shop.slug))],
+      [
+        shopTag(shop.slug),
+        followersTag(shop.slug),
+        ...pageTags(products, listTags.shop(shop.slug), ...sortTags(sort)),
+      ],
       listData(shopTrail(shopName(shop, locale), shop.slug, locale), products, ctx.config.publicUrl, locale),
     ),
   );
@@ -67,6 +71,6 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   return shopMeta({ shop, pathname, publicUrl: publicUrlOf(matches), card });
 }
 
-export default function ShopPage({ loaderData: { shop, place, list } }: Route.ComponentProps) {
-  return <ShopScreen shop={shop} place={place} list={list} />;
+export default function ShopPage({ loaderData: { shop, place, sort, list } }: Route.ComponentProps) {
+  return <ShopScreen shop={shop} place={place} sort={sort} list={list} />;
 }

@@ -10,6 +10,7 @@ import { m } from "#words/messages.js";
 import { isModuleLoadError } from "./is-module-load-error.ts";
 import { pendingNavigation } from "./pending-navigation.ts";
 import { useSavedAt } from "./use-saved-at.ts";
+import { WaitingDialog, WaitingLine } from "./WaitingActions.tsx";
 
 /**
  * Reports that the device is offline, that the page is a stored one, or that the next page is slow to load.
@@ -21,6 +22,7 @@ export function ConnectionStatus() {
   const savedAt = useSavedAt();
   const age = savedAt === undefined ? undefined : ageText(Date.now() - savedAt, locale);
   const late = useLateNavigation();
+  const [showsWaiting, setShowsWaiting] = useState(false);
   useEffect(() => {
     // In development it would only store outdated files.
     if (import.meta.env.PROD) navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
@@ -30,34 +32,38 @@ export function ConnectionStatus() {
     return () => window.removeEventListener("unhandledrejection", loadPendingPage);
   }, []);
   return (
-    // Above the buttons at the bottom edge of a phone.
-    <div
-      role="status"
-      className="connection-line no-print pointer-events-none fixed inset-x-0 bottom-20 z-40 flex flex-col items-center gap-2 px-4 md:bottom-4"
-    >
-      {!online && (
-        <p className="flex items-center gap-3 rounded-md bg-ink px-4 py-2 font-bold text-paper shadow-lift">
-          <Icon of={icons.warning} className="size-5 shrink-0 text-marigold" />
-          {age === undefined ? m.app_offline_line(locale) : m.app_offline_saved(locale, { age })}
-        </p>
-      )}
-      {online && age !== undefined && (
-        <div className={question}>
-          {m.app_saved_line(locale, { age })}
-          <Button kind="outline" size="small" onClick={() => location.reload()}>
-            {m.app_saved_refresh(locale)}
-          </Button>
-        </div>
-      )}
-      {late && (
-        <div className={question}>
-          {m.app_slow_line(locale)}
-          <Button kind="outline" size="small" onClick={late.tryAgain}>
-            {m.shared_try_again(locale)}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      {/* Above the buttons at the bottom edge of a phone. */}
+      <div
+        role="status"
+        className="connection-line no-print pointer-events-none fixed inset-x-0 bottom-20 z-40 flex flex-col items-center gap-2 px-4 md:bottom-4"
+      >
+        {!online && (
+          <p className="flex items-center gap-3 rounded-md bg-ink px-4 py-2 font-bold text-paper shadow-lift">
+            <Icon of={icons.warning} className="size-5 shrink-0 text-marigold" />
+            {age === undefined ? m.app_offline_line(locale) : m.app_offline_saved(locale, { age })}
+          </p>
+        )}
+        <WaitingLine className={question} onShow={() => setShowsWaiting(true)} />
+        {online && age !== undefined && (
+          <div className={question}>
+            {m.app_saved_line(locale, { age })}
+            <Button kind="outline" size="small" onClick={() => location.reload()}>
+              {m.app_saved_refresh(locale)}
+            </Button>
+          </div>
+        )}
+        {late && (
+          <div className={question}>
+            {m.app_slow_line(locale)}
+            <Button kind="outline" size="small" onClick={late.tryAgain}>
+              {m.shared_try_again(locale)}
+            </Button>
+          </div>
+        )}
+      </div>
+      <WaitingDialog open={showsWaiting} onClose={() => setShowsWaiting(false)} />
+    </>
   );
 }
 

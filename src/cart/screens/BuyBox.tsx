@@ -17,14 +17,14 @@ import { m } from "#words/messages.js";
 import { maxQuantity } from "../contract/constants.ts";
 import { usePriceAndStock } from "../queries/price-and-stock.ts";
 import { LoginDialog } from "./LoginDialog.tsx";
-import { type BuyButton, useAddToCart } from "./use-add-to-cart.ts";
+import { type BuyButton, type ProductToAdd, useAddToCart } from "./use-add-to-cart.ts";
 import { useVariationSelection, VariationPicker } from "./VariationPicker.tsx";
 
 /** Below this stock, the page says how few are left. */
 const fewLeftBelow = 5;
 
 export interface BuyBoxProps {
-  productId: string;
+  product: ProductToAdd;
   /** Price, stock and variations at the time of rendering; current ones are fetched. */
   pricePoisha: number;
   quantity: number;
@@ -35,13 +35,14 @@ export interface BuyBoxProps {
 }
 
 /** Price, stock, quantity and the two buttons, which stay at the bottom edge of a phone. */
-export function BuyBox({ productId, locale, terms, ...rendered }: BuyBoxProps) {
+export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
+  const productId = product.id;
   const signedIn = useSignedIn();
   const location = useLocation();
   const current = usePriceAndStock(productId, rendered);
   const options = useRef<HTMLDivElement>(null);
   const selection = useVariationSelection(productId, current.variations, options);
-  const cart = useAddToCart(productId, locale, current.refresh);
+  const cart = useAddToCart(product, locale, current.refresh);
   const quantitySelect = useRef<HTMLSelectElement>(null);
   const [showMissing, setShowMissing] = useState(false);
   const [quantity, setQuantity] = useState(1);

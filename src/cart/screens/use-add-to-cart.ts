@@ -1,9 +1,12 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "#client/call-api.ts";
-import { problemOf } from "#client/problem.ts";
+import type { BodyOf } from "#client/endpoints.ts";
+import { isUnreachable, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
+import { randomKey } from "#client/random-key.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
+import { addWaiting } from "#client/waiting-actions.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
@@ -19,7 +22,8 @@ export interface AddToCart {
   loginOpen: boolean;
   closeLogin(): void;
   /**
-   * Puts the product into the cart, or asks a visitor to log in. Does nothing while a request is in progress.
+   * Puts the product into the cart, or asks a visitor to log in. Without a connection, the addition waits for
+   * one. Does nothing while a request is in progress.
    * @param onProblem called with the reason if the product could not be added
    */
   add(
@@ -29,8 +33,14 @@ export interface AddToCart {
   ): Promise<void>;
 }
 
+export interface ProductToAdd {
+  id: string;
+  title: string;
+  titleBn: string | null;
+}
+
 /** @param onFailure called after a failed request, because price or stock may have changed */
-export function useAddToCart(productId: string, locale: Locale, onFailure: () => void): AddToCart {
+export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: () => void): AddToCart {
   const signedIn = useSignedIn();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<BuyButton>();
@@ -42,11 +52,15 @@ export function useAddToCart(productId: string, locale: Locale, onFailure: () =>
     if (running.current) return;
     running.current = true;
     setBusy(button);
+    const { id, title, titleBn } = product;
+    const idempotencyKey = randomKey();
+    let body: BodyOf<"POST /users/user/favourites"> = { selectedClassId: id, quantity };
+    if (variationId !== undefined) body = { ...body, variationId };
     try {
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setLoginOpen(true);
-      const product = { selectedClassId: productId, ...(variationId !== undefined && { variationId }) };
-      await callApi("POST /users/user/favourites", { body: { ...product, quantity, email: person?.email } });
+      body = { ...body, email: person?.email };
+      await callApi("POST /users/user/favourites", { body, idempotencyKey });
       announceCartChange();
       if (button === "add") noticeAdded(locale);
       else {
@@ -54,7 +68,9 @@ export function useAddToCart(productId: string, locale: Locale, onFailure: () =>
         navigate(localizePath("/cart", locale));
       }
     } catch (error) {
-      onProblem(errorText(error, locale));
+      const action = { kind: "cart" as const, product: { id, title, titleBn }, body };
+      if (isUnreachable(error) && addWaiting(action, idempotencyKey)) return notice(m.shared_waiting(locale));
+      onProblem(addToCartProblem(error, locale));
       onFailure();
     } finally {
       running.current = false;
@@ -70,7 +86,8 @@ export function noticeAdded(locale: Locale): void {
   notice(m.cart_added(locale), "done", { to: "/cart", label: m.cart_view(locale) });
 }
 
-function errorText(error: unknown, locale: Locale): string {
+/** Returns why a product could not be added. */
+export function addToCartProblem(error: unknown, locale: Locale): string {
   const code = problemOf<"POST /users/user/favourites">(error)?.code;
   if (code === "out_of_stock") return m.cart_none_left(locale);
   if (code === "product_gone") return m.cart_gone(locale);

@@ -6,7 +6,9 @@ import { defaultListSort, type ListSort, listSorts } from "../contract/sorts.ts"
 /** The last product of a page. The id breaks ties between equal keys. */
 export interface ListCursor {
   sort: ListSort;
-  /** Poisha, or microseconds since 1970: PostgreSQL's precision, which a Date would lose. */
+  /**
+   * Poisha, a number of orders, or microseconds since 1970: PostgreSQL's precision, which a Date would lose.
+   */
   key: number;
   id: string;
 }
@@ -34,6 +36,15 @@ export function canonicalCursor(
 ): string | undefined {
   const position = parseListCursor(params.get("cursor") ?? "", sort);
   return position && encodeListCursor(position);
+}
+
+/** Returns the canonical query of a page with one list in any order. */
+export function sortedListQuery(params: URLSearchParams): URLSearchParams {
+  const sort = parseListSort(params.get("sort"));
+  return queryOf({
+    cursor: canonicalCursor(params, sort),
+    sort: sort === defaultListSort ? undefined : sort,
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Tags of cached pages and API responses that show products, and what each change of a product announces. */
 import { listTag } from "#shared/page-tags.ts";
+import type { SearchSort } from "../contract/sorts.ts";
 
 export const productTag = (id: string): string => `product:${id}`;
 
@@ -25,9 +26,17 @@ export const listTags = {
   prices: listTag("prices"),
   /** Lists that are filtered by stock. */
   stock: listTag("stock"),
+  /** Lists that are sorted by popularity. */
+  popularity: listTag("popularity"),
   /** Every list of products, for a change that affects unknown lists. */
   anyList: listTag("any"),
 };
+
+/** Returns the tags of what a list is sorted by. Orders without a tag only depend on its members. */
+export function sortTags(sort: SearchSort): string[] {
+  if (sort === "popular") return [listTags.popularity];
+  return sort === "price-asc" || sort === "price-desc" ? [listTags.prices] : [];
+}
 
 /**
  * Returns the tags of a page that shows products.

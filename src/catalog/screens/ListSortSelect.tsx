@@ -8,6 +8,7 @@ import { useSyncedState } from "./use-synced-state.ts";
 
 const sortLabels = {
   best: m.catalog_sort_best,
+  popular: m.catalog_sort_popular,
   newest: m.catalog_sort_newest,
   "price-asc": m.catalog_sort_price_asc,
   "price-desc": m.catalog_sort_price_desc,

@@ -1,3 +1,4 @@
+import { Form, useNavigate, useSearchParams } from "react-router";
 import type { ShopView } from "#shops/contract/views.ts";
 import { ShopHeader } from "#shops/screens/ShopHeader.tsx";
 import { shopName } from "#shops/screens/shop-text.ts";
@@ -5,13 +6,25 @@ import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { defaultListSort, type ListSort, listSorts } from "../contract/sorts.ts";
 import { type CardList, CursorGrid } from "./CursorGrid.tsx";
+import { ListSortSelect } from "./ListSortSelect.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 import { shopTrail } from "./trails.ts";
 
-/** A shop with its products on sale. `place` is in the language of the page. */
-export function ShopScreen({ shop, place, list }: { shop: ShopView; place: string; list: CardList }) {
+export interface ShopScreenProps {
+  shop: ShopView;
+  /** In the language of the page. */
+  place: string;
+  sort: ListSort;
+  list: CardList;
+}
+
+/** A shop with its products on sale. */
+export function ShopScreen({ shop, place, sort, list }: ShopScreenProps) {
   const locale = useLocale();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
   return (
     <>
       <div className="page-width py-2">
@@ -19,11 +32,24 @@ export function ShopScreen({ shop, place, list }: { shop: ShopView; place: strin
       </div>
       <ShopHeader key={shop.slug} shop={shop} place={place} />
       <section className="page-width pt-8 lg:pt-12">
-        <SectionTitle>{m.catalog_goods(locale)}</SectionTitle>
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 [&_h2]:mb-0">
+          <SectionTitle>{m.catalog_goods(locale)}</SectionTitle>
+          {list.total > 1 && (
+            <Form className="max-sm:w-full">
+              <ListSortSelect
+                sorts={listSorts}
+                value={sort}
+                onChange={(sort) =>
+                  navigate(sort === defaultListSort ? "?" : `?sort=${sort}`, { preventScrollReset: true })
+                }
+              />
+            </Form>
+          )}
+        </div>
         {list.products.length === 0 ? (
           <EmptyState title={m.catalog_empty_title(locale)} text={m.catalog_empty_text(locale)} />
         ) : (
-          <CursorGrid key={shop.slug} list={list} columns="2-5" urgent={4} />
+          <CursorGrid key={`${shop.slug}?${query}`} list={list} columns="2-5" urgent={4} />
         )}
       </section>
     </>

@@ -66,12 +66,14 @@ interface CursorRow {
   id: string;
   pricePoisha: number;
   approvedMicros: number;
+  recentOrders: number;
 }
 
-const approvedMicros = sql`(extract(epoch from p.approved_at) * 1000000)::bigint as "approvedMicros"`;
+const cursorColumns = sql`
+  (extract(epoch from p.approved_at) * 1000000)::bigint as "approvedMicros", p.recent_orders as "recentOrders"`;
 export const cardColumns = sql`
   ${productColumns(["id", "title", "titleBn", "pricePoisha", "priceToPoisha", "ratingHalves", "quantity"])},
-  s.name as "shopName", s.name_bn as "shopNameBn", ${approvedMicros}, i.hash, i.width, i.height, i.placeholder`;
+  s.name as "shopName", s.name_bn as "shopNameBn", ${cursorColumns}, i.hash, i.width, i.height, i.placeholder`;
 export const cardJoins = sql`join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]`;
 
 /**
@@ -91,6 +93,11 @@ const sortOrders: Record<
     after: ({ key, id }) => sql`
       (p.approved_at, p.id) < (to_timestamp(0) + ${key}::bigint * interval '1 microsecond', ${id}::uuid)`,
     key: (row) => row.approvedMicros,
+  },
+  popular: {
+    orderBy: sql`p.recent_orders desc, p.id desc`,
+    after: ({ key, id }) => sql`(p.recent_orders, p.id) < (${key}::bigint, ${id}::uuid)`,
+    key: (row) => row.recentOrders,
   },
   "price-asc": {
     orderBy: sql`p.price_poisha, p.id`,
@@ -136,7 +143,7 @@ export async function listFilterRows(
 ): Promise<{ rows: FilterRow[]; hasMore: boolean }> {
   const { sort = defaultListSort } = query;
   const { rows } = await sql<FilterRow>`
-    select p.id, p.price_poisha as "pricePoisha", ${approvedMicros}, p.district_of_origin as district, p.materials
+    select p.id, p.price_poisha as "pricePoisha", ${cursorColumns}, p.district_of_origin as district, p.materials
     from ${listSource(query)} order by ${sortOrders[sort].orderBy} limit ${query.limit + 1} ${named}
   `.execute(plain(db));
   return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
@@ -383,7 +390,7 @@ export async function listProductRowsOnSale(
 ): Promise<{ rows: ProductRow[]; nextCursor: string | undefined }> {
   const { sort = defaultListSort } = query;
   const { rows } = await sql<ProductRow & CursorRow>`
-    select ${productRowColumns}, ${approvedMicros} from ${listSource(query)} ${productRowJoins}
+    select ${productRowColumns}, ${cursorColumns} from ${listSource(query)} ${productRowJoins}
     order by ${sortOrders[sort].orderBy} limit ${query.limit + 1} ${named}
   `.execute(plain(db));
   return { rows: rows.slice(0, query.limit), nextCursor: nextCursor(rows, query.limit, sort) };

@@ -12,6 +12,7 @@ type DefaultedColumn =
   | "options"
   | "priceToPoisha"
   | "ratingHalves"
+  | "recentOrders"
   | "shelved"
   | "stocked"
   | "submittedAt"

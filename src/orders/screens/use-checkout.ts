@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CartEntry } from "#cart/contract.ts";
+import { randomKey } from "#client/random-key.ts";
 import { readStored, writeStored } from "#shared/browser-storage.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -146,11 +147,4 @@ export function useCheckout(
       setResult({ problem: { ...problem, lines }, rejectedEntries });
     },
   };
-}
-
-// crypto.randomUUID exists only over HTTPS and on localhost, but Mela may run over HTTP on a local network.
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }

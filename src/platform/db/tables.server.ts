@@ -54,6 +54,14 @@ export interface Tables {
     createdAt: GeneratedTimestamp;
     variationId: string | null;
   };
+  /** Idempotency keys of additions to the cart. */
+  cartKeys: {
+    userId: string;
+    key: string;
+    requestHash: string;
+    entryId: string;
+    createdAt: Timestamp;
+  };
   categories: {
     id: string;
     slug: string;
@@ -287,6 +295,8 @@ export interface Tables {
     options: Generated<string[]>;
     /** The highest price of its variations, if they differ. */
     priceToPoisha: number | null;
+    /** Orders of the last 90 days; counted by a job (migration 032). */
+    recentOrders: Generated<number>;
   };
   rateCounts: {
     key: string;

@@ -1,4 +1,6 @@
+import { isUnreachable } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
+import { addWaiting, removeWaiting, useWaitingActions } from "#client/waiting-actions.ts";
 import { localText } from "#shared/locale.ts";
 import { useEarlyTap } from "#ui/early-tap.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -11,14 +13,23 @@ import { heart } from "./heart.ts";
 /** Saves a product for later, or removes it. Works without a sign-in, but not without JavaScript. */
 export function SaveButton({ product, className = "" }: { product: DeviceProduct; className?: string }) {
   const locale = useLocale();
-  const isSaved = useSavedIds().includes(product.id);
+  const savedIds = useSavedIds();
+  const waiting = useWaitingActions().find(
+    (action) => action.kind === "save" && action.product.id === product.id && !action.refusal,
+  );
+  const isSaved = waiting?.kind === "save" ? waiting.saved : savedIds.includes(product.id);
   const early = useEarlyTap(() => void toggle());
 
   async function toggle() {
     try {
       await setSaved(product, !isSaved);
+      // Now done, whatever was waiting.
+      if (waiting) removeWaiting(waiting.key);
       notice(isSaved ? m.saved_removed(locale) : m.saved_added(locale));
     } catch (error) {
+      const { id, title, titleBn, pricePoisha } = product;
+      const action = { kind: "save" as const, product: { id, title, titleBn, pricePoisha }, saved: !isSaved };
+      if (isUnreachable(error) && addWaiting(action)) return notice(m.shared_waiting(locale));
       notice(problemSentence(error, locale), "failed");
     }
   }

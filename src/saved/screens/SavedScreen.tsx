@@ -161,7 +161,7 @@ function SavedLine({ row }: { row: SavedRow }) {
 /** 'Add to Cart', or what has to be done before it. */
 function BuyAction({ row, title }: { row: SavedRow; title: string }) {
   const locale = useLocale();
-  const { busy, loginOpen, closeLogin, add } = useAddToCart(row.id, locale, () => {});
+  const { busy, loginOpen, closeLogin, add } = useAddToCart(row, locale, () => {});
   const productPath = `/product-details/${row.id}`;
   const path = localizePath(productPath, locale);
 

@@ -1,10 +1,9 @@
 import { data, useLocation, useNavigation } from "react-router";
 import { listPageSize } from "#catalog/contract/constants.ts";
-import { defaultListSort } from "#catalog/contract/sorts.ts";
 import { categoryCard } from "#catalog/pages/cards.server.ts";
 import { listData } from "#catalog/pages/structured-data.server.ts";
 import { categoryOfPath } from "#catalog/rules/category-of-path.ts";
-import { categoryTag, listTags, pageTags } from "#catalog/rules/page-tags.ts";
+import { categoryTag, listTags, pageTags, sortTags } from "#catalog/rules/page-tags.ts";
 import { CategoryScreen } from "#catalog/screens/CategoryScreen.tsx";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { categoryDescription } from "#catalog/screens/category-about.ts";
@@ -49,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   const options = parseCategoryOptions(url.searchParams);
   const { sort, minPoisha, maxPoisha } = options;
-  const dependsOnPrices = sort !== defaultListSort || (minPoisha ?? maxPoisha) !== undefined;
+  const isFilteredByPrice = (minPoisha ?? maxPoisha) !== undefined;
   const locale = localeOfPath(url.pathname);
   const [page, card] = await Promise.all([
     findCategoryPage(ctx.db, scope, { options, limit: listPageSize, cursor }),
@@ -70,7 +69,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ...pageTags(
           products,
           scope.categorySlug ? listTags.category(slug) : listTags.acrossCategories,
-          ...(dependsOnPrices ? [listTags.prices] : []),
+          ...sortTags(sort),
+          ...(isFilteredByPrice ? [listTags.prices] : []),
         ),
       ],
       listData(categoryTrail(slug, subCategory, locale), products, ctx.config.publicUrl, locale),

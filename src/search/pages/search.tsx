@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { listPageSize } from "#catalog/contract/constants.ts";
-import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
+import { listTags, pageTags, sortTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
@@ -36,7 +36,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(
     { q, list, options, facets, facetsAreLowerBounds, isExact, correctedText, spellings },
     // Every search page shows the price range.
-    publicPage(pageTags(list.products, listTags.acrossCategories, listTags.prices)),
+    publicPage(
+      pageTags(list.products, listTags.acrossCategories, listTags.prices, ...sortTags(options.sort)),
+    ),
   );
 }
 

@@ -18,6 +18,7 @@ const products: fc.Arbitrary<SortableProduct[]> = fc
       score: fc.constantFrom(0.1, 0.30000000000000004, 2, 1e-9),
       pricePoisha: fc.constantFrom(100, 200),
       approvedSecond: fc.constantFrom(1, 1.000001),
+      recentOrders: fc.constantFrom(0, 1, 12),
     }),
   )
   .map((list) => list.map((product, n) => ({ ...product, id: id(list.length - n) })));
@@ -74,16 +75,32 @@ describe("paginate", () => {
 
   it.each([
     ["best", [3, 2, 1]],
+    ["popular", [1, 3, 2]],
     ["newest", [2, 3, 1]],
     ["price-asc", [1, 2, 3]],
     ["price-desc", [3, 1, 2]],
-  ] as const)("sorts by %s, then by age: oldest first, or newest first with best", (sort, ids) => {
-    const list = [
-      { id: id(1), score: 1, pricePoisha: 100, approvedSecond: 10 },
-      { id: id(2), score: 1, pricePoisha: 100, approvedSecond: 30 },
-      { id: id(3), score: 2, pricePoisha: 900, approvedSecond: 20 },
-    ];
-    expect(paginate(list, sort, { limit: 9 }).page.map((product) => product.id)).toEqual(ids.map(id));
+  ] as const)(
+    "sorts by %s, then by age: oldest first, or newest first with best and popular",
+    (sort, ids) => {
+      const list = [
+        { id: id(1), score: 1, pricePoisha: 100, approvedSecond: 10, recentOrders: 1 },
+        { id: id(2), score: 1, pricePoisha: 100, approvedSecond: 30, recentOrders: 0 },
+        { id: id(3), score: 2, pricePoisha: 900, approvedSecond: 20, recentOrders: 0 },
+      ];
+      expect(paginate(list, sort, { limit: 9 }).page.map((product) => product.id)).toEqual(ids.map(id));
+    },
+  );
+
+  it("sorts equally popular products by score, and those with equal scores newest first", () => {
+    const product = (n: number, recentOrders: number, score: number) => ({
+      id: id(n),
+      score,
+      recentOrders,
+      pricePoisha: 100,
+      approvedSecond: 10,
+    });
+    const list = [product(1, 3, 2), product(2, 4, 0.1), product(3, 3, 90), product(4, 3, 2)];
+    expect(paginate(list, "popular", { limit: 9 }).page.map((one) => one.id)).toEqual([2, 3, 4, 1].map(id));
   });
 
   it("returns the same as paginateByScore for the order best", () => {

@@ -11,11 +11,12 @@ export interface SortableProduct extends ScoredProduct {
   pricePoisha: number;
   /** Seconds since 1970, with fractions. */
   approvedSecond: number;
+  recentOrders: number;
 }
 
 /**
  * The last product of a page. Products are sorted by ascending `key`; equal keys by ascending id, or with
- * `best` by descending id, so that the newer product comes first.
+ * `best` and `popular` by descending id, so that the newer product comes first.
  */
 export interface SearchCursor {
   sort: SearchSort;
@@ -36,6 +37,8 @@ export interface SearchPage<T> {
 
 const sortKeys: Record<SearchSort, (product: SortableProduct) => number> = {
   best: scoreKey,
+  // Equally popular products are in the order of their scores, which need not be below 1.
+  popular: ({ recentOrders, score }) => -(recentOrders + score / (1 + score)),
   newest: ({ approvedSecond }) => -approvedSecond,
   "price-asc": ({ pricePoisha }) => pricePoisha,
   "price-desc": ({ pricePoisha }) => -pricePoisha,
@@ -66,7 +69,8 @@ function paginateByKey<T extends ScoredProduct>(
   keyOf: (product: T) => number,
   { limit, after }: PageRequest,
 ): SearchPage<T> {
-  const isBefore = (id: string, other: string) => (sort === "best" ? id > other : id < other);
+  const isNewestFirst = sort === "best" || sort === "popular";
+  const isBefore = (id: string, other: string) => (isNewestFirst ? id > other : id < other);
   const remaining = products
     .map((product) => ({ product, key: keyOf(product) }))
     .filter(

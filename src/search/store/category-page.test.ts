@@ -14,6 +14,7 @@ for (let n = 1; n <= 16; n++)
     materials: n % 4 === 0 ? "Silk" : "Cotton, zari",
     districtOfOrigin: n % 2 === 0 ? "Dhaka" : "Comilla",
     pricePoisha: n * 100_00,
+    recentOrders: n % 3,
   });
 await testShop.add({ category: "jute", materials: "Silk" });
 
@@ -33,6 +34,7 @@ describe("findCategoryPage", () => {
     expect(titles(await page("material=silk"))).toEqual([16, 12, 8, 4]);
     expect(titles(await page("district=cumilla&max=500"))).toEqual([5, 3, 1]);
     expect(titles(await page("material=silk&min=500&sort=price-asc"))).toEqual([8, 12, 16]);
+    expect(titles(await page("material=silk&sort=popular"))).toEqual([8, 16, 4, 12]);
   });
 
   it("counts what each choice would leave, given the other filters", async () => {
@@ -54,7 +56,7 @@ describe("findCategoryPage", () => {
     expect(list.products).toHaveLength(2);
   });
 
-  it.each(["material=silk", "material=silk&sort=price-asc", "district=dhaka", ""])(
+  it.each(["material=silk", "material=silk&sort=price-asc", "district=dhaka&sort=popular", ""])(
     "lists every product once across pages that read three products each: ?%s",
     async (query) => {
       const expected = titles(await page(query));

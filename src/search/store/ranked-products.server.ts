@@ -247,6 +247,7 @@ function filterConditions({
 
 const orderColumns: Record<SearchSort, RawBuilder<unknown>> = {
   best: sql``,
+  popular: sql`, recent_orders`,
   newest: sql`, approved_at`,
   "price-asc": sql`, price_poisha`,
   "price-desc": sql`, price_poisha`,
@@ -254,6 +255,7 @@ const orderColumns: Record<SearchSort, RawBuilder<unknown>> = {
 
 const orderByClauses: Record<SearchSort, RawBuilder<unknown>> = {
   best: sql`order by place`,
+  popular: sql`order by recent_orders desc, place`,
   newest: sql`order by approved_at desc, id`,
   "price-asc": sql`order by price_poisha, id`,
   "price-desc": sql`order by price_poisha desc, id`,

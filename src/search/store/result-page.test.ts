@@ -78,6 +78,10 @@ describe("filters in findResultIds", () => {
       [hidden, ...dearestFirst.toReversed()].slice(0, 50),
     );
     expect((await search("fish trap", {}, "price-desc")).slice(0, 50)).toEqual(dearestFirst.slice(0, 50));
+    const popular = dearestFirst[100] as string;
+    await db.updateTable("products").set({ recentOrders: 2 }).where("id", "=", hidden).execute();
+    await db.updateTable("products").set({ recentOrders: 9 }).where("id", "=", popular).execute();
+    expect((await search("fish trap", {}, "popular")).slice(0, 2)).toEqual([popular, hidden]);
     expect((await search("fish trap", {}, "newest")).slice(0, 50)).toEqual(
       [hidden, ...dearestFirst.toReversed()].slice(0, 50),
     );
@@ -102,6 +106,7 @@ describe("sort orders in findResultIds", () => {
           title: `Pithā mould ${sort}`,
           pricePoisha: 10_000 * (1 + (i % 3)),
           approvedAt: new Date(Date.UTC(2026, 1, 1 + (i % 2))),
+          recentOrders: i % 4,
         }),
       ),
     );

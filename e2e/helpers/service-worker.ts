@@ -1,0 +1,18 @@
+import type { Visitor } from "./browser.ts";
+
+/** Loads the home page and starts the service worker, which stores from then on. */
+export async function startServiceWorker({ page, goto }: Visitor): Promise<void> {
+  await goto("/");
+  // The first interaction loads it.
+  await page.mouse.move(100, 100);
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === "activated" && navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  });
+}
+
+/** Waits until the service worker has stored this URL. */
+export async function waitForStored({ page }: Visitor, path: string): Promise<void> {
+  await page.waitForFunction(async (path) => Boolean(await caches.match(path, { ignoreVary: true })), path);
+}

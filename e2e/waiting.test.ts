@@ -1,0 +1,277 @@
+/** Actions without a connection wait visibly and are sent once: nothing is lost, nothing happens twice. */
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import {
+  checkPage,
+  desktop,
+  expectNotice,
+  phone,
+  type Visitor,
+  visitor,
+  waitForHydration,
+} from "./helpers/browser.ts";
+import { database, newBuyer, type TestAccount } from "./helpers/buyer.ts";
+import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
+import { startServiceWorker, waitForStored } from "./helpers/service-worker.ts";
+
+const [product, other] = (await demoProducts()).filter(
+  ({ variations, quantity }) => !variations && quantity > 9,
+) as [DemoProduct, DemoProduct];
+const productPath = `/product-details/${product._id}`;
+
+const addEndpoint = "**/api/users/user/favourites";
+const cartOf = async (buyer: TestAccount): Promise<[string, number][]> =>
+  (await buyer.call("GET", "/users/user/favourites")).body.map(
+    ({ selectedClassId, quantity }: { selectedClassId: string; quantity: number }) => [
+      selectedClassId,
+      quantity,
+    ],
+  );
+const savedBy = async (buyer: TestAccount): Promise<string[]> =>
+  (await buyer.call("GET", "/users/user/saved/ids")).body.productIds;
+
+const line = (page: Page, count: number, locale: "en" | "bn" = "en") =>
+  page.getByText(m.app_waiting_line(locale, { count: formatNumber(count, locale) }));
+const addButton = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
+
+/** Opens a page and waits for the code that the first interaction loads. */
+async function open({ page, goto }: Pick<Visitor, "page" | "goto">, path = productPath): Promise<void> {
+  await goto(path);
+  await page.mouse.move(5, 5);
+  await page.locator(".connection-line").waitFor({ state: "attached" });
+}
+
+async function otherTab(context: BrowserContext, path = productPath): Promise<Page> {
+  const page = await context.newPage();
+  await open(
+    {
+      page,
+      goto: async (to) => {
+        await page.goto(to);
+        await waitForHydration(page);
+      },
+    },
+    path,
+  );
+  return page;
+}
+
+/** Returns the Idempotency-Keys of the additions that reach `page.route`, and what happens to each. */
+async function interceptAdditions(
+  page: Page,
+  outcomes: ("lost" | "aborted")[],
+): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = [];
+  await page.route(addEndpoint, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const outcome = outcomes[keys.length];
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (outcome === undefined) return route.fallback();
+    if (outcome === "lost") await route.fetch();
+    return route.abort();
+  });
+  return keys;
+}
+
+describe.each([
+  ["phone", "en", phone, "Waiting Khatun"],
+  ["desktop", "bn", desktop, "Waiting Begum"],
+] as const)("adding to the cart without a connection, on a %s in %s", (device, locale, viewport, name) => {
+  it("waits visibly, survives a reload, and is done once when the connection is back", async () => {
+    const prefix = locale === "bn" ? "/bn" : "";
+    const buyer = await newBuyer(name, `waiting-${device}@mela.test`);
+    const person = await buyer.visit(viewport, { serviceWorker: true });
+    const { page, context } = person;
+    await startServiceWorker(person);
+    await open(person, prefix + productPath);
+    await waitForStored(person, prefix + productPath);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: m.cart_add(locale) }).click();
+    await expectNotice(page, m.shared_waiting(locale));
+    await line(page, 1, locale).waitFor();
+    await page.getByRole("button", { name: m.cart_add(locale) }).click();
+    await line(page, 2, locale).waitFor();
+    await checkPage(person, `waiting-line-${device}-${locale}`);
+    await page.reload();
+    // Without an interaction.
+    await line(page, 2, locale).waitFor();
+    await page.getByRole("button", { name: m.app_waiting_show(locale) }).click();
+    const title = locale === "bn" ? product.titleBn : product.title;
+    const dialog = page.getByRole("dialog");
+    await checkPage(person, `waiting-dialog-${device}-${locale}`);
+    await dialog
+      .getByRole("button", { name: m.app_waiting_discard_named(locale, { title }) })
+      .first()
+      .click();
+    await line(page, 1, locale).waitFor();
+    expect(await cartOf(buyer)).toEqual([]);
+
+    await context.setOffline(false);
+    await expectNotice(page, m.cart_added(locale));
+    await line(page, 1, locale).waitFor({ state: "detached" });
+    expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
+    expect(person.consoleErrors).toEqual([]);
+  });
+});
+
+describe("an addition to the cart that has no response", () => {
+  it("is repeated with the same key, and is done once although the first request arrived", async () => {
+    const buyer = await newBuyer("Lost Khatun", "waiting-lost@mela.test");
+    const person = await buyer.visit(desktop);
+    const { page } = person;
+    await open(person);
+    const keys = await interceptAdditions(page, ["lost", "aborted", "lost"]);
+    await page.getByLabel("Quantity").selectOption("3");
+    await addButton(page).click();
+    await line(page, 1).waitFor();
+    await expectNotice(page, m.cart_added("en"));
+    await line(page, 1).waitFor({ state: "detached" });
+    expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+    expect(await cartOf(buyer)).toEqual([[product._id, 3]]);
+    expect(person.consoleErrors).toEqual([]);
+  });
+
+  it("is repeated after a reload, without an interaction", async () => {
+    const buyer = await newBuyer("Reload Khatun", "waiting-reload@mela.test");
+    const person = await buyer.visit(desktop);
+    const { page } = person;
+    await open(person);
+    const keys = await interceptAdditions(page, ["lost"]);
+    await addButton(page).click();
+    await line(page, 1).waitFor();
+    await page.goto("/");
+    await expectNotice(page, m.cart_added("en"));
+    await line(page, 1).waitFor({ state: "detached" });
+    expect(new Set(keys).size).toBe(1);
+    expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
+  });
+
+  it("is sent once by two tabs, in the order of the clicks", async () => {
+    const buyer = await newBuyer("Tabs Khatun", "waiting-tabs@mela.test");
+    const person = await buyer.visit(desktop);
+    const { page, context } = person;
+    await open(person);
+    const second = await otherTab(context, `/product-details/${other._id}`);
+    await context.setOffline(true);
+    await addButton(page).click();
+    await line(page, 1).waitFor();
+    await line(second, 1).waitFor();
+    await addButton(second).click();
+    await line(page, 2).waitFor();
+    const sent: string[] = [];
+    context.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/favourites"))
+        sent.push(request.postDataJSON().selectedClassId);
+    });
+    await context.setOffline(false);
+    await line(page, 2).waitFor({ state: "detached" });
+    await line(page, 1).waitFor({ state: "detached" });
+    await line(second, 1).waitFor({ state: "detached" });
+    expect(sent).toEqual([product._id, other._id]);
+    expect(await cartOf(buyer)).toEqual([
+      [product._id, 1],
+      [other._id, 1],
+    ]);
+  });
+
+  it("ends with the reason when it is refused, until it is discarded", async () => {
+    const buyer = await newBuyer("Refused Khatun", "waiting-refused@mela.test");
+    const person = await buyer.visit(phone);
+    const { page, context } = person;
+    await open(person);
+    const db = await database();
+    try {
+      await context.setOffline(true);
+      await addButton(page).click();
+      await line(page, 1).waitFor();
+      await db.query("update products set shelved = true where id = $1", [product._id]);
+      await context.setOffline(false);
+      await page.getByText(m.app_waiting_refused("en", { count: "1" })).waitFor();
+    } finally {
+      await db.query("update products set shelved = false where id = $1", [product._id]);
+      await db.end();
+    }
+    await page.getByRole("button", { name: m.app_waiting_show("en") }).click();
+    await page.getByRole("dialog").getByText(m.cart_gone("en")).waitFor();
+    await checkPage(person, "waiting-refused-phone-en");
+    await page
+      .getByRole("button", { name: m.app_waiting_discard_named("en", { title: product.title }) })
+      .click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.getByText(m.app_waiting_refused("en", { count: "1" })).waitFor({ state: "detached" });
+    expect(await cartOf(buyer)).toEqual([]);
+  });
+
+  it("is removed at the sign-out and never sent for another person [S93]", async () => {
+    const buyer = await newBuyer("Leaving Khatun", "waiting-leaves@mela.test");
+    const next = await newBuyer("Next Khatun", "waiting-next@mela.test");
+    const person = await buyer.visit(desktop);
+    const { page } = person;
+    await open(person);
+    await interceptAdditions(
+      page,
+      Array.from({ length: 99 }, () => "aborted" as const),
+    );
+    await addButton(page).click();
+    await line(page, 1).waitFor();
+    await page.getByRole("button", { name: "Your menu, Leaving Khatun" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await line(page, 1).waitFor({ state: "detached" });
+    const stored = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("mela-waiting")));
+    await expect.poll(stored).toEqual([]);
+    await page.unroute(addEndpoint);
+    await page.goto("/user/login");
+    await waitForHydration(page);
+    await page.locator("input[type=email]").fill(next.email);
+    await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+    await page.locator("form button[type=submit]").click();
+    await page.getByRole("button", { name: "Your menu, Next Khatun" }).waitFor();
+    expect(await cartOf(next)).toEqual([]);
+  });
+});
+
+describe("'Save for later' without a connection", () => {
+  const heart = (page: Page, pressed: boolean) =>
+    page
+      .getByRole("main")
+      .getByRole("button", { name: `Save ${product.title} for later`, exact: true, pressed });
+
+  it("waits, and ends with the state of the last click", async () => {
+    const buyer = await newBuyer("Heart Khatun", "waiting-heart@mela.test");
+    const person = await buyer.visit(phone, { serviceWorker: true });
+    const { page, context } = person;
+    await startServiceWorker(person);
+    await open(person);
+    await waitForStored(person, productPath);
+    await context.setOffline(true);
+    await heart(page, false).click();
+    await line(page, 1).waitFor();
+    await heart(page, true).click();
+    await heart(page, false).click();
+    await heart(page, true).waitFor();
+    await line(page, 1).waitFor();
+    await page.reload();
+    await heart(page, true).waitFor();
+    await line(page, 1).waitFor();
+    await context.setOffline(false);
+    await line(page, 1).waitFor({ state: "detached" });
+    await heart(page, true).waitFor();
+    expect(await savedBy(buyer)).toEqual([product._id]);
+    expect(person.consoleErrors).toEqual([]);
+  });
+
+  it("is stored on the device before the sign-in", async () => {
+    const { page, context, ...person } = await visitor(phone);
+    await open({ page, goto: person.goto });
+    await context.setOffline(true);
+    await heart(page, false).click();
+    await expectNotice(page, m.saved_added("en"));
+    await context.setOffline(false);
+    await page.reload();
+    await heart(page, true).waitFor();
+    expect(await line(page, 1).count()).toBe(0);
+  });
+});

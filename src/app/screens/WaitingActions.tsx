@@ -1,0 +1,78 @@
+import { useEffect } from "react";
+import { removeWaiting, useWaitingActions, type WaitingAction } from "#client/waiting-actions.ts";
+import { type Locale, localText } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { keepSending } from "./send-waiting.ts";
+
+/** Says how many actions wait for a connection, and sends them as soon as possible. */
+export function WaitingLine({ className, onShow }: { className: string; onShow: () => void }) {
+  const locale = useLocale();
+  const actions = useWaitingActions();
+  useEffect(() => keepSending(locale), [locale]);
+  const refused = actions.filter(({ refusal }) => refusal !== undefined).length;
+  const waiting = actions.length - refused;
+  if (actions.length === 0) return null;
+  return (
+    <div className={className}>
+      <span>
+        {waiting > 0 && m.app_waiting_line(locale, { count: formatNumber(waiting, locale) })}
+        {waiting > 0 && refused > 0 && " · "}
+        {refused > 0 && m.app_waiting_refused(locale, { count: formatNumber(refused, locale) })}
+      </span>
+      <Button kind="outline" size="small" onClick={onShow}>
+        {m.app_waiting_show(locale)}
+      </Button>
+    </div>
+  );
+}
+
+/** Lists the waiting actions, with a button to discard each. */
+export function WaitingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const locale = useLocale();
+  const actions = useWaitingActions();
+  const isEmpty = actions.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when the last action is gone.
+  useEffect(() => {
+    if (isEmpty) onClose();
+  }, [isEmpty]);
+  return (
+    <Dialog open={open && !isEmpty} title={m.shared_waiting(locale)} onClose={onClose} sheet>
+      <p className="mb-3 text-muted">{m.app_waiting_text(locale)}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {actions.map((action) => (
+          <Row key={action.key} action={action} locale={locale} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Row({ action, locale }: { action: WaitingAction; locale: Locale }) {
+  const title = localText(locale, action.product.title, action.product.titleBn);
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-muted">{labelOf(action, locale)}</p>
+        <p className="font-bold">{title}</p>
+        {action.refusal !== undefined && <p className="font-bold text-alta">{action.refusal}</p>}
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={m.app_waiting_discard_named(locale, { title })}
+        onClick={() => removeWaiting(action.key)}
+      >
+        {m.app_waiting_discard(locale)}
+      </Button>
+    </li>
+  );
+}
+
+function labelOf(action: WaitingAction, locale: Locale): string {
+  if (action.kind === "cart") return m.cart_add(locale);
+  return action.saved ? m.app_waiting_save(locale) : m.app_waiting_unsave(locale);
+}

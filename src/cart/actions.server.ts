@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { type Db, inTransaction } from "#platform/db/database.server.ts";
+import { idempotencyRefusals, Refusal } from "#shared/refusal.ts";
+import {
+  type AddResult,
+  addToCart,
+  type CartItem,
+  findCartKey,
+  insertCartKey,
+  lockCartOwner,
+} from "./store.server.ts";
+
+/** As `AddResult`, without the quantity, which is not stored with the key. */
+type AddOnceResult = Exclude<AddResult, { outcome: "added" }> | { outcome: "added"; entryId: string };
+
+/**
+ * Adds to the cart once for each key. A repeat returns the first result, also if the entry has been ordered
+ * or removed since. The key is stored in the same transaction, and only if the product was added.
+ * @throws Refusal `key_reused`
+ */
+export async function addToCartOnce(
+  db: Db,
+  userId: string,
+  item: CartItem,
+  { key, now }: { key: string; now: Date },
+): Promise<AddOnceResult> {
+  const { productId, variationId, quantity } = item;
+  const request = JSON.stringify([productId.toLowerCase(), variationId?.toLowerCase() ?? null, quantity]);
+  const requestHash = createHash("sha256").update(request).digest("base64url");
+  return inTransaction(db, async (trx) => {
+    await lockCartOwner(trx, userId);
+    const used = await findCartKey(trx, userId, key);
+    if (used && used.requestHash !== requestHash) throw new Refusal(idempotencyRefusals.key_reused);
+    if (used) return { outcome: "added", entryId: used.entryId };
+    const result = await addToCart(trx, userId, productId, quantity, now, variationId);
+    if (result.outcome === "added")
+      await insertCartKey(trx, { userId, key, requestHash, entryId: result.entryId, createdAt: now });
+    return result;
+  });
+}
