@@ -75,7 +75,10 @@ const others = browserReach(pages("public").filter((path) => path !== home));
 for (const path of browserReach([home])) if (others.has(path)) frame.add(path);
 for (const path of always) frame.delete(path);
 
+/** Loaded at the first interaction with any page. */
+const connection = browserReach(["src/app/screens/ConnectionStatus.tsx"]);
 const front = browserReach([...always, ...pages("public|anyone")]);
+for (const path of connection) front.add(path);
 const everyone = browserReach([...always, ...pages("public|anyone|signed-in")]);
 
 const pathOf = (id: string) => relative(project, id.replace(/\?.*$/, ""));
@@ -87,6 +90,8 @@ export const chunkGroups = [
   // Small modules that at least three files need. Separately, they would be sixty more files, whose names
   // alone cost 1 kB in the manifest.
   { name: "shared", test: (id: string) => front.has(pathOf(id)), minShareCount: 3, priority: 1 },
+  // Each further file that it needs is a name in the code of the home page.
+  { name: "connection", test: (id: string) => connection.has(pathOf(id)), minShareCount: 2 },
   // The same of what only signed-in people need.
   {
     name: "account",

@@ -140,9 +140,9 @@ describe("a tap before the code of the page has arrived", () => {
     const release = await withholdCode(page, "**/assets/NotFoundScreen-*.js");
     await goto("/no-such-page");
     const home = page.getByRole("link", { name: "Go Back to Mela" });
-    await home.hover();
-    // The press loads the hearts of product cards, which renders the page again.
+    // The first interaction loads the hearts of product cards, which renders the page again.
     const hearts = page.waitForResponse(/\/assets\/SaveButton-/);
+    await home.hover();
     await page.mouse.down();
     // A string, because the test runner would rewrite the import.
     await page.evaluate(`import("${(await hearts).url()}")`);

@@ -1,6 +1,6 @@
 /** What is usable without a connection: visited pages, the cart and the last orders. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkPage, phone, type Visitor, waitForHydration } from "./helpers/browser.ts";
+import { checkPage, phone, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
 import { newBuyer, orderCart, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { startServiceWorker, waitForStored } from "./helpers/service-worker.ts";
@@ -80,6 +80,20 @@ describe("without a connection", () => {
     expect(stored.text).not.toContain("Offline Reader");
     expect(stored.text).not.toContain(shopper.email);
     expect(person.consoleErrors).toEqual([]);
+  });
+
+  it("a page that is not stored opens by itself when the connection is back, also without an event", async () => {
+    const guest = await visitor(phone, { serviceWorker: true });
+    const { page, context } = guest;
+    await startServiceWorker(guest);
+    await context.setOffline(true);
+    await page.goto("/bamboo-lampshade");
+    await page.getByRole("heading", { name: "You are offline" }).waitFor();
+    await page.evaluate(() =>
+      window.addEventListener("online", (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    await context.setOffline(false);
+    await page.getByRole("heading", { level: 1, name: "Bamboo Lampshade" }).waitFor();
   });
 
   it("the cart and the last orders can be read on this device, until a sign-out in any tab [S93]", async () => {

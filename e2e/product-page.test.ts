@@ -271,6 +271,24 @@ describe.each([
     expect(person.consoleErrors).toEqual([]);
   });
 
+  it("has the description above the shipping on a phone, and beside it on a desktop", async () => {
+    const { page, goto } = await visitor(viewport);
+    await goto(pathOf(2, prefix));
+    const boxOf = async (selector: string, title: string) => {
+      const heading = page.getByRole("heading", { level: 2, name: title });
+      const box = await page.locator(selector).filter({ has: heading }).boundingBox();
+      if (!box) throw new Error(`${title} is not visible`);
+      return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+    };
+    const description = await boxOf("main details", bn ? "বিবরণ" : "Description");
+    const shipping = await boxOf(
+      "main section",
+      bn ? "ডেলিভারি ও ফেরতের নিয়ম" : "Shipping and return policies",
+    );
+    if (viewport === phone) expect(shipping.top).toBeGreaterThanOrEqual(description.bottom);
+    else expect(shipping.left).toBeGreaterThanOrEqual(description.right);
+  });
+
   it("offers no more than the stock", async () => {
     const person = await visitor(viewport);
     await person.goto(pathOf(1, prefix));

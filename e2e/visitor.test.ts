@@ -180,6 +180,34 @@ describe("the header", () => {
     }
   });
 
+  it.each(languages)(
+    "shows the first category whole on phones, and covers none ($name)",
+    async ({ prefix }) => {
+      // The scroll bar takes 15 px, unlike that of a phone.
+      for (const width of [375, 405, 427]) {
+        const { page, goto } = await visitor({ width, height: 740 });
+        await goto(prefix || "/");
+        await page.evaluate(() => document.fonts.ready.then(() => {}));
+        const strip = page.getByRole("banner").getByRole("navigation");
+        const texts = await strip.getByRole("link").evaluateAll((links) =>
+          links.map((link) => {
+            const range = document.createRange();
+            range.selectNodeContents(link);
+            const { left, right } = range.getBoundingClientRect();
+            return { left, right };
+          }),
+        );
+        const row = await strip.getByRole("list").boundingBox();
+        const end = (row?.x ?? 0) + (row?.width ?? 0);
+        expect(texts[0]?.right).toBeLessThanOrEqual(end);
+        expect(texts.at(-1)?.left).toBeGreaterThanOrEqual(end);
+        expect(texts.at(-1)?.right).toBeLessThanOrEqual(width);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+
   it("fits a window of 320 px, with no target smaller than a fingertip", async () => {
     for (const { prefix } of languages) {
       const guest = await visitor(narrow);

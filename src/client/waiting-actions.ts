@@ -16,7 +16,21 @@ interface NamedProduct {
 
 export type NewAction =
   | { kind: "cart"; product: NamedProduct; body: BodyOf<"POST /users/user/favourites"> }
-  | { kind: "save"; product: NamedProduct & { pricePoisha: number }; saved: boolean };
+  | { kind: "save"; product: NamedProduct & { pricePoisha: number }; saved: boolean }
+  | WaitingOrder;
+
+type OrderBody = BodyOf<"POST /users/checkout/orders">;
+
+export interface WaitingOrder {
+  kind: "order";
+  body: OrderBody;
+  /** The total that the buyer has agreed to. */
+  totalPoisha: number;
+  /** Whether it was sent, so that it may have been placed. */
+  wasSent: boolean;
+  /** The same order at the current prices, for the buyer to decide. It is not sent before. */
+  offer?: { body: OrderBody; totalPoisha: number };
+}
 
 export type WaitingAction = NewAction & {
   /** Its Idempotency-Key, the same for each attempt. */
@@ -29,9 +43,11 @@ export type WaitingAction = NewAction & {
 
 const prefix = `${waitingKey}-`;
 const itemKey = (key: string) => prefix + key;
+/** An item of its own, because the tab that sends the order may write the action at the same time. */
+const withdrawnKey = (key: string) => `${itemKey(key)}-withdrawn`;
 
 const listeners = new Set<() => void>();
-let snapshot: { text: string; actions: readonly WaitingAction[] } = { text: "", actions: [] };
+let shown: { text: string; actions: readonly WaitingAction[] } = { text: "", actions: [] };
 
 /**
  * Stores an action of the signed-in person. Returns false if that is not possible, because it is not
@@ -62,17 +78,34 @@ export function storeWaiting(action: WaitingAction): boolean {
 
 export function removeWaiting(key: string): void {
   writeStored("localStorage", itemKey(key), null);
+  writeStored("localStorage", withdrawnKey(key), null);
   if (storedKeys("localStorage", prefix).length === 0) writeStored("localStorage", waitingKey, null);
   announce();
 }
 
+/**
+ * Withdraws an order: hides it, and removes it as soon as it is certain that it has not been placed.
+ */
+export function withdrawWaiting(key: string): void {
+  writeStored("localStorage", withdrawnKey(key), "1");
+  announce();
+}
+
+export function isWithdrawn(key: string): boolean {
+  return readStored("localStorage", withdrawnKey(key)) !== null;
+}
+
 /** Returns the actions of the signed-in person, oldest first, also while the session is not known. */
-export function waitingActions(): readonly WaitingAction[] {
+export function waitingActions(): WaitingAction[] {
   const person = currentSession();
-  const own = person === null ? [] : stored().filter(({ personId }) => !person || personId === person.id);
-  const text = JSON.stringify(own);
-  if (text !== snapshot.text) snapshot = { text, actions: own };
-  return snapshot.actions;
+  return person === null ? [] : stored().filter(({ personId }) => !person || personId === person.id);
+}
+
+function shownActions(): readonly WaitingAction[] {
+  const actions = waitingActions().filter(({ key }) => !isWithdrawn(key));
+  const text = JSON.stringify(actions);
+  if (text !== shown.text) shown = { text, actions };
+  return shown.actions;
 }
 
 /** Removes the actions of everyone but the signed-in person. Returns how many there were. */
@@ -84,8 +117,9 @@ export function removeForeignActions(): number {
   return foreign.length;
 }
 
+/** Returns the actions of the signed-in person that are not withdrawn, oldest first. */
 export function useWaitingActions(): readonly WaitingAction[] {
-  return useSyncExternalStore(watchWaiting, waitingActions, () => nothing);
+  return useSyncExternalStore(watchWaiting, shownActions, () => nothing);
 }
 
 export function watchWaiting(listener: () => void): () => void {
@@ -119,6 +153,8 @@ function isAction(value: Partial<WaitingAction>): value is WaitingAction {
     typeof value.key === "string" &&
     typeof value.personId === "string" &&
     typeof value.createdAt === "number" &&
-    typeof value.product?.title === "string"
+    (value.kind === "order"
+      ? Array.isArray(value.body?.products)
+      : "product" in value && typeof value.product?.title === "string")
   );
 }

@@ -83,13 +83,14 @@ export function withoutNonce(html: string, nonce: string): string {
 }
 
 /** Returns the policy of a static error page: its inline style and script, fonts and images. */
-export function staticPagePolicy(html: string): string {
+export function staticPagePolicy(html: string, mayConnect = false): string {
   return [
     "default-src 'none'",
     `script-src ${hashesOf(html, inlineScript) || "'none'"}`,
     `style-src ${hashesOf(html, inlineStyle)}`,
     "font-src 'self'",
     "img-src 'self'",
+    ...(mayConnect ? ["connect-src 'self'"] : []),
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

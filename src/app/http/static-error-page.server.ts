@@ -37,7 +37,14 @@ export function staticErrorPage(kind: ErrorPageKind, locale: Locale, retryAfterS
 }
 
 function scriptOf(kind: ErrorPageKind, retryAfterSeconds: number): string {
-  if (kind === "offline") return "addEventListener('online',()=>location.reload())";
+  // The connection may be back without an event, or during a reload. Each attempt requests `/livez`, because
+  // a reload would move the focus. Delays double up to a minute, also across reloads that were in vain.
+  if (kind === "offline")
+    return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-offline')||'[0,0]'),again=Date.now()-t<12e4?n:0
+let wait=2e3*2**again
+const load=()=>{sessionStorage.setItem('mela-offline',JSON.stringify([again+1,Date.now()]));location.reload()}
+const later=()=>{setTimeout(()=>fetch('/livez',{cache:'no-store',signal:AbortSignal.timeout(8e3)}).then(load,later),Math.min(wait,6e4));wait*=2}
+addEventListener('online',load);later()`;
   // Reloads up to three times, with exponential delays and jitter; after that, the visitor uses the button.
   if (kind === "busy")
     return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-busy')||'[0,0]'),again=Date.now()-t<6e4?n:0
@@ -62,7 +69,7 @@ ${wheel}
 </body>
 </html>
 `;
-  return { html, policy: staticPagePolicy(html) };
+  return { html, policy: staticPagePolicy(html, kind === "offline") };
 }
 
 /** Returns a static error page as a response, with 503 unless the caller changes the status. */

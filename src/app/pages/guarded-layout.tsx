@@ -3,6 +3,7 @@ import { useState } from "react";
 import { guardedPerson } from "#accounts/pages/guard.server.ts";
 import { makeQueryClient } from "#client/query-client.ts";
 import { currentSession, watchSession } from "#client/session-hint.ts";
+import { waitingActions, watchWaiting } from "#client/waiting-actions.ts";
 import { GuardedOutlet } from "../screens/GuardedOutlet.tsx";
 import type { Route } from "./+types/guarded-layout";
 
@@ -37,6 +38,14 @@ function makeClientOfOnePerson(): QueryClient {
     if (!next) return;
     if (person && next !== person) client.clear();
     person = next;
+  });
+  let waiting = waitingActions().length;
+  watchWaiting(() => {
+    const before = waiting;
+    waiting = waitingActions().length;
+    // One was sent, perhaps by another tab.
+    if (waiting < before)
+      for (const list of ["cart", "orders", "payments"]) void client.invalidateQueries({ queryKey: [list] });
   });
   return client;
 }

@@ -10,7 +10,7 @@ import { m } from "#words/messages.js";
 import { isModuleLoadError } from "./is-module-load-error.ts";
 import { pendingNavigation } from "./pending-navigation.ts";
 import { useSavedAt } from "./use-saved-at.ts";
-import { WaitingDialog, WaitingLine } from "./WaitingActions.tsx";
+import { OfferDialog, WaitingDialog, WaitingLine } from "./WaitingActions.tsx";
 
 /**
  * Reports that the device is offline, that the page is a stored one, or that the next page is slow to load.
@@ -62,6 +62,7 @@ export function ConnectionStatus() {
           </div>
         )}
       </div>
+      <OfferDialog />
       <WaitingDialog open={showsWaiting} onClose={() => setShowsWaiting(false)} />
     </>
   );

@@ -119,12 +119,15 @@ function useLoginAddress(): string {
     : loginPath({ pathname, search: inBrowser ? search : "", hash: "" });
 }
 
-/** The six main categories and a link to all, in a row that scrolls on a phone. The link stays in view. */
+/** The six main categories in a row that scrolls on a phone, and beside it a link to all. */
 export function CategoryStrip() {
   const locale = useLocale();
   return (
-    <nav aria-label={m.app_nav_categories(locale)} className="min-w-0 flex-1">
-      <ul className="page-width flex gap-1 scroll-pe-32 overflow-x-auto [scrollbar-width:none] lg:justify-center lg:gap-6">
+    <nav
+      aria-label={m.app_nav_categories(locale)}
+      className="page-width flex min-w-0 flex-1 max-sm:pe-0 lg:justify-center lg:gap-6"
+    >
+      <ul className="fade-end flex min-w-0 gap-1 max-lg:-ms-2 overflow-x-auto [scrollbar-width:none] lg:gap-6">
         {mainCategories.map((slug) => (
           <li key={slug}>
             <Link
@@ -135,8 +138,8 @@ export function CategoryStrip() {
             </Link>
           </li>
         ))}
-        <li className="sticky -end-4 bg-paper pe-4 lg:static lg:pe-0">{allCategories}</li>
       </ul>
+      {allCategories}
     </nav>
   );
 }

@@ -1,12 +1,18 @@
 import { useEffect } from "react";
-import { removeWaiting, useWaitingActions, type WaitingAction } from "#client/waiting-actions.ts";
+import {
+  removeWaiting,
+  useWaitingActions,
+  type WaitingAction,
+  withdrawWaiting,
+} from "#client/waiting-actions.ts";
 import { type Locale, localText } from "#shared/locale.ts";
+import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { ConfirmDialog, Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { keepSending } from "./send-waiting.ts";
+import { acceptOffer, keepSending } from "./send-waiting.ts";
 
 /** Says how many actions wait for a connection, and sends them as soon as possible. */
 export function WaitingLine({ className, onShow }: { className: string; onShow: () => void }) {
@@ -17,7 +23,7 @@ export function WaitingLine({ className, onShow }: { className: string; onShow: 
   const waiting = actions.length - refused;
   if (actions.length === 0) return null;
   return (
-    <div className={className}>
+    <div className={`${className} max-sm:gap-x-2 max-sm:px-3 max-sm:text-sm`}>
       <span>
         {waiting > 0 && m.app_waiting_line(locale, { count: formatNumber(waiting, locale) })}
         {waiting > 0 && refused > 0 && " · "}
@@ -51,8 +57,27 @@ export function WaitingDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
+/** Asks the buyer of a waiting order whose prices have changed. */
+export function OfferDialog() {
+  const locale = useLocale();
+  const order = useWaitingActions().find((action) => action.kind === "order" && action.offer !== undefined);
+  if (order?.kind !== "order" || !order.offer) return null;
+  const total = formatMoney(order.offer.totalPoisha, locale);
+  return (
+    <ConfirmDialog
+      open
+      title={m.app_waiting_total_changed(locale)}
+      text={m.app_waiting_total_text(locale, { old: formatMoney(order.totalPoisha, locale), total })}
+      yes={m.orders_confirm_yes_total(locale, { total })}
+      no={m.app_waiting_decline(locale)}
+      onYes={() => acceptOffer(order)}
+      onNo={() => withdrawWaiting(order.key)}
+    />
+  );
+}
+
 function Row({ action, locale }: { action: WaitingAction; locale: Locale }) {
-  const title = localText(locale, action.product.title, action.product.titleBn);
+  const title = titleOf(action, locale);
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
@@ -64,7 +89,7 @@ function Row({ action, locale }: { action: WaitingAction; locale: Locale }) {
         kind="quiet"
         size="small"
         aria-label={m.app_waiting_discard_named(locale, { title })}
-        onClick={() => removeWaiting(action.key)}
+        onClick={() => (action.kind === "order" ? withdrawWaiting : removeWaiting)(action.key)}
       >
         {m.app_waiting_discard(locale)}
       </Button>
@@ -73,6 +98,12 @@ function Row({ action, locale }: { action: WaitingAction; locale: Locale }) {
 }
 
 function labelOf(action: WaitingAction, locale: Locale): string {
+  if (action.kind === "order") return m.orders_confirm_title(locale);
   if (action.kind === "cart") return m.cart_add(locale);
   return action.saved ? m.app_waiting_save(locale) : m.app_waiting_unsave(locale);
+}
+
+function titleOf(action: WaitingAction, locale: Locale): string {
+  if (action.kind === "order") return formatMoney(action.totalPoisha, locale);
+  return localText(locale, action.product.title, action.product.titleBn);
 }

@@ -1,18 +1,24 @@
 /** Sends the actions that wait for a connection (record 022). */
+
+import type { CartEntry } from "#cart/contract.ts";
 import { announceCartChange } from "#cart/queries/cart-count.ts";
 import { addToCartProblem, noticeAdded } from "#cart/screens/use-add-to-cart.ts";
 import { callApi } from "#client/call-api.ts";
-import { ApiProblem } from "#client/problem.ts";
+import { ApiProblem, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { currentSession, hasEndedHere, refreshSession, watchSession } from "#client/session-hint.ts";
 import {
+  isWithdrawn,
   removeForeignActions,
   removeWaiting,
   storeWaiting,
   type WaitingAction,
+  type WaitingOrder,
   waitingActions,
   watchWaiting,
 } from "#client/waiting-actions.ts";
+import { cartTotals } from "#orders/rules/cart-totals.ts";
+import { orderSentence } from "#orders/screens/order-sentence.ts";
 import { setSaved } from "#saved/queries/saved-ids.ts";
 import type { Locale } from "#shared/locale.ts";
 import { retryHours } from "#shared/retry-hours.ts";
@@ -57,15 +63,11 @@ export function keepSending(locale: Locale): () => void {
     void run();
   };
   const onVisible = () => document.visibilityState === "visible" && onReturn();
-  let count = waitingActions().length;
+  let next = nextAction()?.key;
   const stopWaiting = watchWaiting(() => {
-    const before = count;
-    count = waitingActions().length;
-    // A new action was just tried, so it is repeated after the first interval.
-    if (count > before && !running) {
-      clearTimeout(timer);
-      timer = setTimeout(run, delayMs);
-    }
+    const before = next;
+    next = nextAction()?.key;
+    if (next !== before) void run();
   });
   const stopSession = watchSession(onSession);
   window.addEventListener("online", onReturn);
@@ -81,7 +83,13 @@ export function keepSending(locale: Locale): () => void {
   };
 }
 
-const nextAction = () => waitingActions().find(({ refusal }) => refusal === undefined);
+/** Returns the first action that does not wait for the person. */
+const nextAction = () =>
+  waitingActions().find(
+    (action) =>
+      isWithdrawn(action.key) ||
+      (action.refusal === undefined && !(action.kind === "order" && action.offer !== undefined)),
+  );
 
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   // Without HTTPS there are no locks; the server then recognizes what two tabs send by its key.
@@ -98,12 +106,12 @@ async function sendAll(locale: Locale): Promise<number | undefined> {
       removeForeignActions();
       continue;
     }
-    if (Date.now() - action.createdAt > retryHours * 3_600_000) {
-      refuse(action, m.app_waiting_too_old(locale));
-      continue;
-    }
     try {
-      await send(action, locale);
+      if (isWithdrawn(action.key)) await settleWithdrawn(action, locale);
+      else if (isTooOld(action) && !(await wasPlaced(action))) {
+        refuse(action, m.app_waiting_too_old(locale));
+        continue;
+      } else await send(action, locale);
       removeWaiting(action.key);
     } catch (error) {
       const { status = 500, retryAfterSeconds = 0 } = error instanceof ApiProblem ? error : {};
@@ -113,23 +121,95 @@ async function sendAll(locale: Locale): Promise<number | undefined> {
         await refreshSession({ afterPending: true });
         return 0;
       }
+      if (action.kind === "order" && (await offerAgain(action, error))) continue;
       refuse(action, sentenceOf(action, error, locale));
     }
   }
   return undefined;
 }
 
+const isTooOld = ({ createdAt }: WaitingAction) => Date.now() - createdAt > retryHours * 3_600_000;
+
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return false;
-  return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429;
+  const { status, code } = error;
+  if (["too_many_pending", "email_unconfirmed"].includes(code)) return false;
+  return [0, 408, 429].includes(status) || status >= 500 || code === "request_in_progress";
 }
 
 async function send(action: WaitingAction, locale: Locale): Promise<void> {
   if (action.kind === "save") return setSaved(action.product, action.saved);
+  if (action.kind === "order") return sendOrder(action, locale);
   const { body, key } = action;
   await callApi("POST /users/user/favourites", { body, idempotencyKey: key, quiet: true });
   announceCartChange();
   noticeAdded(locale);
+}
+
+type Order = WaitingAction & WaitingOrder;
+
+async function sendOrder(order: Order, locale: Locale): Promise<void> {
+  storeWaiting({ ...order, wasSent: true });
+  await callApi("POST /users/checkout/orders", { body: order.body, idempotencyKey: order.key, quiet: true });
+  announceCartChange();
+  if (isWithdrawn(order.key)) noticeTooLate(locale);
+  // The cart page opens the order itself.
+  else if (!location.pathname.endsWith("/cart")) notice(m.orders_placed(locale), "done", ordersLink(locale));
+}
+
+/** Tells the buyer if an order that they have withdrawn had been placed already. */
+async function settleWithdrawn(action: WaitingAction, locale: Locale): Promise<void> {
+  if (await wasPlaced(action)) noticeTooLate(locale);
+}
+
+/** Returns whether an order was placed although its response was lost. */
+async function wasPlaced(action: WaitingAction): Promise<boolean> {
+  if (action.kind !== "order" || !action.wasSent || action.refusal !== undefined || action.offer)
+    return false;
+  const orders = await callApi("GET /users/checkout/orders", {
+    query: { idempotencyKey: action.key },
+    quiet: true,
+  });
+  return orders.length > 0;
+}
+
+function noticeTooLate(locale: Locale): void {
+  notice(m.app_waiting_too_late(locale), "failed", ordersLink(locale));
+}
+
+const ordersLink = (locale: Locale) => ({
+  to: "/dashboard/user/my-orders",
+  label: m.orders_look_at_orders(locale),
+});
+
+/**
+ * Reads the cart again after a refused order. If only prices have changed, stores the order at the current
+ * prices for the buyer to decide.
+ * @returns whether it did
+ */
+async function offerAgain(order: Order, error: unknown): Promise<boolean> {
+  if (problemOf<"POST /users/checkout/orders">(error)?.code !== "price_changed") return false;
+  const entries = await callApi("GET /users/user/favourites", { quiet: true });
+  const lines = order.body.products.flatMap((line) => {
+    const entry = entries.find(({ _id }) => _id === line._id);
+    return entry && canBeOrdered(entry, line.quantity) ? { ...line, price: entry.price } : [];
+  });
+  if (lines.length < order.body.products.length) return false;
+  const { totalPoisha } = cartTotals(lines);
+  storeWaiting({ ...order, offer: { body: { ...order.body, products: lines }, totalPoisha } });
+  announceCartChange();
+  return true;
+}
+
+const canBeOrdered = (entry: CartEntry, quantity: number) =>
+  entry.available && entry.quantity === quantity && entry.stock >= quantity;
+
+/** Places the order at the current prices, which the buyer has agreed to. */
+export function acceptOffer({ offer, key, personId, createdAt }: Order): void {
+  if (!offer) return;
+  // The same key in each tab that asks, so that the order is placed once.
+  storeWaiting({ kind: "order", ...offer, key: `${key}-again`, personId, createdAt, wasSent: false });
+  removeWaiting(key);
 }
 
 function refuse(action: WaitingAction, refusal: string): void {
@@ -138,5 +218,6 @@ function refuse(action: WaitingAction, refusal: string): void {
 }
 
 function sentenceOf(action: WaitingAction, error: unknown, locale: Locale): string {
-  return action.kind === "cart" ? addToCartProblem(error, locale) : problemSentence(error, locale);
+  if (action.kind === "cart") return addToCartProblem(error, locale);
+  return action.kind === "order" ? orderSentence(error, locale) : problemSentence(error, locale);
 }

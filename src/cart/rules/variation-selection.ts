@@ -1,5 +1,6 @@
 /** Selection of a product's variation, option by option. */
 import type { Variation, Variations } from "#catalog/contract/views.ts";
+import type { Poisha } from "#shared/money.ts";
 
 /** The selected value of each option, by the index of the option. */
 export type Selection = readonly (string | undefined)[];
@@ -32,12 +33,44 @@ export function availabilityOf(
   option: number,
   value: string,
 ): Availability {
-  const firstValue = option === 0 ? undefined : selection[0];
-  const matching = items.filter(
-    ({ chosen }) => chosen[option] === value && (firstValue === undefined || chosen[0] === firstValue),
-  );
+  const matching = matchingItems(items, selection, option, value);
   if (matching.length === 0) return "absent";
   return matching.some(({ quantity }) => quantity > 0) ? "available" : "sold out";
+}
+
+function matchingItems(items: readonly Variation[], selection: Selection, option: number, value: string) {
+  const firstValue = option === 0 ? undefined : selection[0];
+  return items.filter(
+    ({ chosen }) => chosen[option] === value && (firstValue === undefined || chosen[0] === firstValue),
+  );
+}
+
+export interface ValuePrice {
+  pricePoisha: Poisha;
+  /** True if other variations with this value cost more. */
+  isLowest: boolean;
+}
+
+/**
+ * Returns the price of each value of an option that can be selected, or none if the price does not depend on
+ * it.
+ */
+export function valuePrices(
+  variations: Variations,
+  selection: Selection,
+  option: number,
+): ReadonlyMap<string, ValuePrice> {
+  const prices = new Map<string, ValuePrice>();
+  for (const value of valuesOf(variations, option)) {
+    const amounts = matchingItems(variations.items, selection, option, value)
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ pricePoisha }) => pricePoisha);
+    if (amounts.length === 0) continue;
+    const pricePoisha = Math.min(...amounts);
+    prices.set(value, { pricePoisha, isLowest: Math.max(...amounts) > pricePoisha });
+  }
+  const texts = new Set([...prices.values()].map((price) => JSON.stringify(price)));
+  return texts.size > 1 ? prices : new Map();
 }
 
 /**

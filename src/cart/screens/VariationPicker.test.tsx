@@ -15,17 +15,22 @@ const variations: Variations = {
   ],
 };
 
-function render(selection: (string | undefined)[], locale: Locale = "en", showMissing = false): string {
+function render(
+  selection: (string | undefined)[],
+  locale: Locale = "en",
+  showMissing = false,
+  shown = variations,
+): string {
   const variationSelection = {
     values: selection,
-    variation: selectedVariation(variations, selection),
-    missing: missingOptions(variations, selection),
+    variation: selectedVariation(shown, selection),
+    missing: missingOptions(shown, selection),
     cleared: undefined,
     set: () => {},
   };
   return renderToStaticMarkup(
     <VariationPicker
-      variations={variations}
+      variations={shown}
       selection={variationSelection}
       showMissing={showMissing}
       locale={locale}
@@ -56,6 +61,28 @@ it("renders native radio buttons and says why a value cannot be selected", () =>
     ["Cane", "disabled"],
   ]);
   expect([render(["M"]).includes("sold out"), render(["L"]).includes("not available")]).toEqual([true, true]);
+});
+
+it("shows the price of each value of an option that the price depends on", () => {
+  const labels = (html: string) =>
+    [...(html.split("<ul")[0] ?? "").matchAll(/<label.*?<\/label>/g)].map(([label]) =>
+      label.replace(/<[^>]+>/g, "").replaceAll("\u00A0", " "),
+    );
+  expect(labels(render([]))).toEqual(["M· ৳ 500", "L· ৳ 700", "Jute", "Canesold out"]);
+  expect(labels(render(["L"], "bn"))[1]).toBe("L· ৳ ৭০০");
+  // M costs more with the other handle.
+  const items = variations.items.map((item) => ({ ...item, quantity: 1 }));
+  const all = render([], "en", false, { ...variations, items });
+  expect(labels(all)).toEqual(["M· from ৳ 500", "L· ৳ 700", "Jute· from ৳ 500", "Cane· ৳ 600"]);
+  const chosen = render(["M"], "en", false, { ...variations, items });
+  expect(labels(chosen).slice(2)).toEqual(["Jute· ৳ 500", "Cane· ৳ 600"]);
+  const samePrice = items.map((item) => ({ ...item, pricePoisha: 50_000 }));
+  expect(labels(render([], "en", false, { ...variations, items: samePrice }))).toEqual([
+    "M",
+    "L",
+    "Jute",
+    "Cane",
+  ]);
 });
 
 it("names each missing option in the reader's language", () => {

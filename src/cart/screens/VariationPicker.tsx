@@ -20,6 +20,8 @@ import {
   type Selection,
   selectedVariation,
   selectValue,
+  type ValuePrice,
+  valuePrices,
   valuesOf,
 } from "../rules/variation-selection.ts";
 
@@ -133,6 +135,11 @@ export function VariationPicker({
   );
 }
 
+function priceText({ pricePoisha, isLowest }: ValuePrice, locale: Locale): string {
+  const price = formatMoney(pricePoisha, locale);
+  return isLowest ? m.catalog_card_from(locale, { price }) : price;
+}
+
 interface OptionProps extends Omit<VariationPickerProps, "containerRef"> {
   name: string;
   option: number;
@@ -148,12 +155,14 @@ function Option({
 }: OptionProps) {
   const missing = showMissing && missingOptions.includes(option);
   const error = `option-${option}-error`;
+  const prices = valuePrices(variations, values, option);
   return (
     <fieldset aria-describedby={error}>
       <legend className="mb-2 font-bold">{name}</legend>
       <div className="flex flex-wrap gap-2">
         {valuesOf(variations, option).map((value) => {
           const availability = availabilityOf(variations, values, option, value);
+          const price = prices.get(value);
           return (
             <label
               key={value}
@@ -171,6 +180,7 @@ function Option({
               <span className={availability === "available" ? "" : "line-through"}>
                 {optionValue(value, locale)}
               </span>
+              {price && <span className="-ms-1 whitespace-nowrap">· {priceText(price, locale)}</span>}
               {availability !== "available" && (
                 <span className="text-sm">
                   {availability === "absent" ? m.cart_choice_absent(locale) : m.cart_choice_sold_out(locale)}

@@ -11,6 +11,7 @@ import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { RecentlyViewed } from "#catalog/screens/RecentlyViewed.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
 import type { Person } from "#client/person-context.ts";
+import { withdrawWaiting } from "#client/waiting-actions.ts";
 import { formatDays } from "#shared/dates.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -23,7 +24,7 @@ import { cartTotals } from "../rules/cart-totals.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import type { OrderProblem } from "./order-problem.ts";
 import { PaymentBox } from "./PaymentBox.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import { type Checkout, useCheckout } from "./use-checkout.ts";
 
 export interface CheckoutScreenProps {
   person: Person;
@@ -69,6 +70,12 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
     return (
       <>
         {problem && <CheckoutProblem problem={problem} />}
+        {/* It may have been placed without a response. */}
+        {checkout.waiting && (
+          <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+            <WaitingOrderBox order={checkout.waiting} />
+          </div>
+        )}
         <EmptyState title={m.orders_cart_empty_title(locale)} text={m.orders_cart_empty_text(locale)}>
           <ButtonLink to="/">{m.orders_cart_empty_action(locale)}</ButtonLink>
         </EmptyState>
@@ -112,22 +119,26 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
                 {obstacle}
               </p>
             )}
-            <div className="flex items-center gap-4">
-              <p className="md:hidden">
-                <span className="block text-sm text-muted">{m.orders_column_total(locale)}</span>
-                <b className="text-lg whitespace-nowrap">{total}</b>
-              </p>
-              <Button
-                className="flex-1"
-                busy={checkout.checking}
-                disabled={obstacle !== undefined}
-                aria-describedby={obstacle ? "obstacle" : undefined}
-                onClick={checkout.start}
-              >
-                <span className="md:hidden">{m.orders_confirm_title(locale)}</span>
-                <span className="max-md:hidden">{m.orders_place_button(locale, { total })}</span>
-              </Button>
-            </div>
+            {checkout.waiting ? (
+              <WaitingOrderBox order={checkout.waiting} />
+            ) : (
+              <div className="flex items-center gap-4">
+                <p className="md:hidden">
+                  <span className="block text-sm text-muted">{m.orders_column_total(locale)}</span>
+                  <b className="text-lg whitespace-nowrap">{total}</b>
+                </p>
+                <Button
+                  className="flex-1"
+                  busy={checkout.checking}
+                  disabled={obstacle !== undefined}
+                  aria-describedby={obstacle ? "obstacle" : undefined}
+                  onClick={checkout.start}
+                >
+                  <span className="md:hidden">{m.orders_confirm_title(locale)}</span>
+                  <span className="max-md:hidden">{m.orders_place_button(locale, { total })}</span>
+                </Button>
+              </div>
+            )}
           </div>
         </OrderSummary>
       </div>
@@ -142,6 +153,25 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
       >
         {address && ordered.length > 0 && <OrderFacts total={total} entries={ordered} address={address} />}
       </ConfirmDialog>
+    </div>
+  );
+}
+
+/** An order that was confirmed without a connection. */
+function WaitingOrderBox({ order }: { order: NonNullable<Checkout["waiting"]> }) {
+  const locale = useLocale();
+  return (
+    <div role="status" className="flex items-center justify-between gap-3">
+      <p>
+        <b className="block max-md:text-sm">{m.orders_waiting_title(locale)}</b>
+        <span className="block text-sm text-muted max-md:hidden">{m.orders_waiting_text(locale)}</span>
+        <span className="block text-sm">
+          {m.orders_waiting_total(locale, { total: formatMoney(order.totalPoisha, locale) })}
+        </span>
+      </p>
+      <Button kind="outline" size="small" className="shrink-0" onClick={() => withdrawWaiting(order.key)}>
+        {m.orders_waiting_cancel(locale)}
+      </Button>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { LineIssue } from "#cart/screens/line-issue.ts";
 import { type ProblemOf, problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import type { ChangedLine } from "../contract.ts";
 import { changedLines } from "../queries/orders.ts";
+import { orderSentence } from "./order-sentence.ts";
 
 type OrderEndpoint = "POST /users/checkout/orders";
 type OrderCode = ProblemOf<OrderEndpoint>["code"];
@@ -39,7 +39,7 @@ export function orderProblem(
   const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, issueOfChange(line, seen)]));
   if (isOutcomeUnknown(error))
     return { sentence: m.orders_unknown(locale), lines, outcomeUnknown: true, link: "orders" };
-  const sentence = sentenceOf(code, locale) ?? problemSentence(error, locale);
+  const sentence = orderSentence(error, locale);
   return { sentence, lines, outcomeUnknown: code === "request_in_progress", link: linkFor(code) };
 }
 
@@ -56,25 +56,4 @@ function linkFor(code: OrderCode): OrderProblem["link"] {
   if (code === "address_missing") return "address";
   if (code === "email_unconfirmed") return "account";
   return code === "too_many_pending" || code === "request_in_progress" ? "orders" : undefined;
-}
-
-function sentenceOf(code: OrderCode, locale: Locale): string | undefined {
-  switch (code) {
-    case "price_changed":
-      return m.orders_price_changed(locale);
-    case "out_of_stock":
-      return m.orders_out_of_stock(locale);
-    case "cart_changed":
-      return m.orders_cart_changed(locale);
-    case "address_missing":
-      return m.addresses_box_none(locale);
-    case "request_in_progress":
-      return m.orders_in_progress(locale);
-    case "too_many_pending":
-      return m.orders_too_many(locale);
-    case "email_unconfirmed":
-      return m.orders_unconfirmed(locale);
-    default:
-      return undefined;
-  }
 }

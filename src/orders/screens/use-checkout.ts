@@ -2,11 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CartEntry } from "#cart/contract.ts";
 import { randomKey } from "#client/random-key.ts";
+import {
+  addWaiting,
+  isWithdrawn,
+  useWaitingActions,
+  type WaitingAction,
+  type WaitingOrder,
+} from "#client/waiting-actions.ts";
 import { readStored, writeStored } from "#shared/browser-storage.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { PlaceOrder } from "../contract.ts";
 import { findPlaced, usePlaceOrder } from "../queries/orders.ts";
+import { cartTotals } from "../rules/cart-totals.ts";
 import { type OrderProblem, orderProblem } from "./order-problem.ts";
 
 export interface Checkout {
@@ -18,6 +26,8 @@ export interface Checkout {
   problem: OrderProblem | undefined;
   /** The entries of the rejected order, as they were shown. */
   rejectedEntries: readonly CartEntry[];
+  /** The order that waits for a connection. */
+  waiting: (WaitingAction & WaitingOrder) | undefined;
   /** Opens the confirmation dialog. */
   start(): void;
   /** Closes the confirmation dialog. */
@@ -31,6 +41,7 @@ export interface Checkout {
 interface Attempt {
   key: string;
   order: PlaceOrder;
+  totalPoisha: number;
   entries: readonly CartEntry[];
   /** Whether the order may have been placed, because no response says that it was not. */
   outcomeUnknown: boolean;
@@ -72,6 +83,31 @@ export function useCheckout(
       );
   }, []);
 
+  const waiting = useWaitingActions().find((action) => action.kind === "order" && !action.refusal);
+  const waitingKey = waiting?.key;
+  const waitingBefore = useRef(waitingKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the order no longer waits.
+  useEffect(() => {
+    const before = waitingBefore.current;
+    waitingBefore.current = waitingKey;
+    if (before === undefined || isWithdrawn(before)) return;
+    // This or another tab may have sent it.
+    void findPlaced(client, email, before).then(
+      (orderId) => settle(before, orderId),
+      () => {},
+    );
+  }, [waitingKey]);
+
+  /** Lets the order wait for a connection. Returns false if the browser stores nothing. */
+  function wait({ key, order, totalPoisha }: Attempt, wasSent: boolean): boolean {
+    const waits = addWaiting({ kind: "order", body: order, totalPoisha, wasSent }, key);
+    if (!waits) return false;
+    settle(key, undefined);
+    attempt.current = undefined;
+    setResult({ rejectedEntries: [] });
+    return true;
+  }
+
   function settle(key: string, orderId: string | undefined) {
     // A newer order may be waiting for its response.
     if (readStored("sessionStorage", unansweredKey) === key)
@@ -80,7 +116,8 @@ export function useCheckout(
   }
 
   /** Checks whether an order without a response was placed. */
-  async function check({ key, entries: sent }: Attempt, problem: OrderProblem) {
+  async function check(unanswered: Attempt, problem: OrderProblem) {
+    const { key, entries: sent } = unanswered;
     const show = (sentence: string, link: OrderProblem["link"]) =>
       setResult({ problem: { ...problem, sentence, link }, rejectedEntries: sent });
     show(m.orders_checking(locale), undefined);
@@ -90,7 +127,7 @@ export function useCheckout(
       settle(key, orderId);
       if (orderId === undefined) show(m.orders_not_placed(locale), undefined);
     } catch {
-      show(problem.sentence, problem.link);
+      if (!wait(unanswered, true)) show(problem.sentence, problem.link);
     }
     setChecking(false);
   }
@@ -108,7 +145,14 @@ export function useCheckout(
     // new key.
     const isRetry =
       attempt.current?.outcomeUnknown && JSON.stringify(attempt.current.order) === JSON.stringify(order);
-    if (!isRetry) attempt.current = { key: randomKey(), order, entries, outcomeUnknown: false };
+    if (!isRetry)
+      attempt.current = {
+        key: randomKey(),
+        order,
+        totalPoisha: cartTotals(entries).totalPoisha,
+        entries,
+        outcomeUnknown: false,
+      };
     setResult({ rejectedEntries: [] });
     setConfirming(true);
   }
@@ -116,6 +160,7 @@ export function useCheckout(
   async function confirm() {
     const { current } = attempt;
     if (!current || place.isPending) return;
+    if (!navigator.onLine && wait(current, current.outcomeUnknown)) return setConfirming(false);
     writeStored("sessionStorage", unansweredKey, current.key);
     try {
       const { insertedId } = await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
@@ -123,7 +168,9 @@ export function useCheckout(
     } catch (error) {
       const newProblem = orderProblem(error, current.order.products, locale);
       current.outcomeUnknown = newProblem.outcomeUnknown;
-      if (newProblem.outcomeUnknown) void check(current, newProblem);
+      if (newProblem.outcomeUnknown && (navigator.onLine || !wait(current, true)))
+        void check(current, newProblem);
+      else if (newProblem.outcomeUnknown) return setConfirming(false);
       else {
         settle(current.key, undefined);
         setResult({ problem: newProblem, rejectedEntries: current.entries });
@@ -138,6 +185,7 @@ export function useCheckout(
     checking,
     problem,
     rejectedEntries,
+    waiting: waiting?.kind === "order" ? waiting : undefined,
     start,
     dismiss: () => setConfirming(false),
     confirm,

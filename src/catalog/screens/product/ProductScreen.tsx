@@ -53,24 +53,29 @@ export function ProductScreen({
       <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         {/* Another product resets the carousel. */}
         <Carousel key={product.id} title={title} images={product.images.slice(0, carousel.maxSlides)} />
-        <div className="lg:row-span-2">
-          {/* The title follows as the heading. */}
-          <Breadcrumbs trail={productTrail(product, locale)} className="[&_li:last-child]:sr-only" />
-          <h1 className="mt-1 text-2xl">{title}</h1>
-          <div className="mt-1 flex items-center justify-between gap-4">
-            {product.ratingHalves > 0 ? (
-              <Stars halves={product.ratingHalves} />
-            ) : (
-              <span className="text-sm text-muted">{m.catalog_product_no_rating(locale)}</span>
-            )}
-            <span className="-me-3 flex shrink-0 items-center">
-              {saveButton}
-              <ShareButton title={title} />
-            </span>
+        {/* On a phone, the description is between the two. */}
+        <div className="contents lg:row-span-2 lg:block">
+          <div>
+            {/* The title follows as the heading. */}
+            <Breadcrumbs trail={productTrail(product, locale)} className="[&_li:last-child]:sr-only" />
+            <h1 className="mt-1 text-2xl">{title}</h1>
+            <div className="mt-1 flex items-center justify-between gap-4">
+              {product.ratingHalves > 0 ? (
+                <Stars halves={product.ratingHalves} />
+              ) : (
+                <span className="text-sm text-muted">{m.catalog_product_no_rating(locale)}</span>
+              )}
+              <span className="-me-3 flex shrink-0 items-center">
+                {saveButton}
+                <ShareButton title={title} />
+              </span>
+            </div>
+            <div className="mt-3">{buyBox}</div>
           </div>
-          <div className="mt-3">{buyBox}</div>
-          <ShippingAndReturns processDays={product.deliverProcessDays} />
-          <MeetYourSeller product={product} />
+          <div className="max-lg:order-last">
+            <ShippingAndReturns processDays={product.deliverProcessDays} />
+            <MeetYourSeller product={product} />
+          </div>
         </div>
         <Description product={product} />
       </div>

@@ -50,7 +50,7 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
     },
   ];
   return (
-    <section className="mt-8 border-t border-line pt-6">
+    <section className="lg:mt-8 lg:border-t lg:border-line lg:pt-6">
       <h2 className="mb-3 text-xl">{m.catalog_product_shipping(locale)}</h2>
       <p className="text-muted">{m.catalog_product_arrival(locale)}</p>
       <p className="text-lg font-bold">{range}</p>

@@ -1,0 +1,26 @@
+import { problemOf } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+
+/** Returns why an order was rejected. Public pages use it, so it must not import TanStack Query. */
+export function orderSentence(error: unknown, locale: Locale): string {
+  switch (problemOf<"POST /users/checkout/orders">(error)?.code) {
+    case "price_changed":
+      return m.orders_price_changed(locale);
+    case "out_of_stock":
+      return m.orders_out_of_stock(locale);
+    case "cart_changed":
+      return m.orders_cart_changed(locale);
+    case "address_missing":
+      return m.addresses_box_none(locale);
+    case "request_in_progress":
+      return m.orders_in_progress(locale);
+    case "too_many_pending":
+      return m.orders_too_many(locale);
+    case "email_unconfirmed":
+      return m.orders_unconfirmed(locale);
+    default:
+      return problemSentence(error, locale);
+  }
+}
