@@ -264,14 +264,16 @@ describe.each([
     await field(words.name).fill(" ");
     await button(words.save).click();
     await expectText(words.nameRequired);
-    expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => field(words.name).evaluate((input) => input === document.activeElement))
+      .toBe(true);
     await field(words.name).fill("রহিমা বেগম");
     await page.route("**/api/users/me", (route) =>
       route.request().method() === "PATCH" ? route.abort() : route.continue(),
     );
     await button(words.save).click();
     await expectText(words.network);
-    expect(await field(words.name).inputValue()).toBe("রহিমা বেগম");
+    await expect.poll(() => field(words.name).inputValue()).toBe("রহিমা বেগম");
     await page.unroute("**/api/users/me");
     await button(words.save).click();
     await expectNotice(page, words.saved);
@@ -312,7 +314,7 @@ describe.each([
     await field(words.current).fill("Wrong#2026");
     await button(words.sendThere).click();
     await expectText(words.wrong);
-    expect(await field(words.newAddress).inputValue()).toBe(newEmail);
+    await expect.poll(() => field(words.newAddress).inputValue()).toBe(newEmail);
     await field(words.current).fill(firstPassword);
     await button(words.sendThere).dblclick();
     await expectText(words.sent);
@@ -417,11 +419,11 @@ describe.each([
     await button(words.delete).click();
     const dialog = page.getByRole("alertdialog", { name: words.sure });
     await dialog.waitFor();
-    expect(await dialog.getByRole("button").last().innerText()).toBe(words.yes);
+    await expect.poll(() => dialog.getByRole("button").last().innerText()).toBe(words.yes);
     await dialog.getByRole("button", { name: words.yes }).click();
-    expect(await dialog.getByLabel(words.yourPassword, { exact: true }).getAttribute("aria-invalid")).toBe(
-      "true",
-    );
+    await expect
+      .poll(() => dialog.getByLabel(words.yourPassword, { exact: true }).getAttribute("aria-invalid"))
+      .toBe("true");
     await dialog.getByLabel(words.yourPassword, { exact: true }).fill("Wrong#2026");
     await dialog.getByRole("button", { name: words.yes }).click();
     await expectText(words.wrong);

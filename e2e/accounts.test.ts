@@ -184,7 +184,9 @@ describe.each([
       await checkPage("register");
       await button(words.register).click();
       for (const sentence of words.required) await expectText(sentence);
-      expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => field(words.name).evaluate((input) => input === document.activeElement))
+        .toBe(true);
       await checkPage("register-empty");
     });
 
@@ -215,8 +217,8 @@ describe.each([
       await page.route("**/api/auth/sign-up/email", (route) => route.abort());
       await button(words.register).click();
       await expectText(words.network);
-      expect(await field(words.email).inputValue()).toBe(email);
-      expect(await field(words.password).inputValue()).toBe(firstPassword);
+      await expect.poll(() => field(words.email).inputValue()).toBe(email);
+      await expect.poll(() => field(words.password).inputValue()).toBe(firstPassword);
       await checkPage("register-unreachable");
       await page.unroute("**/api/auth/sign-up/email");
     });
@@ -304,7 +306,7 @@ describe.each([
       await loginPage.route("**/api/auth/sign-in/email", (route) => route.fulfill(limited));
       await loginPage.getByRole("button", { name: words.login, exact: true }).click();
       await loginPage.getByText(words.tooMany).waitFor();
-      expect(await loginPage.getByLabel(words.email, { exact: true }).inputValue()).toBe(email);
+      await expect.poll(() => loginPage.getByLabel(words.email, { exact: true }).inputValue()).toBe(email);
       expect(await accessibilityFaults(loginPage)).toEqual([]);
       await forgetful.shot(`account-login-too-many-${mark}`);
       await loginPage.unroute("**/api/auth/sign-in/email");
@@ -492,9 +494,11 @@ describe("a login form before hydration", () => {
     await page.locator("input[name=email]").fill("rahima@mela.test");
     await page.locator("input[name=password]").fill("Sona#2026");
     await page.keyboard.press("Enter");
-    expect(await page.locator("button[type=submit]").isDisabled()).toBe(true);
+    await expect.poll(() => page.locator("button[type=submit]").isDisabled()).toBe(true);
     expect(page.url()).not.toContain("Sona");
-    expect(await page.locator("noscript").first().innerText()).toContain("This form needs JavaScript.");
+    await expect
+      .poll(() => page.locator("noscript").first().innerText())
+      .toContain("This form needs JavaScript.");
     await plain.close();
   });
 });

@@ -84,7 +84,7 @@ describe("without a connection", () => {
       await page
         .getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You are offline" })
         .waitFor();
-      expect(await page.locator("html").getAttribute("lang")).toBe(prefix ? "bn" : "en");
+      await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(prefix ? "bn" : "en");
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
       await person.shot(`offline-phone-${prefix ? "bn" : "en"}`);
@@ -116,7 +116,7 @@ describe("without a connection", () => {
     await person.shot("offline-line-phone-en");
     await context.setOffline(false);
     await page.getByText("You are offline. What you typed is not lost.").waitFor({ state: "detached" });
-    expect(await page.locator("input[type=email]").inputValue()).toBe("typed@mela.test");
+    await expect.poll(() => page.locator("input[type=email]").inputValue()).toBe("typed@mela.test");
   });
 });
 

@@ -873,7 +873,7 @@ describe("a page that fails to load", () => {
     await page.waitForLoadState("networkidle");
     await link.click();
     await advanceUntilVisible(page, page.getByText("This is taking longer than usual."));
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/Mela/);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toMatch(/Mela/);
     interceptor.fail(undefined);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.waitForURL("**/jute-collection");
@@ -921,7 +921,7 @@ describe("the address form on a slow connection", () => {
     await release();
     await page.getByRole("button", { name: addresses.addresses_from_list }).first().waitFor();
     await area(page).pressSequentially("abpur");
-    expect(await area(page).inputValue()).toBe("Keshabpur");
+    await expect.poll(() => area(page).inputValue()).toBe("Keshabpur");
     expect(await area(page).evaluate((field) => field.tagName)).toBe("INPUT");
     await page.getByRole("button", { name: addresses.addresses_from_list }).first().click();
     expect(await area(page).evaluate((field) => field.tagName)).toBe("SELECT");
@@ -955,7 +955,7 @@ describe("the address form on a slow connection", () => {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    expect(await area(page).inputValue()).toBe("Adabor");
+    await expect.poll(() => area(page).inputValue()).toBe("Adabor");
   });
 
   /** Delays the list of a division's areas until the returned function is called. */

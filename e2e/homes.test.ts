@@ -24,9 +24,9 @@ describe("the home pages of vendors and admins, on a desktop in English", () => 
     expect(await page.getByRole("table", { name: "Best sellers" }).getByRole("row").count()).toBe(
       figures.best.length + 1,
     );
-    expect(await page.getByRole("link", { name: "Add a product" }).getAttribute("href")).toBe(
-      "/dashboard/vendor/add-product",
-    );
+    await expect
+      .poll(() => page.getByRole("link", { name: "Add a product" }).getAttribute("href"))
+      .toBe("/dashboard/vendor/add-product");
     await checkPage(person, "homes-vendor-desk-en");
     expect(person.consoleErrors).toEqual([]);
   });
@@ -43,10 +43,12 @@ describe("the home pages of vendors and admins, on a desktop in English", () => 
     const table = page.getByRole("table", { name: "Orders and sales by day" });
     await expect.poll(() => table.getByRole("row").count()).toBe(9);
     const sum = days.reduce((all: number, day: { orders: number }) => all + day.orders, 0);
-    expect(await table.getByRole("row").last().getByRole("cell").last().innerText()).toBe(String(sum));
+    await expect
+      .poll(() => table.getByRole("row").last().getByRole("cell").last().innerText())
+      .toBe(String(sum));
     await page.goto("/dashboard/admin/home?days=90");
     await page.getByRole("slider").waitFor();
-    expect(await page.getByRole("slider").getAttribute("aria-valuemax")).toBe("90");
+    await expect.poll(() => page.getByRole("slider").getAttribute("aria-valuemax")).toBe("90");
     await person.shot("homes-admin-desk-en");
     expect(person.consoleErrors).toEqual([]);
   });

@@ -58,7 +58,7 @@ describe("on a desktop, in English", () => {
     await page.getByText(/^Add at least one photo, up to 7/).waitFor();
     await send().click();
     await page.getByText("Add at least one photo", { exact: true }).waitFor();
-    expect(await focused(page)).toBe("photos");
+    await expect.poll(() => focused(page)).toBe("photos");
     await checkPage(person, "listing-no-photo-desk-en");
 
     // The network fails; then the access token has expired, and the upload renews it.
@@ -156,16 +156,16 @@ describe("on a desktop, in English", () => {
     await field(page, "category").selectOption("Coconut Shell");
     await field(page, "subCategory").selectOption("Button");
     await field(page, "category").selectOption("Jute");
-    expect(await field(page, "subCategory").inputValue()).toBe("");
+    await expect.poll(() => field(page, "subCategory").inputValue()).toBe("");
     await send().click();
     await page.getByText("At most two decimals.").waitFor();
-    expect(await focused(page)).toBe("price");
+    await expect.poll(() => focused(page)).toBe("price");
     await checkPage(person, "listing-wrong-desk-en");
 
     await page.reload();
     await page.getByText("We restored your unfinished listing.").waitFor();
     expect(await stored(page).count()).toBe(2);
-    expect(await field(page, "title").inputValue()).toBe("Jute coasters");
+    await expect.poll(() => field(page, "title").inputValue()).toBe("Jute coasters");
     expect(await page.getByRole("list", { name: "Tags" }).getByRole("listitem").allInnerTexts()).toEqual([
       "jute",
       "kitchen",
@@ -190,7 +190,7 @@ describe("on a desktop, in English", () => {
       await send().click();
       await page.getByText("Could not connect to Mela.").waitFor();
       await send().waitFor();
-      expect(await field(page, "title").inputValue()).toBe("Jute coasters");
+      await expect.poll(() => field(page, "title").inputValue()).toBe("Jute coasters");
     }
     expect(await ownProductsOf(vendor)).toHaveLength(1);
     await send().dblclick();
@@ -236,7 +236,7 @@ describe("on a desktop, in English", () => {
     await save.click();
     await page.getByText("The stock has changed from 7 to 4").filter({ visible: true }).waitFor();
     await expect.poll(() => focused(page)).toBe("quantity");
-    expect(await field(page, "quantity").filter({ visible: true }).inputValue()).toBe("২০");
+    await expect.poll(() => field(page, "quantity").filter({ visible: true }).inputValue()).toBe("২০");
     expect((await ownProductsOf(vendor))[0]).toMatchObject({ price: 350.5, quantity: 4 });
     await checkPage(person, "my-products-stock-desk-en");
     await save.click();
@@ -286,7 +286,7 @@ describe("on a desktop, in English", () => {
     await page.getByText(/^Uploading: \d+%$/).waitFor();
     await page.getByRole("button", { name: "Apply my changes to it" }).click();
     await expect.poll(() => field(page, "materials").inputValue()).toBe("Jute and cotton");
-    expect(await field(page, "title").inputValue()).toBe("Braided jute coasters");
+    await expect.poll(() => field(page, "title").inputValue()).toBe("Braided jute coasters");
     arrives.resolve();
     await expect.poll(() => stored(page).count()).toBe(3);
     await page.unroute("**/api/images");
@@ -304,7 +304,7 @@ describe("on a desktop, in English", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("The stock has changed from 20 to 18").waitFor();
     await expect.poll(() => focused(page)).toBe("quantity");
-    expect(await field(page, "quantity").inputValue()).toBe("30");
+    await expect.poll(() => field(page, "quantity").inputValue()).toBe("30");
     await checkPage(person, "edit-product-stock-desk-en");
     // Text that is typed while the request is pending is in the next draft.
     const response = Promise.withResolvers<void>();
@@ -336,7 +336,7 @@ describe("on a desktop, in English", () => {
     expect(await stored(page).count()).toBe(3);
     await send().click();
     await page.getByText("“Round jute coasters” is waiting for approval.").waitFor();
-    expect(await field(page, "title").inputValue()).toBe("");
+    await expect.poll(() => field(page, "title").inputValue()).toBe("");
     const [copy, original] = await ownProductsOf(vendor);
     expect([copy.title, copy.imgPrimary, copy.imgAngleOne]).toEqual([
       "Round jute coasters",
@@ -368,7 +368,7 @@ describe("the photos of a product", () => {
     await expect.poll(() => stored(page).count()).toBe(1);
 
     const camera = page.locator("main input[capture]");
-    expect(await camera.getAttribute("capture")).toBe("environment");
+    await expect.poll(() => camera.getAttribute("capture")).toBe("environment");
     await camera.setInputFiles(bag);
     await expect.poll(() => stored(page).count()).toBe(2);
 
@@ -407,7 +407,7 @@ describe("on a phone, in Bangla", () => {
     const photoNeeded = page.getByText("অন্তত একটি ছবি যোগ করুন".normalize("NFC"), { exact: true });
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await photoNeeded.waitFor();
-    expect(await focused(page)).toBe("photos");
+    await expect.poll(() => focused(page)).toBe("photos");
     await checkPage(person, "listing-no-photo-phone-bn");
     await field(page, "photos").setInputFiles([bag, board]);
     await expect.poll(() => stored(page).count()).toBe(2);
@@ -419,13 +419,13 @@ describe("on a phone, in Bangla", () => {
     expect(
       await stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src"))),
     ).toEqual([second, first]);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
-      "ছবি ১ আগে আনুন",
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("ছবি ১ আগে আনুন");
 
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await page.getByText("দোকানের নাম লিখুন").waitFor();
-    expect(await focused(page)).toBe("shopName");
+    await expect.poll(() => focused(page)).toBe("shopName");
     await checkPage(person, "listing-wrong-phone-bn");
     await fillIn(page, {
       ...requiredFields,

@@ -138,7 +138,7 @@ describe("a vendor on a phone, in Bangla", () => {
 
   it("prints several pack lists, one a page, and cannot select a cancelled order", async () => {
     const cancelled = page.locator("main li").filter({ hasText: numbers[2], visible: true });
-    expect(await cancelled.innerText()).toContain("ক্রেতা বাতিল করেছেন। পাঠাবেন না।");
+    await expect.poll(() => cancelled.innerText()).toContain("ক্রেতা বাতিল করেছেন। পাঠাবেন না।");
     expect(await cancelled.getByRole("checkbox").count()).toBe(0);
     await page.getByRole("checkbox", { name: "এই পাতার সব বেছে নিন" }).check();
     const bar = page.getByRole("region", { name: "বেছে নেওয়া অর্ডার" });
@@ -190,8 +190,10 @@ describe("an admin on a desktop, in English", () => {
     const { name } = (await admin.call("GET", "/users/me")).body;
     const lines = row(numbers[0]).locator("details li");
     await expect.poll(() => lines.count()).toBe(2);
-    expect(await lines.nth(0).innerText()).toContain("by জরিনা বেগম");
-    expect(await lines.nth(1).innerText()).toMatch(new RegExp(`^Shipping · .+ · by (you|${name})$`));
+    await expect.poll(() => lines.nth(0).innerText()).toContain("by জরিনা বেগম");
+    await expect
+      .poll(() => lines.nth(1).innerText())
+      .toMatch(new RegExp(`^Shipping · .+ · by (you|${name})$`));
     await checkPage(person, "manage-orders-admin-desk-en");
   });
 
@@ -218,7 +220,7 @@ describe("an admin on a desktop, in English", () => {
     await Promise.all([page.waitForResponse(/\/orders\/all\?.*sort=total/), sort.selectOption("total")]);
     await page.waitForURL(/sort=total/);
     // The keyboard focus stays on the sort button.
-    expect(await sort.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => sort.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: /^All\s*3$/ }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -253,7 +255,7 @@ describe("after the admin's change", () => {
     await person.goto(`/dashboard/vendor/manage-orders?q=${numbers[0]}`);
     const row = page.locator("main tbody tr").filter({ hasText: numbers[0], visible: true });
     await row.getByText("Shipping").waitFor();
-    expect(await row.innerText()).toContain(own.title);
+    await expect.poll(() => row.innerText()).toContain(own.title);
     // 'Select all' selects only orders that have not been dispatched.
     const selectAll = page
       .getByRole("checkbox", { name: "Select all on this page" })
@@ -262,18 +264,10 @@ describe("after the admin's change", () => {
     await person.goto(`/dashboard/vendor/manage-orders?q=${mobile}`);
     await selectAll.check();
     await page.getByText("1 selected").waitFor();
-    expect(
-      await page
-        .getByRole("checkbox", { name: `Select order ${numbers[0]}` })
-        .filter({ visible: true })
-        .isChecked(),
-    ).toBe(false);
-    expect(
-      await page
-        .getByRole("checkbox", { name: `Select order ${numbers[1]}` })
-        .filter({ visible: true })
-        .isChecked(),
-    ).toBe(true);
+    const select = (number: string) =>
+      page.getByRole("checkbox", { name: `Select order ${number}` }).filter({ visible: true });
+    expect(await select(numbers[0]).isChecked()).toBe(false);
+    expect(await select(numbers[1]).isChecked()).toBe(true);
     await person.goto("/dashboard/vendor/manage-orders");
     await page.locator("main tbody tr").first().waitFor();
     await checkPage(person, "manage-orders-vendor-desk-en");

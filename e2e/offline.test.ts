@@ -106,7 +106,9 @@ describe("without a connection", () => {
     const cart = page.getByRole("region", { name: "Your Cart" });
     await cart.getByText(`2 × ${inCart.title}`).waitFor();
     await cart.getByText("As this device saw it just now.").waitFor();
-    expect(await page.getByRole("region", { name: "Your Recent Order" }).innerText()).toContain(orderNumber);
+    await expect
+      .poll(() => page.getByRole("region", { name: "Your Recent Order" }).innerText())
+      .toContain(orderNumber);
     await checkPage(person, "offline-cart-phone-en");
     // By a link.
     await page.getByRole("banner").getByRole("link", { name: "Mela, home page" }).click();

@@ -97,7 +97,7 @@ describe("on a desktop, in English: a rejected order explains at its line what t
     await openCartAndOrder(person, () => setPrice(bag, bag.price + 100));
     const line = lineOf(page, bag);
     await line.getByText(/^The price was ৳\s.+ and is now ৳\s.+\.$/).waitFor();
-    expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => line.evaluate((element) => element === document.activeElement)).toBe(true);
     await checkPage(person, "orders-price-changed-desk-en");
     await line.getByRole("button", { name: "Order at the new price" }).click();
     await dialogOf(page).getByText("Please select 'Yes' to place order").waitFor();
@@ -119,9 +119,9 @@ describe("on a desktop, in English: a rejected order explains at its line what t
           (await cartOf(buyer)).find(({ selectedClassId }) => selectedClassId === bag._id)?.quantity,
       )
       .toBe(1);
-    expect(await line.getByRole("button", { name: `Decrease quantity of ${bag.title}` }).isDisabled()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => line.getByRole("button", { name: `Decrease quantity of ${bag.title}` }).isDisabled())
+      .toBe(true);
     await setStock(bag, bag.quantity);
   });
 
@@ -162,7 +162,7 @@ describe("on a desktop, in English: a rejected order explains at its line what t
     );
     await openCartAndOrder(person, async () => {});
     await page.getByText("You have too many pending orders.").waitFor();
-    expect(await page.getByRole("link", { name: "View your orders" }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("link", { name: "View your orders" }).isVisible()).toBe(true);
     await page.unroute("**/api/users/checkout/orders");
   });
 
@@ -300,12 +300,12 @@ describe("on a desktop, in English: a cancelled order", () => {
     await dialog.getByLabel("Another reason").check();
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
     const words = dialog.getByLabel("Your reason");
-    expect(await words.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => words.evaluate((element) => element === document.activeElement)).toBe(true);
     await words.fill("My sister has bought the same bag");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: `Request to Cancel order ${cancelled.orderNumber}` }).click();
-    expect(await words.inputValue()).toBe("My sister has bought the same bag");
+    await expect.poll(() => words.inputValue()).toBe("My sister has bought the same bag");
 
     // The order is cancelled and the response is lost: the second click finds it cancelled.
     let requests = 0;
@@ -318,7 +318,7 @@ describe("on a desktop, in English: a cancelled order", () => {
     await dialog
       .getByText("We didn't get a response, so we don't know whether the order was cancelled.")
       .waitFor();
-    expect(await words.inputValue()).toBe("My sister has bought the same bag");
+    await expect.poll(() => words.inputValue()).toBe("My sister has bought the same bag");
     await checkPage(person, "orders-cancel-failed-desk-en");
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
     await expectNotice(page, "Order cancelled");
@@ -382,7 +382,7 @@ describe("on a desktop, in English: a cancelled order", () => {
             ),
           ]);
         expect(colours.toSorted()).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
-        expect(await page.locator("main").isVisible()).toBe(false);
+        await expect.poll(() => page.locator("main").isVisible()).toBe(false);
         await person.shot("orders-invoice-print-en");
         await page.emulateMedia({ media: null });
       }
@@ -515,14 +515,16 @@ describe("on a phone, in Bangla", () => {
     await page.locator("[name=mobileNumber]").fill("");
     await page.getByRole("button", { name: "ঠিকানা বদলান" }).click();
     await page.getByText("মোবাইল নম্বর লিখুন").waitFor();
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("mobileNumber");
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+      .toBe("mobileNumber");
     await checkPage(person, "orders-address-errors-phone-bn");
     await page.locator("[name=mobileNumber]").fill("+৮৮০ ১৮১২-৩৪৫৬৭৮");
     await page.locator("[name=zipCode]").fill("১২০৭");
     await page.locator("[name=billAddress]").fill("তেজগাঁও, বাড়ি ৩");
     await page.locator("[name=same]").check();
     await page.locator("[name=same]").uncheck();
-    expect(await page.locator("[name=billAddress]").inputValue()).toBe("তেজগাঁও, বাড়ি ৩");
+    await expect.poll(() => page.locator("[name=billAddress]").inputValue()).toBe("তেজগাঁও, বাড়ি ৩");
     await page.getByRole("button", { name: "ঠিকানা বদলান" }).click();
     await expectNotice(page, "ঠিকানা বদলানো হয়েছে");
     await page.waitForURL(/\/bn\/cart$/);

@@ -96,7 +96,9 @@ describe("reading the terms", () => {
       await expect.poll(async () => (await positionOf(page, "top")).focused).toBe(true);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement?.getAttribute("hreflang"))).toBe("en");
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute("hreflang")))
+        .toBe("en");
     },
   );
 
@@ -126,7 +128,7 @@ describe("reading the terms", () => {
     await page.locator("main").getByRole("link", { name: words.en.other }).click();
     await page.waitForURL("**/bn/terms-and-conditions");
     await page.getByRole("heading", { level: 1, name: "শর্তাবলি" }).waitFor();
-    expect(await page.locator("html").getAttribute("lang")).toBe("bn");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("bn");
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 

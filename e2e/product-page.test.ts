@@ -75,7 +75,7 @@ describe("the photos of a product", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => current(page)).toBe("#picture-3");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("picture-3");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("picture-3");
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => current(page)).toBe("#picture-2");
     for (const _ of [1, 2]) await page.keyboard.press("ArrowLeft");
@@ -84,7 +84,7 @@ describe("the photos of a product", () => {
     const source = await page.locator("#picture-6 img").getAttribute("src");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
-    expect(await dialog.locator("img").getAttribute("src")).toBe(source);
+    await expect.poll(() => dialog.locator("img").getAttribute("src")).toBe(source);
     await dialog.getByRole("button", { name: "Zoom in" }).click();
     expect(
       await dialog.locator("section").evaluate((box) => [box.scrollLeft > 0, box.scrollTop > 0]),
@@ -93,7 +93,7 @@ describe("the photos of a product", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("picture-6");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("picture-6");
     expect(consoleErrors).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe("the photos of a product", () => {
     await page.locator("#picture-1").focus();
     await page.keyboard.press("End");
     await expect.poll(announced).toBe("Photo 6 of 6");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("picture-6");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("picture-6");
     await page.keyboard.press("Home");
     await expect.poll(announced).toBe("Photo 1 of 6");
   });
@@ -220,7 +220,7 @@ describe("the photos of a product", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect.poll(() => current(page)).toBe("#picture-2");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("picture-2");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("picture-2");
     expect(consoleErrors).toEqual([]);
   });
 });
@@ -353,7 +353,7 @@ describe("buying from the product page", () => {
       const dialog = page.getByRole("alertdialog", { name: "Please login to add to cart." });
       await dialog.getByRole("button", { name: "Cancel" }).click();
       await dialog.waitFor({ state: "hidden" });
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(button);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(button);
     }
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await page.getByRole("button", { name: "Login now!" }).click();
@@ -459,8 +459,8 @@ describe("the product page without JavaScript", () => {
     const page = await plain.newPage();
     await page.goto(pathOf(6));
     await page.getByText("To add products to the cart, please turn on JavaScript in your browser.").waitFor();
-    expect(await page.getByRole("button", { name: "Add to Cart" }).isVisible()).toBe(false);
-    expect(await page.getByText("12 in stock").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Add to Cart" }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByText("12 in stock").isVisible()).toBe(true);
     await pictures(page).getByRole("link").nth(2).click();
     expect(new URL(page.url()).hash).toBe("#picture-3");
     await plain.close();

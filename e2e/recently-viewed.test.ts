@@ -39,6 +39,6 @@ it("shows the last products on four pages, without those that are gone, until th
   await page.getByRole("button", { name: "Clear recently viewed products" }).click();
   await rowOf(page, "Recently viewed").waitFor({ state: "detached" });
   expect(await page.evaluate(() => localStorage.getItem("mela-viewed"))).toBeNull();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   expect(person.consoleErrors).toEqual([]);
 });

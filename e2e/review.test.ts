@@ -147,7 +147,7 @@ describe("the queue on a Bangla phone", () => {
     await page.getByRole("heading", { name: words.total }).waitFor();
     await expect.poll(() => counts(page)).toEqual(words.counted);
     expect(await horizontalOverflow(page)).toBe(0);
-    expect(await rowOf(page, a).innerText()).toContain(words.price);
+    await expect.poll(() => rowOf(page, a).innerText()).toContain(words.price);
 
     // Opens a product with all pictures, and then the next one from there.
     await rowOf(page, a).locator("[aria-haspopup=dialog]").click();
@@ -159,7 +159,7 @@ describe("the queue on a Bangla phone", () => {
     const large = preview.locator("picture img").first();
     const before = await large.getAttribute("src");
     await preview.locator("button[aria-pressed]").nth(2).click();
-    expect(await large.getAttribute("src")).not.toBe(before);
+    await expect.poll(() => large.getAttribute("src")).not.toBe(before);
     await preview.getByRole("button", { name: words.next }).click();
     await preview.getByRole("heading", { name: `${word} B` }).waitFor();
     await page.keyboard.press("Escape");
@@ -185,7 +185,7 @@ describe("the queue on a Bangla phone", () => {
     expect([await statusOf(c), await feedbackOf(c)]).toEqual(["pending", undefined]);
     await expect.poll(() => focused(page)).toBe(`open ${c}`);
     await button(page, "deny", c).press("Enter");
-    expect(await dialog.locator("textarea").inputValue()).toContain("The photos are blurred");
+    await expect.poll(() => dialog.locator("textarea").inputValue()).toContain("The photos are blurred");
     await dialog.getByRole("button", { name: words.deny, exact: true }).click();
     await expect.poll(() => statusOf(c)).toBe("denied");
 
@@ -206,7 +206,7 @@ describe("the queue on a Bangla phone", () => {
     await dialog.locator("textarea").fill("One more picture, please.");
     await page.keyboard.press("Escape");
     await feedbackOn();
-    expect(await dialog.locator("textarea").inputValue()).toBe("One more picture, please.");
+    await expect.poll(() => dialog.locator("textarea").inputValue()).toBe("One more picture, please.");
     await dialog.getByRole("button", { name: words.send }).click();
     await expect.poll(() => dialog.count()).toBe(0);
     expect(await feedbackOf(e)).toBe("One more picture, please.");
@@ -343,7 +343,7 @@ describe.each(curatedLists)(
       await page.keyboard.press("Enter");
       await expect.poll(async () => (await titles()).at(-2)).toBe(title);
       // The keyboard focus moves with the row.
-      expect(await earlier.evaluate((moved) => moved === document.activeElement)).toBe(true);
+      await expect.poll(() => earlier.evaluate((moved) => moved === document.activeElement)).toBe(true);
 
       await page.getByRole("button", { name: words.change }).click();
       await dialog.getByLabel(words.title).fill(renamed);
@@ -352,7 +352,7 @@ describe.each(curatedLists)(
       if (list !== "gifts") {
         await expect.poll(titles).toContain(renamed);
         const link = reader.page.locator("main nav li a").filter({ hasText: renamed });
-        expect(await link.getAttribute("href")).toContain("sub=gamchas");
+        await expect.poll(() => link.getAttribute("href")).toContain("sub=gamchas");
       }
 
       await page.getByRole("button", { name: words.remove }).click();
@@ -390,10 +390,10 @@ it("drafts in the admin's dialogs survive a reload and a change of language, in 
   await page.reload();
   await waitForHydration(page);
   await add("Add sub-category");
-  expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
+  await expect.poll(() => page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
   await goto("/bn/dashboard/admin/catalogue?list=jute");
   await add("নতুন সাব-ক্যাটাগরি যোগ করুন".normalize("NFC"));
-  expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
+  await expect.poll(() => page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
 
   const write = (words: RegExp) =>
     page.getByRole("button", { name: words }).filter({ visible: true }).first().click();
@@ -402,11 +402,11 @@ it("drafts in the admin's dialogs survive a reload and a change of language, in 
   await page.locator("dialog[open] textarea").fill(feedback);
   await goto("/bn/dashboard/admin/manage-product?status=all&q=JUT-CR-01");
   await write(/^মতামত: /);
-  expect(await page.locator("dialog[open] textarea").inputValue()).toBe(feedback);
+  await expect.poll(() => page.locator("dialog[open] textarea").inputValue()).toBe(feedback);
 
   const other = await context.newPage();
   await other.goto("/dashboard/admin/catalogue?list=jute");
   await waitForHydration(other);
   await other.getByRole("button", { name: "Add sub-category" }).click();
-  expect(await other.locator("dialog[open] input[name=title]").inputValue()).toBe("");
+  await expect.poll(() => other.locator("dialog[open] input[name=title]").inputValue()).toBe("");
 });

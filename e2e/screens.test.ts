@@ -237,8 +237,10 @@ describe("the page layout", () => {
     );
     await page.getByRole("banner").getByRole("link", { name: "Jute", exact: true }).click();
     await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
-    expect(await page.getByRole("banner").getByRole("searchbox").isVisible()).toBe(true);
-    expect(await page.getByRole("link", { name: "Go to home page" }).getAttribute("href")).toBe("/");
+    await expect.poll(() => page.getByRole("banner").getByRole("searchbox").isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Go to home page" }).getAttribute("href"))
+      .toBe("/");
     await page.unroute("**/jute-collection.data*");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "Jute" }).waitFor();
@@ -266,15 +268,15 @@ describe("the product page", () => {
     expect(await text.evaluate((words) => getComputedStyle(words).whiteSpaceCollapse)).toBe(
       "preserve-breaks",
     );
-    expect(await text.isVisible()).toBe(true);
+    await expect.poll(() => text.isVisible()).toBe(true);
     await description.locator("summary").click();
-    expect(await text.isVisible()).toBe(false);
+    await expect.poll(() => text.isVisible()).toBe(false);
     await main.getByText("Mela offsets the carbon emissions of this delivery.").waitFor();
     const protection = main.locator("p").filter({
       hasText: "Buy without worry: if something goes wrong with an order, Mela will put it right.",
     });
-    expect(await protection.getByRole("link", { name: "Mela" }).getAttribute("href")).toBe("/");
-    expect(await main.getByRole("button", { name: "Share" }).isVisible()).toBe(true);
+    await expect.poll(() => protection.getByRole("link", { name: "Mela" }).getAttribute("href")).toBe("/");
+    await expect.poll(() => main.getByRole("button", { name: "Share" }).isVisible()).toBe(true);
     for (const role of ["button", "link"] as const)
       expect(await main.getByRole(role, { name: /message/i }).count()).toBe(0);
   });
@@ -332,12 +334,12 @@ describe("login and registration", () => {
     await goto("/user/login");
     await expectNoHeaderAndFooter(page);
     expect(await namesIn(page)).toEqual(["email", "password"]);
-    expect(await page.getByRole("link", { name: "Create an account" }).getAttribute("href")).toMatch(
-      /^\/user\/register(\?|$)/,
-    );
-    expect(await page.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe(
-      "/user/forgot-password",
-    );
+    await expect
+      .poll(() => page.getByRole("link", { name: "Create an account" }).getAttribute("href"))
+      .toMatch(/^\/user\/register(\?|$)/);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Forgot password?" }).getAttribute("href"))
+      .toBe("/user/forgot-password");
     expect(await page.getByRole("button", { name: /^Continue with / }).count()).toBe(1);
   });
 
@@ -353,9 +355,9 @@ describe("login and registration", () => {
         await page.locator("main form label").filter({ hasText: "Profile image" }).first().innerText()
       ).replace(/\s+/g, " "),
     ).toContain("optional");
-    expect(await page.getByRole("link", { name: "Log in" }).getAttribute("href")).toMatch(
-      /^\/user\/login(\?|$)/,
-    );
+    await expect
+      .poll(() => page.getByRole("link", { name: "Log in" }).getAttribute("href"))
+      .toMatch(/^\/user\/login(\?|$)/);
     expect(await page.getByRole("button", { name: /^Continue with / }).count()).toBe(1);
   });
 
@@ -391,7 +393,9 @@ describe("a buyer's pages", () => {
     expect((await buyer.call("PATCH", "/users/me", { photoURL: bag.imgPrimary })).status).toBe(200);
     await page.evaluate(() => sessionStorage.clear());
     await person.goto("/");
-    expect(await button.locator("img").getAttribute("src")).toBe(bag.imgPrimary.replace("-640.", "-160."));
+    await expect
+      .poll(() => button.locator("img").getAttribute("src"))
+      .toBe(bag.imgPrimary.replace("-640.", "-160."));
 
     for (const [caller, name, home] of [
       [buyer, "Sumaiya Akhter", "/dashboard/user/home"],
@@ -403,14 +407,14 @@ describe("a buyer's pages", () => {
       await somebody.page.getByRole("button", { name: /^Your menu/ }).click();
       const menu = somebody.page.locator("#account-menu");
       const entry = menu.getByRole("link").filter({ hasText: "View your Dashboard" });
-      expect(await entry.getAttribute("href")).toBe(home);
-      expect(await entry.innerText()).toContain(name);
-      expect(await menu.getByRole("link", { name: "Purchases and orders" }).getAttribute("href")).toBe(
-        "/dashboard/user/my-orders",
-      );
-      expect(await menu.getByRole("link", { name: "Special offers" }).getAttribute("href")).toBe(
-        "/special-offers",
-      );
+      await expect.poll(() => entry.getAttribute("href")).toBe(home);
+      await expect.poll(() => entry.innerText()).toContain(name);
+      await expect
+        .poll(() => menu.getByRole("link", { name: "Purchases and orders" }).getAttribute("href"))
+        .toBe("/dashboard/user/my-orders");
+      await expect
+        .poll(() => menu.getByRole("link", { name: "Special offers" }).getAttribute("href"))
+        .toBe("/special-offers");
       expect(await menu.getByRole("button", { name: "Logout" }).count()).toBe(1);
     }
   });
@@ -462,7 +466,9 @@ describe("a buyer's pages", () => {
     await page.waitForURL("**/cart");
     const where = page.getByRole("region", { name: "Delivery Address" });
     await where.getByText("House 7, Road 3").waitFor();
-    expect(await where.getByRole("link", { name: "Change" }).getAttribute("href")).toBe("/add-address");
+    await expect
+      .poll(() => where.getByRole("link", { name: "Change" }).getAttribute("href"))
+      .toBe("/add-address");
 
     const quantity = page.getByRole("group", { name: `Quantity of ${bag.title}` });
     const less = quantity.getByRole("button", { name: /^Decrease quantity/ });
@@ -488,10 +494,10 @@ describe("a buyer's pages", () => {
       ["Nagad", true],
       ["Rocket", true],
     ]);
-    expect(await ways.getByRole("radio", { name: /^Cash on delivery/ }).isChecked()).toBe(true);
+    await expect.poll(() => ways.getByRole("radio", { name: /^Cash on delivery/ }).isChecked()).toBe(true);
     // There is no field for promo codes or vouchers, and no mention of them.
     expect(await page.locator("main :is(input:not([type=radio]), textarea, select)").count()).toBe(0);
-    expect(await page.locator("main").innerText()).not.toMatch(/promo|voucher|coupon/i);
+    await expect.poll(() => page.locator("main").innerText()).not.toMatch(/promo|voucher|coupon/i);
 
     const summary = page.getByRole("region", { name: "Order Summary" });
     const taka = (amount: number) => `৳\u00A0${amount.toLocaleString("en-IN")}`;
@@ -556,18 +562,18 @@ describe("a buyer's pages", () => {
       );
     expect(cells).toHaveLength(2);
     // With links to products and shops, the amount with delivery, the progress and the way to get help.
-    expect(await table.getByRole("link", { name: bag.title }).getAttribute("href")).toBe(
-      `/product-details/${bag._id}`,
-    );
+    await expect
+      .poll(() => table.getByRole("link", { name: bag.title }).getAttribute("href"))
+      .toBe(`/product-details/${bag._id}`);
     expect(await table.locator("a[href^='/shop/']").count()).toBe(2);
     await table.getByText(`Pay ${taka(order.total)} in cash`).waitFor();
     await table.getByText(/^Arrives \d/).waitFor();
     expect(await table.getByRole("list", { name: "Progress" }).getByRole("listitem").allInnerTexts()).toEqual(
       ["Ordered", "Being packed", "On the way", "Delivered"],
     );
-    expect(await table.locator("[aria-current=step]").innerText()).toBe("Ordered");
+    await expect.poll(() => table.locator("[aria-current=step]").innerText()).toBe("Ordered");
     const help = table.getByRole("link", { name: `Get help with order ${order.orderNumber}` });
-    expect(await help.getAttribute("href")).toContain(`subject=Order%20${order.orderNumber}`);
+    await expect.poll(() => help.getAttribute("href")).toContain(`subject=Order%20${order.orderNumber}`);
 
     await page
       .getByRole("button", { name: `Invoice of order ${order.orderNumber}` })
@@ -599,7 +605,7 @@ describe("a buyer's pages", () => {
       "Price",
       "Total",
     ]);
-    expect(await invoice.getByRole("button", { name: "Print" }).isVisible()).toBe(true);
+    await expect.poll(() => invoice.getByRole("button", { name: "Print" }).isVisible()).toBe(true);
     expect(person.consoleErrors).toEqual([]);
   });
 });
@@ -650,7 +656,7 @@ describe("a dashboard", () => {
       await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")])),
     ).toEqual([...own, ["My Account", "/dashboard/user/account"], ["Home", "/"]]);
     const { name } = (await caller.call("GET", "/users/me")).body;
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(`Welcome ${name}`);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(`Welcome ${name}`);
   });
 
   it("shows each status in a colour in the admin's table of orders, and the invoice", async () => {

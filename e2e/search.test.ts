@@ -51,32 +51,32 @@ describe("suggestions while typing", () => {
     await box(page).click();
     await box(page).pressSequentially("jamd");
     await options(page).first().waitFor();
-    expect(await box(page).getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => box(page).getAttribute("aria-expanded")).toBe("true");
     expect(await options(page).count()).toBeLessThanOrEqual(8);
-    expect(await page.locator("header [role=status]").textContent()).toMatch(/^Suggestions: \d\./);
-    expect(await box(page).getAttribute("aria-activedescendant")).toBeNull();
+    await expect.poll(() => page.locator("header [role=status]").textContent()).toMatch(/^Suggestions: \d\./);
+    await expect.poll(() => box(page).getAttribute("aria-activedescendant")).toBeNull();
     await screenshotWindow(guest, "suggestions-desk-en");
     await expectNoFaults(guest);
 
     await page.keyboard.press("ArrowDown");
-    expect(await options(page).first().getAttribute("aria-selected")).toBe("true");
-    expect(await box(page).getAttribute("aria-activedescendant")).toBe(
-      await options(page).first().getAttribute("id"),
-    );
+    await expect.poll(() => options(page).first().getAttribute("aria-selected")).toBe("true");
+    await expect
+      .poll(() => box(page).getAttribute("aria-activedescendant"))
+      .toBe(await options(page).first().getAttribute("id"));
     await page.keyboard.press("ArrowUp");
-    expect(await box(page).getAttribute("aria-activedescendant")).toBeNull();
+    await expect.poll(() => box(page).getAttribute("aria-activedescendant")).toBeNull();
     await page.keyboard.press("ArrowUp");
-    expect(await options(page).last().getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => options(page).last().getAttribute("aria-selected")).toBe("true");
 
     await page.keyboard.press("Escape");
     await expect.poll(() => options(page).count()).toBe(0);
-    expect(await box(page).inputValue()).toBe("jamd");
+    await expect.poll(() => box(page).inputValue()).toBe("jamd");
     expect(await isFocused(box(page))).toBe(true);
 
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect.poll(() => currentPath(page)).toBe("/jamdani-collection");
-    expect(await box(page).inputValue()).toBe("");
+    await expect.poll(() => box(page).inputValue()).toBe("");
 
     await box(page).fill("jute bag");
     await options(page).first().waitFor();
@@ -106,12 +106,12 @@ describe("suggestions while typing", () => {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     expect(await isFocused(box(page))).toBe(true);
-    expect(await box(page).inputValue()).toBe("jute bag");
+    await expect.poll(() => box(page).inputValue()).toBe("jute bag");
     await options(page).first().waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => currentPath(page)).toBe("/search/jute bag");
     await expect.poll(() => isFocused(page.locator("#main"))).toBe(true);
-    expect(await box(page).inputValue()).toBe("jute bag");
+    await expect.poll(() => box(page).inputValue()).toBe("jute bag");
     await page.getByRole("banner").locator("a[href='/jute-collection']").click();
     await expect.poll(() => currentPath(page)).toBe("/jute-collection");
     await expect.poll(() => box(page).inputValue()).toBe("");
@@ -140,9 +140,9 @@ describe("suggestions while typing", () => {
     const { page } = guest;
     await guest.goto("/");
     await box(page).fill("rupsha");
-    expect(await page.getByRole("option", { name: "Rupsha Parer Haat" }).getAttribute("href")).toMatch(
-      /^\/shop\/[a-z-]+$/,
-    );
+    await expect
+      .poll(() => page.getByRole("option", { name: "Rupsha Parer Haat" }).getAttribute("href"))
+      .toMatch(/^\/shop\/[a-z-]+$/);
     await box(page).fill("hanging");
     await page.getByRole("option", { name: "Hanging Lampshade in Bamboo" }).click();
     await expect.poll(() => currentPath(page)).toBe("/bamboo-lampshade?sub=hanging-lampshade");
@@ -188,7 +188,7 @@ describe("suggestions while typing", () => {
     await page.locator("header [role=listbox]").waitFor({ state: "attached" });
     await box(page).fill(text);
     await page.keyboard.press("Enter");
-    expect(await page.getByRole("banner").getByRole("alert").textContent()).toBe(rule);
+    await expect.poll(() => page.getByRole("banner").getByRole("alert").textContent()).toBe(rule);
     expect(await isFocused(box(page))).toBe(true);
     expect(currentPath(page)).toBe(path);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -317,7 +317,9 @@ describe("search results", () => {
       const friend = await visitor(size);
       await friend.goto(`${start}?material=cotton&max=1000&sort=price-desc`);
       expect(await cards(friend.page)).toEqual(await cards(page));
-      expect(await friend.page.locator("#search-filters input[value=cotton]").isChecked()).toBe(true);
+      await expect
+        .poll(() => friend.page.locator("#search-filters input[value=cotton]").isChecked())
+        .toBe(true);
 
       if (size === phone) await page.keyboard.press("Escape");
       await page
@@ -335,8 +337,8 @@ describe("search results", () => {
       await page.goBack();
       await expect.poll(() => currentPath(page)).toBe(start);
       await expect.poll(() => cards(page)).toEqual(all);
-      expect(await cotton.isChecked()).toBe(false);
-      expect(await page.locator("select[name=sort]").inputValue()).toBe("");
+      await expect.poll(() => cotton.isChecked()).toBe(false);
+      await expect.poll(() => page.locator("select[name=sort]").inputValue()).toBe("");
       expect(guest.consoleErrors).toEqual([]);
     },
   );
@@ -351,10 +353,10 @@ describe("search results", () => {
     const count = await jamdani.locator("span").last().textContent();
     await jamdani.click();
     await page.getByRole("button", { name: `Show ${count} results` }).click();
-    expect(await jamdani.isVisible()).toBe(false);
+    await expect.poll(() => jamdani.isVisible()).toBe(false);
     expect(currentPath(page)).toBe("/search/cotton?category=jamdani");
     expect(await isFocused(page.getByRole("heading", { level: 2 }).first())).toBe(true);
-    expect(await page.getByRole("button", { name: "Filters (1)" }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Filters (1)" }).isVisible()).toBe(true);
   });
 
   it.each(both)("are filtered and sorted without JavaScript ($name)", async ({ size, prefix, shots }) => {
@@ -415,9 +417,11 @@ describe("search results", () => {
     expect(await cards(page)).toEqual(all);
     expect(await page.getByRole("list", { name: "Active filters" }).count()).toBe(0);
     await goto("/search/jute?min=2000&max=100");
-    expect(await page.locator("input[name=min]").inputValue()).toBe("100");
-    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/search\/jute$/);
+    await expect.poll(() => page.locator("input[name=min]").inputValue()).toBe("100");
+    await expect.poll(() => page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await expect
+      .poll(() => page.locator("link[rel=canonical]").getAttribute("href"))
+      .toMatch(/\/search\/jute$/);
   });
 
   it.each(both)(
@@ -430,9 +434,9 @@ describe("search results", () => {
       const [none, again] = prefix
         ? ["মিলে যায় এমন কোনো পণ্য পাওয়া যায়নি", "আবার চেষ্টা করুন"]
         : ["There is nothing that matched your search", "Please Try Again"];
-      expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
-      expect(await main.getByText(again, { exact: true }).isVisible()).toBe(true);
-      expect(await main.locator("svg").first().isVisible()).toBe(true);
+      await expect.poll(() => main.getByText(none, { exact: true }).isVisible()).toBe(true);
+      await expect.poll(() => main.getByText(again, { exact: true }).isVisible()).toBe(true);
+      await expect.poll(() => main.locator("svg").first().isVisible()).toBe(true);
       expect(await main.getByRole("navigation").getByRole("link").count()).toBe(11);
       await screenshotWindow(guest, `search-none-${shots}`);
       await expectNoFaults(guest);
@@ -443,7 +447,7 @@ describe("search results", () => {
       await expect.poll(() => currentPath(page)).toBe(`${prefix}/search/jamdani`);
 
       await guest.goto(`${prefix}/search/jute?min=900000`);
-      expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
+      await expect.poll(() => main.getByText(none, { exact: true }).isVisible()).toBe(true);
       await screenshotWindow(guest, `search-none-filtered-${shots}`);
       await expectNoFaults(guest);
       await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
@@ -457,21 +461,25 @@ describe("search results", () => {
       const guest = await visitor(size);
       const status = guest.page.getByRole("main").getByRole("heading", { level: 2 }).first();
       await guest.goto(`${prefix}/search/iphone`);
-      expect(await status.textContent()).toBe(
-        prefix ? "“iphone” হুবহু মেলেনি। কাছাকাছি পণ্য:" : "No exact match for “iphone”. Similar:",
-      );
+      await expect
+        .poll(() => status.textContent())
+        .toBe(prefix ? "“iphone” হুবহু মেলেনি। কাছাকাছি পণ্য:" : "No exact match for “iphone”. Similar:");
       expect((await cards(guest.page)).length).toBeGreaterThan(0);
       await screenshotWindow(guest, `search-similar-${shots}`);
       await expectNoFaults(guest);
       await guest.goto(`${prefix}/search/jamdnai sarre`);
-      expect(await status.innerText()).toMatch(
-        prefix
-          ? /^“jamdani saree” খুঁজে [০-৯]+টি পণ্য পাওয়া গেছে\nআপনি খুঁজেছেন “jamdnai sarre”।$/
-          : /^\d+ results for “jamdani saree”\nYou searched for “jamdnai sarre”\.$/,
-      );
+      await expect
+        .poll(() => status.innerText())
+        .toMatch(
+          prefix
+            ? /^“jamdani saree” খুঁজে [০-৯]+টি পণ্য পাওয়া গেছে\nআপনি খুঁজেছেন “jamdnai sarre”।$/
+            : /^\d+ results for “jamdani saree”\nYou searched for “jamdnai sarre”\.$/,
+        );
       await screenshotWindow(guest, `search-corrected-${shots}`);
       await guest.goto(`${prefix}/search/saree`);
-      expect(await status.textContent()).toMatch(prefix ? /^“saree” খুঁজে/ : /^\d+ results for “saree”$/);
+      await expect
+        .poll(() => status.textContent())
+        .toMatch(prefix ? /^“saree” খুঁজে/ : /^\d+ results for “saree”$/);
     },
   );
 });
@@ -500,12 +508,12 @@ describe("category pages", () => {
     const narrow = await visitor(phone);
     for (const [path, title, tiles] of pages) {
       await wide.goto(path);
-      expect(await wide.page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
+      await expect.poll(() => wide.page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
       const links = wide.page.getByRole("navigation", { name: "Sub-categories" }).getByRole("link");
       expect(await links.allTextContents()).toEqual(tiles);
-      expect(await wide.page.getByRole("heading", { name: "Find something you love" }).isVisible()).toBe(
-        true,
-      );
+      await expect
+        .poll(() => wide.page.getByRole("heading", { name: "Find something you love" }).isVisible())
+        .toBe(true);
       expect([path, await columns(wide.page)]).toEqual([path, path === "/jute-collection" ? 4 : 5]);
       await narrow.goto(`/bn${path}`);
       expect([path, await columns(narrow.page)]).toEqual([path, path === "/jute-collection" ? 1 : 2]);
@@ -524,7 +532,7 @@ describe("category pages", () => {
         .isVisible(),
     ).toBe(true);
     await goto("/vintage");
-    expect(await page.getByText("All things", { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("All things", { exact: true }).isVisible()).toBe(true);
     const shown = await page.getByText(/of \d+ shown/).textContent();
     // Products of all categories: more than any single category has.
     expect(Number(/of (\d+) shown/.exec(shown ?? "")?.[1])).toBeGreaterThanOrEqual(120);
@@ -574,9 +582,9 @@ describe("category pages", () => {
         .toBe((await pricesOf(page)).toSorted((a, b) => a - b).join());
       await screenshotWindow(guest, `category-sub-${shots}`);
       await expectNoFaults(guest);
-      expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
-        /\/jute-collection\?sub=basket$/,
-      );
+      await expect
+        .poll(() => page.locator("link[rel=canonical]").getAttribute("href"))
+        .toMatch(/\/jute-collection\?sub=basket$/);
       await tiles
         .getByRole("link", { name: prefix ? "সব সাব-ক্যাটাগরি দেখুন" : "Show all sub-categories" })
         .click();
@@ -607,12 +615,12 @@ describe("category pages", () => {
       await screenshotWindow(guest, `category-filters-${shots}`);
       await expectNoFaults(guest);
       await form.getByRole("button").last().click();
-      expect(await cotton.isVisible()).toBe(false);
+      await expect.poll(() => cotton.isVisible()).toBe(false);
       expect(formatted((await cards(page)).length, prefix)).toBe(count);
-      expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-      expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
-        /\/jute-collection\?sub=basket$/,
-      );
+      await expect.poll(() => page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+      await expect
+        .poll(() => page.locator("link[rel=canonical]").getAttribute("href"))
+        .toMatch(/\/jute-collection\?sub=basket$/);
       await page
         .getByRole("list", { name: prefix ? "যেসব ফিল্টার দেওয়া আছে" : "Active filters" })
         .getByRole("link")

@@ -93,7 +93,9 @@ describe.each([
     await person.shot(`shop-login-warning-${device}-${locale}`);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(words.follow);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe(words.follow);
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: words.loginNow }).click();
     await page.waitForURL(/\/user\/login/);
@@ -156,7 +158,7 @@ describe.each([
     const bareCards = bare.locator("main ul a[href*='/product-details/']");
     expect(await bareCards.count()).toBe(40);
     // Controls that need JavaScript are hidden.
-    expect(await bare.getByRole("button", { name: words.follow }).isVisible()).toBe(false);
+    await expect.poll(() => bare.getByRole("button", { name: words.follow }).isVisible()).toBe(false);
     await screenshot(bare, `shop-plain-${device}-${locale}`);
     await bare.getByRole("link", { name: locale === "bn" ? "আরও দেখুন" : "Load More" }).click();
     expect(await bareCards.count()).toBe(stall.products - 40);

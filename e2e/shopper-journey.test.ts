@@ -140,10 +140,12 @@ describe("a shopper on a desktop, in English", () => {
 
   it("cannot order without an address, and adds one from the lists", async () => {
     await page.getByText("No Address Found").waitFor();
-    expect(await page.getByRole("button", { name: words.placeOrder }).first().isDisabled()).toBe(true);
-    expect(await page.getByRole("link", { name: "Add Delivery Address" }).getAttribute("href")).toBe(
-      "/add-address",
-    );
+    await expect
+      .poll(() => page.getByRole("button", { name: words.placeOrder }).first().isDisabled())
+      .toBe(true);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Add Delivery Address" }).getAttribute("href"))
+      .toBe("/add-address");
     await page.getByRole("button", { name: "Add Address" }).click();
     await page.getByText("Mobile number is required").first().waitFor();
     const field = (name: string) => page.locator(`[name=${name}]`);
@@ -275,7 +277,7 @@ describe("without JavaScript", () => {
     await page.waitForURL(/\/search\//);
     await page.locator("main a[href*='/product-details/']").first().click();
     await page.waitForURL(/\/product-details\//);
-    expect(await page.locator("h1").innerText()).not.toBe("");
+    await expect.poll(() => page.locator("h1").innerText()).not.toBe("");
     await plain.close();
   });
 });

@@ -72,7 +72,7 @@ describe.each([
     // Without a selection, a message appears next to the options, and the focus moves there.
     await page.getByRole("button", { name: words.add }).click();
     await group(words.size).getByText(words.choose).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("radio");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("radio");
     await checkPage(person, `variations-asked-${tag}`);
 
     // A sold-out value says so and cannot be selected; the keyboard selects the other size.
@@ -82,9 +82,9 @@ describe.each([
     const out = group(words.colour).getByRole("radio", {
       name: `${localized(sold.values[1])} ${words.soldOut}`,
     });
-    expect(await out.isDisabled()).toBe(true);
+    await expect.poll(() => out.isDisabled()).toBe(true);
     await page.keyboard.press("ArrowDown");
-    expect(await group(words.size).getByRole("radio", { name: size }).isChecked()).toBe(true);
+    await expect.poll(() => group(words.size).getByRole("radio", { name: size }).isChecked()).toBe(true);
     await group(words.colour).getByRole("radio", { name: colour }).check();
     await main.getByText(words.price, { exact: true }).first().waitFor();
     await checkPage(person, `variations-chosen-${tag}`);
@@ -124,6 +124,6 @@ it("a selected variation survives the login, and every price is listed without J
   await reader.page.goto(`/product-details/${bag._id}`);
   const list = reader.page.getByRole("list", { name: "Options" });
   expect(await list.getByRole("listitem").count()).toBe(bag.variations?.items.length);
-  expect(await list.innerText()).toContain("Size: 46 cm, Colour: Indigo: ৳\u00A0520");
+  await expect.poll(() => list.innerText()).toContain("Size: 46 cm, Colour: Indigo: ৳\u00A0520");
   expect(await reader.page.getByRole("radio").filter({ visible: true }).count()).toBe(0);
 });

@@ -171,7 +171,7 @@ describe("the header", () => {
       expect(await accessibilityFaults(guest.page)).toEqual([]);
       await guest.page.keyboard.press("Escape");
       await expect.poll(() => dialog.count()).toBe(0);
-      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
       await link.click();
       await tiles.last().click();
       await guest.page.waitForURL(`**${prefix}/festival`);
@@ -270,8 +270,10 @@ describe("the footer", () => {
       const titles =
         name === "en" ? ["Policies", "Sell", "About", "Help"] : ["নীতিমালা", "বিক্রি করুন", "আমাদের কথা", "সহায়তা"];
       for (const title of titles)
-        expect(await footer.getByRole("heading", { name: title, exact: true }).isVisible()).toBe(true);
-      expect(await footer.locator("details").first().isVisible()).toBe(false);
+        await expect
+          .poll(() => footer.getByRole("heading", { name: title, exact: true }).isVisible())
+          .toBe(true);
+      await expect.poll(() => footer.locator("details").first().isVisible()).toBe(false);
       const links = await footer
         .getByRole("link")
         .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -295,9 +297,9 @@ describe("the footer", () => {
     const guest = await visitor(phone, { javaScript: false });
     await guest.page.goto("/bn/help-center");
     const about = guest.page.locator("footer details").nth(2);
-    expect(await about.getByRole("link").first().isVisible()).toBe(false);
+    await expect.poll(() => about.getByRole("link").first().isVisible()).toBe(false);
     await about.locator("summary").click();
-    expect(await about.locator("a[href='/bn/about']").isVisible()).toBe(true);
+    await expect.poll(() => about.locator("a[href='/bn/about']").isVisible()).toBe(true);
     await guest.shot("footer-phone-bn");
   });
 });
@@ -327,7 +329,7 @@ describe("the menu of a signed-in user", () => {
   it("replaces the login link, and the newsletter box disappears", async () => {
     await person.page.getByRole("button", { name: /^Your menu/ }).waitFor();
     expect(await person.page.getByRole("banner").getByRole("link", { name: "Login" }).count()).toBe(0);
-    expect(await person.page.getByRole("button", { name: "Subscribe" }).isVisible()).toBe(false);
+    await expect.poll(() => person.page.getByRole("button", { name: "Subscribe" }).isVisible()).toBe(false);
   });
 
   it("opens with Enter, moves with arrows, closes with Esc and returns the focus", async () => {
@@ -350,18 +352,18 @@ describe("the menu of a signed-in user", () => {
     ]);
     await page.keyboard.press("ArrowDown");
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-    expect(await focused()).toContain("View your Dashboard");
+    await expect.poll(() => focused()).toContain("View your Dashboard");
     await page.keyboard.press("End");
-    expect(await focused()).toBe("Logout");
+    await expect.poll(() => focused()).toBe("Logout");
     await page.keyboard.press("ArrowDown");
-    expect(await focused()).toContain("View your Dashboard");
+    await expect.poll(() => focused()).toContain("View your Dashboard");
     expect(await accessibilityFaults(page)).toEqual([]);
     await person.shot("account-menu-desk-en");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
-      /^Your menu/,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toMatch(/^Your menu/);
   });
 
   it("logs out, and the newsletter box appears again", async () => {
@@ -384,7 +386,9 @@ describe("the newsletter", () => {
     await expect.poll(async () => (await box.locator("form").getAttribute("novalidate")) !== null).toBe(true);
     await button.click();
     await box.getByText("ই-মেইল লিখুন").waitFor();
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+      .toBe("email");
     await box.getByLabel("ই-মেইল").fill("reader@");
     await button.click();
     await box.getByText("সঠিক ই-মেইল ঠিকানা লিখুন, যেমন name@example.com").waitFor();
@@ -442,7 +446,7 @@ describe("the newsletter", () => {
     await page.route("**/api/newsletter", (route) => route.abort());
     await box.getByRole("button", { name: "Subscribe" }).click();
     await box.getByText("Could not connect to Mela.").waitFor();
-    expect(await box.getByLabel("E-mail").inputValue()).toBe("offline@example.com");
+    await expect.poll(() => box.getByLabel("E-mail").inputValue()).toBe("offline@example.com");
     await guest.shot("newsletter-failed-desk-en");
     await page.unroute("**/api/newsletter");
     await box.getByRole("button", { name: "Subscribe" }).click();
@@ -502,9 +506,9 @@ describe("an information page", () => {
     const guest = await visitor(phone);
     await guest.goto("/help-center");
     const answer = guest.page.getByText("Within 7 days of delivery.");
-    expect(await answer.isVisible()).toBe(false);
+    await expect.poll(() => answer.isVisible()).toBe(false);
     await guest.page.getByText("How long do I have to return something?").click();
-    expect(await answer.isVisible()).toBe(true);
+    await expect.poll(() => answer.isVisible()).toBe(true);
     await guest.shot("help-center-open-phone-en");
   });
 

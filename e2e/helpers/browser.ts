@@ -175,15 +175,23 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) }).setLegacyMode();
   // Passes need no description, and no rule with these tags reads style sheets.
   axe.options({ resultTypes: ["violations"], preload: false });
+  // A notice covers what is below it for some seconds only.
+  await page.evaluate(placeNotices, "static");
   const { violations } = await axe
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"])
     .analyze();
+  await page.evaluate(placeNotices, "");
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) =>
         `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim() ?? ""}`,
     ),
   );
+}
+
+/** Runs in the page. */
+function placeNotices(position: string): void {
+  document.querySelector<HTMLElement>(".notice-area")?.style.setProperty("position", position);
 }
 
 /**

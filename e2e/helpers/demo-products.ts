@@ -11,6 +11,8 @@ export interface DemoProduct {
   /** In taka. */
   price: number;
   quantity: number;
+  /** The path of the fourth photo. */
+  imgAngleThree: string | null;
   variations: {
     options: { name: string }[];
     items: { values: string[]; price: number; quantity: number }[];
