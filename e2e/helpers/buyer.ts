@@ -25,9 +25,11 @@ export interface TestAccount {
   visit(viewport: { width: number; height: number }, options?: VisitorOptions): Promise<Visitor>;
 }
 
-/** Signs in an account of the demo, or one that has signed up before. */
-export async function signInAs(email: string): Promise<TestAccount> {
-  const origin = mela.origin;
+/**
+ * Signs in an account of the demo, or one that has signed up before. `origin` defaults to the server of this
+ * worker.
+ */
+export async function signInAs(email: string, origin = mela.origin): Promise<TestAccount> {
   const cookie = await signInByCall(origin, email, password);
   const post = (path: string, body: object) =>
     fetch(`${origin}/api${path}`, {
@@ -62,7 +64,7 @@ export async function signInAs(email: string): Promise<TestAccount> {
       return (await answer.json()).data.display_url;
     },
     async visit(viewport, options) {
-      const person = await visitor(viewport, options);
+      const person = await visitor(viewport, { origin, ...options });
       await person.context.addCookies(browserCookies(origin, cookie));
       return person;
     },
