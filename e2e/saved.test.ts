@@ -50,7 +50,7 @@ describe.each([
   ["phone", "bn", phone, bangla],
 ] as const)("the wishlist, on a %s in %s", (device, locale, viewport, words) => {
   it("keeps a product on the device, then in the account, on every device of the person", async () => {
-    const [lamp] = await demoProducts();
+    const [lamp] = await demoProducts("bamboo");
     const title = locale === "bn" ? lamp.titleBn : lamp.title;
     const email = await newPerson();
     const person = await visitor(viewport);
@@ -139,7 +139,7 @@ describe.each([
 
 describe("a saved product", () => {
   it("is shown as before when the request fails, and a double click leaves it unsaved", async () => {
-    const [lamp] = await demoProducts();
+    const [lamp] = await demoProducts("bamboo");
     const buyer = await newBuyer("Saver Khatun", "saved-fails@mela.test");
     const { page, ...person } = await buyer.visit(desktop);
     const name = english.save(lamp.title);

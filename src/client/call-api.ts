@@ -10,7 +10,7 @@ import {
   type ResponseOf,
   requestLine,
 } from "./endpoints.ts";
-import { goToSecondFactor, leaveForLogin } from "./login-redirect.ts";
+import { goToSecondFactor, leaveForLogin } from "./leave-page.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
 import { askForProof } from "./proof.ts";
 import { currentSession, forgetSession, refreshSession, signOut } from "./session-hint.ts";

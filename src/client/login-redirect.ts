@@ -1,8 +1,5 @@
 import { localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
 
-export const accountPath = "/dashboard/user/account";
-export const secondFactorPath = "/dashboard/user/second-factor";
-
 /**
  * Returns the path of the login page in the page's language, with the path to return to. Runs on the server
  * and in the browser.
@@ -12,27 +9,4 @@ export function loginPath({ pathname, search, hash }: Pick<URL, "pathname" | "se
   return withoutLocale(pathname).startsWith("/user/")
     ? login
     : `${login}?from=${encodeURIComponent(pathname + search + hash)}`;
-}
-
-let leftAt = Number.NEGATIVE_INFINITY;
-
-/**
- * Opens the login page, which leads back to the current page. Leaves the page only once, although several
- * requests may get a 401 at the same time.
- */
-export function leaveForLogin(): void {
-  // A page that is restored from the back/forward cache can be left again.
-  if (performance.now() - leftAt < 5_000) return;
-  leftAt = performance.now();
-  location.assign(loginPath(location));
-}
-
-/**
- * Opens the setup of two-step sign-in, for an admin who must turn it on. Does nothing on the account pages,
- * which stay usable.
- */
-export function goToSecondFactor(): void {
-  const { pathname } = location;
-  if (![accountPath, secondFactorPath].includes(withoutLocale(pathname)))
-    location.assign(localizePath(secondFactorPath, localeOfPath(pathname)));
 }

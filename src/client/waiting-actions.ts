@@ -3,7 +3,7 @@
  * its own in localStorage, so that two tabs cannot overwrite each other's.
  */
 import { useSyncExternalStore } from "react";
-import { readStored, readStoredRecord, storedKeys, writeStored } from "#shared/browser-storage.ts";
+import { readStored, readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import type { BodyOf } from "./endpoints.ts";
 import { randomKey } from "./random-key.ts";
 import { currentSession, waitingKey, watchSession } from "./session-hint.ts";
@@ -79,7 +79,7 @@ export function storeWaiting(action: WaitingAction): boolean {
 export function removeWaiting(key: string): void {
   writeStored("localStorage", itemKey(key), null);
   writeStored("localStorage", withdrawnKey(key), null);
-  if (storedKeys("localStorage", prefix).length === 0) writeStored("localStorage", waitingKey, null);
+  if (storedKeys().length === 0) writeStored("localStorage", waitingKey, null);
   announce();
 }
 
@@ -141,7 +141,7 @@ function announce(): void {
 }
 
 function stored(): WaitingAction[] {
-  return storedKeys("localStorage", prefix)
+  return storedKeys()
     .flatMap((key) => readStoredRecord<WaitingAction>("localStorage", key) ?? [])
     .filter(isAction)
     .sort((a, b) => a.createdAt - b.createdAt);
@@ -157,4 +157,12 @@ function isAction(value: Partial<WaitingAction>): value is WaitingAction {
       ? Array.isArray(value.body?.products)
       : "product" in value && typeof value.product?.title === "string")
   );
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
 }

@@ -35,12 +35,3 @@ export function writeStored(area: StorageArea, key: string, value: string | null
     // The storage is disabled or full.
   }
 }
-
-/** Returns the keys that begin with `prefix`. */
-export function storedKeys(area: StorageArea, prefix: string): string[] {
-  try {
-    return Object.keys(window[area]).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}

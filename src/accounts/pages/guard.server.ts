@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
-import { accountPath, loginPath, secondFactorPath } from "#client/login-redirect.ts";
+import { accountPath, secondFactorPath } from "#client/leave-page.ts";
+import { loginPath } from "#client/login-redirect.ts";
 import type { Person } from "#client/person-context.ts";
 import { lacksSecondFactor } from "#platform/http/endpoint.server.ts";
 import { pageContext } from "#platform/http/page.server.ts";

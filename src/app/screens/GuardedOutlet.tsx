@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { keepTokenFresh } from "#client/access-token.ts";
-import { leaveForLogin } from "#client/login-redirect.ts";
+import { leaveForLogin } from "#client/leave-page.ts";
 import { type Person, PersonContext } from "#client/person-context.ts";
 import {
   currentSession,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { LoadProblem } from "#client/LoadProblem.tsx";
-import { accountPath } from "#client/login-redirect.ts";
+import { accountPath } from "#client/leave-page.ts";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { brand } from "#shared/brand.ts";

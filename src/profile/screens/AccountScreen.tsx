@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { secondFactorPath } from "#client/login-redirect.ts";
+import { secondFactorPath } from "#client/leave-page.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
 import { ButtonLink } from "#ui/Button.tsx";

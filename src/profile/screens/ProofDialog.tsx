@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#client/call-api.ts";
-import { leaveForLogin } from "#client/login-redirect.ts";
+import { leaveForLogin } from "#client/leave-page.ts";
 import { registerProofDialog } from "#client/proof.ts";
 import { forgetSession, signOut } from "#client/session-hint.ts";
 import { Button } from "#ui/Button.tsx";

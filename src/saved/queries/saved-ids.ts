@@ -68,7 +68,9 @@ export async function setSaved(product: DeviceProduct, saved: boolean): Promise<
   unfinished = [...unfinished, change];
   update();
   try {
-    const person = currentSession() ?? (await refreshSession());
+    const session = currentSession();
+    // A visitor's change is stored at once, so that leaving the page does not lose it.
+    const person = session === undefined ? await refreshSession() : session;
     if (person) await storeAccount(person.id, change);
     else storeDevice(withProduct(device, product, saved));
   } finally {
