@@ -97,8 +97,9 @@ async function addRows(origin: string): Promise<void> {
   for (let turn = 0; turn < 5; turn++)
     for (const role of ["vendor", "user"]) await chief.call("PATCH", `/users/admin/user/set-${role}/${_id}`);
   const shopper = await signInAs("shopper@mela.test", origin);
-  const products = (await demoProducts()).filter(({ quantity, variations }) => quantity > 3 && !variations);
-  for (const product of products.slice(0, 3)) {
+  const products = await demoProducts("all/all", origin);
+  const plain = products.filter(({ quantity, variations }) => quantity > 3 && !variations);
+  for (const product of plain.slice(0, 3)) {
     await shopper.call("POST", "/users/user/favourites", { selectedClassId: product._id, quantity: 1 });
     await orderCart(shopper);
   }

@@ -22,9 +22,15 @@ export interface DemoProduct {
 /** The UUIDv7s of the seed are of 1 January 2026. */
 export const isOfTheDemo = ({ _id }: { _id: string }) => _id.startsWith("019b76da-a800-7");
 
-/** Returns up to 100 products, newest first. `category` is `all/all` or a category's slug. */
-export async function demoProducts(category = "all/all"): Promise<[DemoProduct, ...DemoProduct[]]> {
-  const answer = await fetch(`${mela.origin}/api/products/${category}?limitValue=100`);
+/**
+ * Returns up to 100 products, newest first. `category` is `all/all` or a category's slug; `origin` defaults to
+ * the server of this worker.
+ */
+export async function demoProducts(
+  category = "all/all",
+  origin = mela.origin,
+): Promise<[DemoProduct, ...DemoProduct[]]> {
+  const answer = await fetch(`${origin}/api/products/${category}?limitValue=100`);
   const [first, ...others] = ((await answer.json()) as DemoProduct[]).filter(isOfTheDemo);
   if (!first) throw new Error(`the demo sells nothing in ${category}`);
   return [first, ...others];
