@@ -23,8 +23,8 @@ export interface DemoProduct {
 export const isOfTheDemo = ({ _id }: { _id: string }) => _id.startsWith("019b76da-a800-7");
 
 /**
- * Returns up to 100 products, newest first. `category` is `all/all` or a category's slug; `origin` defaults to
- * the server of this worker.
+ * Returns up to 100 products, newest first. `category` is `all/all` or a category's slug; `origin` defaults
+ * to the server of this worker.
  */
 export async function demoProducts(
   category = "all/all",
