@@ -453,8 +453,9 @@ describe.each(devices)(
       await page.getByRole("button", { name: m.accounts_verify_claim_login(locale) }).click();
       await page.waitForURL(/\/user\/login/);
       await waitForHydration(page);
-      await page.locator("input[type=email]").fill(email);
+      // The password first: the page that the login page replaces has an e-mail field for the newsletter.
       await page.locator("input[autocomplete=current-password]").fill(password);
+      await page.locator("input[type=email]").fill(email);
       await page.locator("form button[type=submit]").click();
       await page.getByRole("button", { name: m.accounts_verify_button(locale) }).click();
       await page.getByRole("heading", { name: m.accounts_verify_done_title(locale) }).waitFor();

@@ -311,8 +311,9 @@ describe("the login link of the header", () => {
     await goto("/jute-collection?sub=crafts");
     await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
     await page.waitForURL(/\/user\/login/);
-    await page.getByLabel("E-mail", { exact: true }).fill("shopper@mela.test");
+    // The password first: the page that the login page replaces has an e-mail field for the newsletter.
     await page.getByLabel("Password", { exact: true }).fill("Mela#2026");
+    await page.getByLabel("E-mail", { exact: true }).fill("shopper@mela.test");
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.waitForURL((url) => url.pathname + url.search === "/jute-collection?sub=crafts");
   });
