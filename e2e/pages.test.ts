@@ -24,6 +24,7 @@ const publicPages = [
   `/bn${productPath}`,
   "/search/jamdani",
   "/terms-and-conditions",
+  "/saved",
 ];
 const privatePages = [
   "/cart",

@@ -62,6 +62,15 @@ async function placeOrder(page: Page, locale: Locale = "en"): Promise<void> {
     .click();
 }
 
+/** Opens the cart and places an order without a connection. */
+async function placeOffline(person: Visitor): Promise<void> {
+  const { page, context } = person;
+  await openCart(person);
+  await context.setOffline(true);
+  await placeOrder(page);
+  await waitingBox(page).waitFor();
+}
+
 /** Lets the next order arrive without a response, and no request about orders after it. */
 async function loseOrder(page: Page): Promise<void> {
   let arrived = false;
@@ -112,10 +121,7 @@ describe("a waiting order", () => {
     const person = await buyer.visit(phone, { serviceWorker: true });
     const { page, context } = person;
     await startServiceWorker(person);
-    await openCart(person);
-    await context.setOffline(true);
-    await placeOrder(page);
-    await waitingBox(page).waitFor();
+    await placeOffline(person);
     await page.reload();
     const line = page.getByText(m.app_waiting_line("en", { count: formatNumber(1, "en") }));
     await line.waitFor();
@@ -172,10 +178,7 @@ describe("a waiting order", () => {
     const buyer = await newBuyerWithCart("Price Buyer", "waiting-order-price@mela.test");
     const person = await buyer.visit(phone);
     const { page, context } = person;
-    await openCart(person);
-    await context.setOffline(true);
-    await placeOrder(page);
-    await waitingBox(page).waitFor();
+    await placeOffline(person);
     try {
       await changePrice(5_000);
       await context.setOffline(false);
@@ -200,10 +203,7 @@ describe("a waiting order", () => {
     const buyer = await newBuyerWithCart("Declining Buyer", "waiting-order-no@mela.test");
     const person = await buyer.visit(desktop);
     const { page, context } = person;
-    await openCart(person);
-    await context.setOffline(true);
-    await placeOrder(page);
-    await waitingBox(page).waitFor();
+    await placeOffline(person);
     try {
       await changePrice(5_000);
       await context.setOffline(false);
@@ -222,10 +222,7 @@ describe("a waiting order", () => {
     const buyer = await newBuyerWithCart("Refused Buyer", "waiting-order-refused@mela.test");
     const person = await buyer.visit(phone);
     const { page, context } = person;
-    await openCart(person);
-    await context.setOffline(true);
-    await placeOrder(page);
-    await waitingBox(page).waitFor();
+    await placeOffline(person);
     const [entry] = (await buyer.call("GET", "/users/user/favourites")).body;
     await buyer.call("PATCH", `/users/user/favourites/quantity/${entry._id}`, { quantity: 2 });
     await context.setOffline(false);
@@ -239,10 +236,7 @@ describe("a waiting order", () => {
     const buyer = await newBuyerWithCart("Cancelling Buyer", "waiting-order-cancel@mela.test");
     const person = await buyer.visit(desktop);
     const { page, context } = person;
-    await openCart(person);
-    await context.setOffline(true);
-    await placeOrder(page);
-    await waitingBox(page).waitFor();
+    await placeOffline(person);
     await cancelButton(page).click();
     await placeButton(page).waitFor();
     await context.setOffline(false);

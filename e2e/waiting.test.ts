@@ -267,6 +267,32 @@ describe("'Save for later' without a connection", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
+  it("waits on the page of saved products as well", async () => {
+    const buyer = await newBuyer("Removing Khatun", "waiting-removal@mela.test");
+    await buyer.call("PUT", `/users/user/saved/${product._id}`);
+    await buyer.call("PUT", `/users/user/saved/${other._id}`);
+    const person = await buyer.visit(desktop);
+    const { page, context } = person;
+    await open(person, "/saved");
+    const { title } = product;
+    const remove = page.getByRole("button", { name: m.saved_remove_named("en", { title }), exact: true });
+    const removed = page.getByText(m.saved_removed_named("en", { title }), { exact: true });
+    await remove.waitFor();
+    await context.setOffline(true);
+    await remove.click();
+    await line(page, 1).waitFor();
+    await page.getByRole("button", { name: m.saved_undo("en") }).click();
+    await remove.click();
+    await removed.waitFor();
+    await line(page, 1).waitFor();
+    expect(await savedBy(buyer)).toEqual([other._id, product._id]);
+    await context.setOffline(false);
+    await line(page, 1).waitFor({ state: "detached" });
+    await removed.waitFor();
+    expect(await savedBy(buyer)).toEqual([other._id]);
+    expect(person.consoleErrors).toEqual([]);
+  });
+
   it("is stored on the device before the sign-in", async () => {
     const { page, context, ...person } = await visitor(phone);
     await open({ page, goto: person.goto });

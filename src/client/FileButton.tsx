@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
 import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
+import { useSingleRun } from "#ui/use-single-run.ts";
 import { problemSentence } from "./problem-sentence.ts";
 
 export interface FileButtonProps {
@@ -24,23 +24,15 @@ export interface FileButtonProps {
 /** A button that downloads a CSV file. */
 export function FileButton({ label, compact = false, name, load, done, incompleteNotice }: FileButtonProps) {
   const locale = useLocale();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, run } = useSingleRun();
 
   async function save() {
-    // Not `busy`, because the second click of a double click comes before it is rendered.
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
     try {
       saveFile(`${name}.csv`, await load(), "text/csv;charset=utf-8");
       if (incompleteNotice) notice(incompleteNotice, "failed");
       else if (done) notice(done);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 
@@ -48,7 +40,7 @@ export function FileButton({ label, compact = false, name, load, done, incomplet
     <Button
       kind="outline"
       busy={busy}
-      onClick={save}
+      onClick={() => run(save)}
       {...(compact && { title: label, className: "lg:px-3" })}
     >
       <Icon of={icons.download} className="size-5" />

@@ -62,6 +62,18 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls `onSession` now and after each update, with whether a person has just signed in. */
+export function followSession(onSession: (isNewPerson: boolean) => void): void {
+  let person: string | undefined;
+  const follow = () => {
+    const before = person;
+    person = currentSession()?.id;
+    onSession(person !== undefined && person !== before);
+  };
+  watchSession(follow);
+  follow();
+}
+
 /**
  * Stores who is signed in, null if no one is. Notifies the listeners and, on a sign-out, the other tabs.
  */

@@ -58,9 +58,7 @@ export function addWaiting(action: NewAction, key = randomKey()): boolean {
   const personId = currentSession()?.id;
   if (!personId) return false;
   // A later heart replaces an earlier one of the same product.
-  if (action.kind === "save")
-    for (const other of waitingActions())
-      if (other.kind === "save" && other.product.id === action.product.id) removeWaiting(other.key);
+  if (action.kind === "save") removeWaitingSaves(action.product.id);
   // Two actions of the same millisecond keep their order.
   const createdAt = Math.max(Date.now(), ...waitingActions().map((other) => other.createdAt + 1));
   const added = storeWaiting({ ...action, key, personId, createdAt });
@@ -81,6 +79,12 @@ export function removeWaiting(key: string): void {
   writeStored("localStorage", withdrawnKey(key), null);
   if (storedKeys().length === 0) writeStored("localStorage", waitingKey, null);
   announce();
+}
+
+/** Removes what waits to save or remove a product, because a later click has replaced it. */
+export function removeWaitingSaves(productId: string): void {
+  for (const action of waitingActions())
+    if (action.kind === "save" && action.product.id === productId) removeWaiting(action.key);
 }
 
 /**

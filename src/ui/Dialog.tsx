@@ -4,6 +4,7 @@ import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
 import { useLocale } from "./use-locale.ts";
+import { useSingleRun } from "./use-single-run.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -110,18 +111,7 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const locale = useLocale();
-  const running = useRef(false);
-
-  // The second click of a double click comes before `busy` is rendered.
-  async function sayYes() {
-    if (running.current) return;
-    running.current = true;
-    try {
-      await onYes();
-    } finally {
-      running.current = false;
-    }
-  }
+  const { run } = useSingleRun();
 
   return (
     <Dialog open={open} title={title} onClose={onNo} question>
@@ -132,7 +122,7 @@ export function ConfirmDialog({
         <Button kind="quiet" onClick={onNo}>
           {no ?? m.shared_cancel(locale)}
         </Button>
-        <Button kind={destructive ? "danger" : "primary"} busy={busy} onClick={sayYes}>
+        <Button kind={destructive ? "danger" : "primary"} busy={busy} onClick={() => run(onYes)}>
           {yes}
         </Button>
       </div>

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
 import { saveCopy } from "#client/device-copy.ts";
-import { currentSession, watchSession } from "#client/session-hint.ts";
+import { currentSession, followSession } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import type { CartEntry } from "../contract.ts";
 
@@ -55,15 +55,10 @@ function start(): void {
   started = true;
   const { person: owner, count } = readStoredRecord<Hint>("sessionStorage", hintKey) ?? {};
   if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
-  let person: string | undefined;
-  const onSession = () => {
-    const next = currentSession()?.id;
-    if (next && next !== person) void fetchCount();
-    person = next;
+  followSession((isNewPerson) => {
+    if (isNewPerson) void fetchCount();
     for (const listener of listeners) listener();
-  };
-  watchSession(onSession);
-  onSession();
+  });
 }
 
 /** Requests the number. A failed request is only repeated after a change of the cart. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { announceCartChange } from "#cart/queries/cart-count.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
@@ -12,6 +12,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Link } from "#ui/Link.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
+import { useSingleRun } from "#ui/use-single-run.ts";
 import { m } from "#words/messages.js";
 import type { LineInCart, OrderRecord } from "../contract.ts";
 
@@ -25,15 +26,10 @@ export interface BuyAgainButtonProps {
 export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useSingleRun();
   const [answer, setAnswer] = useState<readonly LineInCart[]>();
-  // A ref, because the second click of a double click may come before `busy` is rendered.
-  const running = useRef(false);
 
   async function buyAgain() {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
     try {
       const lines = await callApi("POST /users/checkout/orders/:id/buy-again", {
         params: { id: order._id },
@@ -45,9 +41,6 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
       navigate(localizePath("/cart", locale));
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 
@@ -62,7 +55,7 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
         busy={busy}
         aria-label={busy ? undefined : name}
         className={line ? "-ms-3" : ""}
-        onClick={buyAgain}
+        onClick={() => run(buyAgain)}
       >
         {m.orders_again(locale)}
       </Button>

@@ -4,7 +4,9 @@
  */
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
-import { currentSession, refreshSession, watchSession } from "#client/session-hint.ts";
+import { isUnreachable } from "#client/problem.ts";
+import { currentSession, followSession, refreshSession } from "#client/session-hint.ts";
+import { addWaiting, removeWaitingSaves } from "#client/waiting-actions.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { maxSaved } from "../contract/constants.ts";
 
@@ -79,6 +81,24 @@ export async function setSaved(product: DeviceProduct, saved: boolean): Promise<
   }
 }
 
+/**
+ * Saves or removes a product. Without a connection, the change waits for one.
+ * @returns whether it is done
+ * @throws ApiProblem
+ */
+export async function setSavedOrWait(product: DeviceProduct, saved: boolean): Promise<boolean> {
+  try {
+    await setSaved(product, saved);
+    removeWaitingSaves(product.id);
+    return true;
+  } catch (error) {
+    const { id, title, titleBn, pricePoisha } = product;
+    const action = { kind: "save" as const, product: { id, title, titleBn, pricePoisha }, saved };
+    if (isUnreachable(error) && addWaiting(action)) return false;
+    throw error;
+  }
+}
+
 async function storeAccount(person: string, change: Change): Promise<void> {
   const request = queue.then(() =>
     callApi(change.saved ? "PUT /users/user/saved/:productId" : "DELETE /users/user/saved/:productId", {
@@ -123,15 +143,10 @@ function start(): void {
     if (key === changeKey && currentSession()) void fetchAccount();
     else update();
   });
-  let person: string | undefined;
-  const onSession = () => {
-    const next = currentSession()?.id;
-    if (next && next !== person) void fetchAccount();
-    person = next;
+  followSession((isNewPerson) => {
+    if (isNewPerson) void fetchAccount();
     update();
-  };
-  watchSession(onSession);
-  onSession();
+  });
 }
 
 /**

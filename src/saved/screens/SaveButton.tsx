@@ -1,13 +1,12 @@
-import { isUnreachable } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { addWaiting, removeWaiting, useWaitingActions } from "#client/waiting-actions.ts";
+import { useWaitingActions } from "#client/waiting-actions.ts";
 import { localText } from "#shared/locale.ts";
 import { useEarlyTap } from "#ui/early-tap.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type DeviceProduct, setSaved, useSavedIds } from "../queries/saved-ids.ts";
+import { type DeviceProduct, setSavedOrWait, useSavedIds } from "../queries/saved-ids.ts";
 import { heart } from "./heart.ts";
 
 /** Saves a product for later, or removes it. Works without a sign-in, but not without JavaScript. */
@@ -22,14 +21,10 @@ export function SaveButton({ product, className = "" }: { product: DeviceProduct
 
   async function toggle() {
     try {
-      await setSaved(product, !isSaved);
-      // Now done, whatever was waiting.
-      if (waiting) removeWaiting(waiting.key);
-      notice(isSaved ? m.saved_removed(locale) : m.saved_added(locale));
+      const isDone = await setSavedOrWait(product, !isSaved);
+      const done = isSaved ? m.saved_removed : m.saved_added;
+      notice((isDone ? done : m.shared_waiting)(locale));
     } catch (error) {
-      const { id, title, titleBn, pricePoisha } = product;
-      const action = { kind: "save" as const, product: { id, title, titleBn, pricePoisha }, saved: !isSaved };
-      if (isUnreachable(error) && addWaiting(action)) return notice(m.shared_waiting(locale));
       notice(problemSentence(error, locale), "failed");
     }
   }

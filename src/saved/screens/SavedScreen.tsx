@@ -20,7 +20,7 @@ import { notice } from "#ui/notices.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { setSaved } from "../queries/saved-ids.ts";
+import { setSavedOrWait } from "../queries/saved-ids.ts";
 import { type SavedRow, useSavedList } from "../queries/saved-list.ts";
 
 /** The wishlist: of this device before the sign-in, of the account after it. */
@@ -97,7 +97,8 @@ function SavedLine({ row }: { row: SavedRow }) {
     // The clicked button is unmounted.
     line.current?.focus();
     try {
-      await setSaved({ id, title: row.title, titleBn, pricePoisha: savedPricePoisha }, saved);
+      const product = { id, title: row.title, titleBn, pricePoisha: savedPricePoisha };
+      if (!(await setSavedOrWait(product, saved))) notice(m.shared_waiting(locale));
     } catch (error) {
       setIsRemoved(saved);
       notice(problemSentence(error, locale), "failed");

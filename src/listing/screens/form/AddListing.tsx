@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { usePerson } from "#client/person-context.ts";
 import { problemOf } from "#client/problem.ts";
+import { randomKey } from "#client/random-key.ts";
 import { localText } from "#shared/locale.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -10,7 +11,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type CategoryChoice, type OwnProduct, useAddProduct } from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";
-import { emptyDraft, newKey, nextDraft, toCopyDraft, toDraft, toPayload } from "./product-draft.ts";
+import { emptyDraft, nextDraft, toCopyDraft, toDraft, toPayload } from "./product-draft.ts";
 import { useProductForm } from "./use-product-form.ts";
 
 export interface AddListingProps {
@@ -65,7 +66,7 @@ export function AddListing({
       setInitial(() => () => nextDraft(typed));
       setSameAs(product);
       form.replace(nextDraft(typed));
-    } else form.change((current) => ({ ...current, key: newKey() }));
+    } else form.change((current) => ({ ...current, key: randomKey() }));
     notice(m.listing_added(locale));
     onAdded(product.title);
   }
@@ -119,7 +120,7 @@ export function AddListing({
               <Button
                 kind="outline"
                 onClick={() => {
-                  form.change((typed) => ({ ...typed, key: newKey() }));
+                  form.change((typed) => ({ ...typed, key: randomKey() }));
                   dismiss();
                 }}
               >

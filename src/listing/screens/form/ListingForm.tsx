@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { photoFields } from "#catalog/contract/product-fields.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { yearOf } from "#shared/dates.ts";
@@ -8,6 +8,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { useLocale } from "#ui/use-locale.ts";
+import { useSingleRun } from "#ui/use-single-run.ts";
 import { m } from "#words/messages.js";
 import type { CategoryChoice } from "../../queries/products.ts";
 import { DetailsSection } from "./DetailsSection.tsx";
@@ -56,7 +57,7 @@ export function ListingForm({
 }: ListingFormProps) {
   const locale = useLocale();
   const formElement = useRef<HTMLFormElement>(null);
-  const running = useRef(false);
+  const { run } = useSingleRun();
   const focusInvalid = useInvalidFocus(formElement);
   const [errors, setErrors] = useState<FormErrors>({});
   const [photosReport, setPhotosReport] = useState<{ replacements: number; state: PhotosState }>();
@@ -80,10 +81,7 @@ export function ListingForm({
     clearErrors(...Object.keys(fields));
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    // A ref, because the second click of a double click comes before `busy` is rendered.
-    if (running.current) return;
+  async function submit() {
     // Values that were typed but not added yet are added.
     form.change((typed) => ({
       ...typed,
@@ -100,15 +98,12 @@ export function ListingForm({
     showErrors(next);
     if (Object.keys(next).length > 0) return setProblem({ text: m.listing_check_fields(locale) });
     setProblem(undefined);
-    running.current = true;
     try {
       await onSend();
     } catch (error) {
       const listing = listingProblem(error, locale);
       showErrors(listing.errors);
       setProblem({ text: listing.text, error });
-    } finally {
-      running.current = false;
     }
   }
 
@@ -130,7 +125,10 @@ export function ListingForm({
   return (
     <form
       ref={formElement}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(submit);
+      }}
       noValidate
       // The bar at the bottom must not cover the control that has the focus.
       className="flex flex-col gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-28"

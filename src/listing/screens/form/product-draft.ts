@@ -6,6 +6,7 @@ import {
   textFields,
   textNames,
 } from "#catalog/contract/product-fields.ts";
+import { randomKey } from "#client/random-key.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { asciiDigits } from "#shared/text.ts";
@@ -84,7 +85,7 @@ const emptyFields: Fields = {
 };
 
 export function emptyDraft(): ProductDraft {
-  return { key: newKey(), fields: emptyFields, tags: [], photos: [], variations: null };
+  return { key: randomKey(), fields: emptyFields, tags: [], photos: [], variations: null };
 }
 
 /** The fields that usually stay the same from one product of a maker to the next. */
@@ -108,13 +109,6 @@ export function nextDraft({ fields }: Pick<ProductDraft, "fields">): ProductDraf
   return { ...draft, fields: { ...draft.fields, ...record(repeatedFields, (name) => fields[name]) } };
 }
 
-// crypto.randomUUID only exists over https and on localhost, not on a server in a home network.
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}
-
 /** Converts a product into a draft. */
 export function toDraft(product: OwnProduct): ProductDraft {
   const text = (name: keyof OwnProduct) => String(product[name] ?? "");
@@ -127,7 +121,7 @@ export function toDraft(product: OwnProduct): ProductDraft {
     "descriptionBn",
   ] as const;
   return {
-    key: newKey(),
+    key: randomKey(),
     fields: { ...emptyFields, ...Object.fromEntries(names.map((name) => [name, text(name)])) },
     tags: tagsIn(product.tags),
     photos: photoFields.map(text).filter(Boolean),
