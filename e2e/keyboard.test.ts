@@ -1,9 +1,14 @@
+import { readFile } from "node:fs/promises";
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { formatTaka } from "#shared/money.ts";
+import { productForm } from "#test/listing.ts";
+import { m } from "#words/messages.js";
 import { desktop, expectNotice } from "./helpers/browser.ts";
-import { newBuyer } from "./helpers/buyer.ts";
+import { newBuyer, newVendor, signInAs } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { enter, tabTo } from "./helpers/keyboard.ts";
+import { photoOf, stored } from "./helpers/listing-form.ts";
 
 const products = await demoProducts("jute");
 const product = products.find(({ variations, quantity }) => !variations && quantity > 5) ?? products[0];
@@ -16,6 +21,17 @@ function expectInOrder(tree: string, lines: readonly string[]): void {
     rest = rest.slice(rest.indexOf(line));
   }
 }
+
+const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+
+/** Returns the text that a screen reader reads out after the name of a control. */
+const descriptionOf = (control: Locator) =>
+  control.evaluate((element) =>
+    (element.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(" "),
+  );
 
 describe("with the keyboard alone", () => {
   it("a shopper finds a product, buys it and reads the order, and hears what happens", async () => {
@@ -73,12 +89,126 @@ describe("with the keyboard alone", () => {
     // Esc closes the dialog and returns the focus.
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(place)).toBe(true);
     await page.keyboard.press("Enter");
     await enter(page, dialog.getByRole("button", { name: /^Yes, order for/ }));
     await page.waitForURL("**/dashboard/user/my-orders**");
     await page.getByRole("heading", { level: 1, name: "Your Recent Order" }).waitFor();
     await page.getByText(product.title).first().waitFor();
     expect((await buyer.call("GET", "/users/user/favourites")).body).toEqual([]);
+  });
+
+  it("a vendor lists a product, and hears what is missing and that it is sent", async () => {
+    const admin = await signInAs("admin@mela.test");
+    const vendor = await newVendor(admin, "Keyboard Kamala", "keyboard-kamala@mela.test");
+    const { page, goto } = await vendor.visit(desktop);
+    await goto("/dashboard/vendor/add-product");
+    const main = page.getByRole("main");
+    await main.getByRole("region", { name: "Photos" }).waitFor();
+    expectInOrder(await main.ariaSnapshot(), [
+      'region "Photos"',
+      'button "Add photos"',
+      'region "Listing details"',
+      'textbox "Title"',
+      'textbox "Title in Bangla (optional)"',
+      'combobox "Who made it?"',
+      'combobox "Category"',
+      'textbox "Tags"',
+      'textbox "Materials"',
+      'region "Inventory and pricing"',
+      'textbox "Price in taka"',
+      'region "Variations"',
+      'region "Shipping and origin"',
+      'combobox "District of origin"',
+      'button "Send for approval"',
+    ]);
+
+    // An incomplete form leads to the first field that is missing, and describes what is wrong with it.
+    await enter(page, main.getByRole("button", { name: "Send for approval" }));
+    await main.getByRole("alert").getByText(m.listing_check_fields("en")).waitFor();
+    const photos = main.getByRole("button", { name: "Add photos" });
+    await expect.poll(() => hasFocus(photos)).toBe(true);
+    const title = main.getByRole("textbox", { name: "Title", exact: true });
+    await expect.poll(() => descriptionOf(title)).toContain(m.listing_input_title_required("en"));
+
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles(photoOf("JUT-CR-01"));
+    await stored(page).waitFor();
+    const fill = async (name: string, text: string) => {
+      await tabTo(page, main.getByLabel(name, { exact: true }));
+      await page.keyboard.type(text);
+    };
+    await fill("Name of your shop", "Keyboard Mats");
+    await fill("Title", "Keyboard mat");
+    // Typing in a list selects the option that begins with it.
+    await fill("Who made it?", "I did");
+    await fill("What is it?", "A fin");
+    await fill("When was it made?", "2025");
+    await fill("Type", "Mat");
+    await fill("Category", "Jute");
+    await fill("Tags", "mat, jute");
+    await fill("Materials", "Jute");
+    await fill("Price in taka", "650");
+    await fill("Quantity in stock", "4");
+    await fill("Days to dispatch", "3");
+    await fill("Delivery cost in taka", "60");
+    await fill("Country of origin", "Bangladesh");
+    await fill("Division of origin", "Dhaka");
+    await fill("District of origin", "Narayanganj");
+    await fill("Postal code of origin", "1440");
+    await fill("Street address of origin", "Panam Nagar");
+    await enter(page, main.getByRole("button", { name: "Send for approval" }));
+    await expectNotice(page, m.listing_added("en"));
+    const [listed] = (await vendor.call("GET", "/users/vendor/p/my-products")).body;
+    expect(listed).toMatchObject({ title: "Keyboard mat", status: "pending", price: 650 });
+  });
+
+  it("an admin reads a product, denies it with a reason and goes on, and hears both", async () => {
+    const admin = await signInAs("admin@mela.test");
+    const vendor = await newVendor(admin, "Keyboard Kohinoor", "keyboard-kohinoor@mela.test");
+    const imgPrimary = await vendor.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));
+    const [first, second] = ["Tabbed mat one", "Tabbed mat two"];
+    for (const title of [first, second]) {
+      const body = { ...productForm, imgPrimary, title, titleBn: null, shopName: "Tabbed Mats" };
+      expect((await vendor.call("POST", "/users/vendor/add-a-product", body)).status).toBe(201);
+    }
+    const { page, goto } = await admin.visit(desktop);
+    await goto("/dashboard/admin/manage-product?q=Tabbed");
+    await enter(page, page.getByRole("button", { name: m.moderation_review_look("en", { title: first }) }));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: first }).waitFor();
+    expectInOrder(await dialog.ariaSnapshot(), [
+      `heading "${first}" [level=2]`,
+      'button "Close"',
+      "text: Pending",
+      'button "Next product"',
+      `img "${first}, photo 1 of 1"`,
+      "term: Price",
+      "term: Materials",
+      `button "Approve ${first}"`,
+      `button "Deny ${first}"`,
+    ]);
+    await enter(
+      page,
+      dialog.getByRole("button", { name: m.moderation_review_deny_of("en", { title: first }) }),
+    );
+    const reason = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
+    await tabTo(page, reason.getByRole("textbox"));
+    await page.keyboard.type("A brighter photo, please.");
+    await enter(page, reason.getByRole("button", { name: m.moderation_review_deny("en"), exact: true }));
+    await reason.waitFor({ state: "detached" });
+    // The dialog shows the next product, and announces what was done.
+    await dialog.getByRole("heading", { name: second }).waitFor();
+    await dialog.getByRole("status").getByText(first).waitFor();
+    const denied = (await vendor.call("GET", "/users/vendor/p/my-products")).body.find(
+      (product: { title: string }) => product.title === first,
+    );
+    expect(denied).toMatchObject({ status: "denied", feedback: "A brighter photo, please." });
+
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    const open = page.getByRole("button", { name: m.moderation_review_look("en", { title: second }) });
+    await expect.poll(() => hasFocus(open)).toBe(true);
   });
 });

@@ -104,6 +104,12 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     setOpenId(product._id);
   }
 
+  /** The focus moves to the product that was shown last, not to the one that opened the preview. */
+  function close() {
+    setOpenId(undefined);
+    if (opened) setNextFocus({ action: `open ${opened._id}` });
+  }
+
   const lastUndoable = recent.decisions.findLast((decision) => decision.undoable)?.product._id;
 
   useReviewKeys(keysEnabled && !feedbackTarget, (key, isArrow) => {
@@ -159,7 +165,7 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
         onUndo={review.message && lastUndoable ? () => void undo(lastUndoable) : undefined}
         actions={actions}
         onOpen={open}
-        onClose={() => setOpenId(undefined)}
+        onClose={close}
       />
       <FeedbackDialog
         target={feedbackTarget}

@@ -48,7 +48,8 @@ export function Field({ label, help, error, optional = false, className = "", ch
       <label htmlFor={id} className="mb-1 block font-bold">
         {label}
         {optional && (
-          <span className="ms-1 text-sm font-normal text-muted">({m.shared_optional(locale)})</span>
+          // Without the blank, it is read out as a part of the last word.
+          <span className="text-sm font-normal text-muted"> ({m.shared_optional(locale)})</span>
         )}
       </label>
       <FieldContext
