@@ -429,13 +429,18 @@ describe("on a phone, in Bangla", () => {
     await checkPage(person, "listing-wrong-phone-bn");
     await fillIn(page, {
       ...requiredFields,
-      shopName: "হাসিনার পাট",
+      shopName: "রূপসা  পাড়ের হাট",
       title: "পাটের কোস্টার",
       tags: "পাট,",
       price: "৩৫০",
       quantity: "৫",
       originPostalCode: "১৪৪০",
     });
+    await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
+    await page.getByText("এই নামে আরেকটি দোকান আছে। অন্য একটি নাম দিন।".normalize("NFC")).waitFor();
+    await expect.poll(() => focused(page)).toBe("shopName");
+    await checkPage(person, "listing-shop-name-taken-phone-bn");
+    await field(page, "shopName").fill("হাসিনার পাট");
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await expectNotice(page, "পণ্য যোগ করা হয়েছে");
 
