@@ -379,6 +379,22 @@ describe("the photos of a product", () => {
     await expect.poll(sources).toEqual([second, first]);
     await page.getByText("The photo is now number 1 of 2.").waitFor({ state: "attached" });
 
+    // These can never be uploaded: they only tell why, and do not count.
+    await field(page, "photos").setInputFiles([
+      { name: "IMG_1.heic", mimeType: "image/heic", buffer: Buffer.from("no image") },
+      { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no image") },
+    ]);
+    await page.getByText("Please choose a JPEG, PNG, WebP, AVIF or GIF image.").first().waitFor();
+    await page.getByText("The image is larger than 10 MB. Take a screenshot of it").waitFor();
+    const unusable = page.locator("main ol li").filter({ has: page.locator("[role=alert]:not(:empty)") });
+    await expect.poll(() => unusable.count()).toBe(3);
+    await page.getByText("2 of 7", { exact: true }).waitFor();
+    await checkPage(person, "listing-unusable-photos-desk-en");
+    expect(await page.getByRole("button", { name: /^Try again/ }).count()).toBe(0);
+    for (const _ of [1, 2, 3]) await unusable.getByRole("button").first().click();
+    await expect.poll(() => unusable.count()).toBe(0);
+
     let sent = 0;
     await page.route("**/api/images", (route) => (++sent === 5 ? route.abort() : route.continue()));
     await field(page, "photos").setInputFiles([

@@ -5,8 +5,10 @@ import {
   type Photo,
   type PhotosState,
   replaceStored,
+  sortUnusableLast,
   storedPhoto,
   summarizePhotos,
+  usablePhotos,
 } from "./photo-state.ts";
 
 const photo = (id: string, state: Photo["state"], url = ""): Photo => ({ id, state, url, sent: 1 });
@@ -21,6 +23,7 @@ describe("photo state", () => {
     [["lost", "sending"], "sending"],
     [["failed", "waiting"], "sending"],
     [Array(7).fill("done"), "done"],
+    [["done", "unusable"], "done"],
   ])("summarizes %j as %s", (states, state) => {
     expect(summarizePhotos(states.map((item, index) => photo(`${index}`, item))).state).toBe(state);
   });
@@ -47,6 +50,13 @@ describe("photo state", () => {
       storedPhoto("/z"),
       ...uploads,
     ]);
+  });
+
+  it("sorts photos that can never be uploaded behind the others, and does not count them", () => {
+    const photos = sortUnusableLast([photo("x", "unusable"), first, photo("y", "unusable"), second]);
+    expect(photos.map(({ id }) => id)).toEqual(["a", "b", "x", "y"]);
+    expect(usablePhotos(photos)).toEqual([first, second]);
+    expect(summarizePhotos(photos)).toEqual({ urls: ["/a", "/b"], state: "done" });
   });
 
   it("drops an upload of an image that is already in the form", () => {

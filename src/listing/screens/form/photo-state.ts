@@ -2,8 +2,11 @@
 
 export interface Photo {
   id: string;
-  /** `lost`: it was stored once, but the server no longer has it. */
-  state: "done" | "waiting" | "sending" | "failed" | "lost";
+  /**
+   * `lost`: it was stored once, but the server no longer has it. `unusable`: it can never be uploaded, and
+   * only tells why.
+   */
+  state: "done" | "waiting" | "sending" | "failed" | "lost" | "unusable";
   /** The path of the stored image; empty until the upload has finished. */
   url: string;
   /** The local file, until it is stored. */
@@ -29,9 +32,17 @@ export function summarizePhotos(photos: readonly Photo[]): { urls: string[]; sta
   };
 }
 
+/** Returns the photos in the order of the form: first those that count. */
+export function sortUnusableLast(photos: readonly Photo[]): Photo[] {
+  return [...usablePhotos(photos), ...photos.filter(({ state }) => state === "unusable")];
+}
+
+export const usablePhotos = (photos: readonly Photo[]): Photo[] =>
+  photos.filter(({ state }) => state !== "unusable");
+
 export const storedPhoto = (url: string): Photo => ({ id: url, state: "done", url, sent: 1 });
 
-/** Replaces the stored photos by those of a newer state of the product. Running and failed uploads stay. */
+/** Replaces the stored photos by those of a newer state of the product. Other photos stay. */
 export function replaceStored(photos: readonly Photo[], urls: readonly string[]): Photo[] {
   const stored = urls.map((url) => photos.find((photo) => photo.url === url) ?? storedPhoto(url));
   return [...stored, ...photos.filter(({ url }) => url === "")];

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { photoFields } from "#catalog/contract/product-fields.ts";
-import { photoError, photoProblem } from "#client/photo-errors.ts";
+import { isPhotoUnusable, photoError, photoProblem } from "#client/photo-errors.ts";
 import { unreachable } from "#client/problem.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -14,8 +14,10 @@ import {
   type Photo,
   type PhotosState,
   replaceStored,
+  sortUnusableLast,
   storedPhoto,
   summarizePhotos,
+  usablePhotos,
 } from "./photo-state.ts";
 
 const slots = photoFields.length;
@@ -56,7 +58,8 @@ export function usePhotos(
     put(replaceStored(latest.current, stored));
   });
 
-  function put(next: readonly Photo[]) {
+  function put(photos: readonly Photo[]) {
+    const next = sortUnusableLast(photos);
     latest.current = next;
     setPhotos(next);
     const { urls, state } = summarizePhotos(next);
@@ -67,21 +70,25 @@ export function usePhotos(
     put(latest.current.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
 
   function add(files: readonly File[]) {
-    const room = Math.max(slots - latest.current.length, 0);
-    if (files.length > room)
-      notice(m.listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
-    const added = files.slice(0, room).map((file): Photo => {
+    const chosen = files.map((file): Photo => {
       const problem = photoError(file, locale);
       const id = `${Date.now()}-${Math.random()}`;
       return {
         id,
         url: "",
         file,
-        preview: URL.createObjectURL(file),
         sent: 0,
-        ...(problem ? { state: "failed", problem } : { state: "waiting" }),
+        ...(problem ? { state: "unusable", problem } : { state: "waiting" }),
       };
     });
+    const room = Math.max(slots - usablePhotos(latest.current).length, 0);
+    const usable = usablePhotos(chosen);
+    if (usable.length > room)
+      notice(m.listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
+    const extra = usable.slice(room);
+    const added = chosen
+      .filter((photo) => !extra.includes(photo))
+      .map((photo) => ({ ...photo, ...(photo.file && { preview: URL.createObjectURL(photo.file) }) }));
     put([...latest.current, ...added]);
     sendNext();
   }
@@ -114,7 +121,11 @@ export function usePhotos(
       const uploadedUrl = await Promise.race([uploadPhoto(file, onProgress, upload.signal), aborted]);
       finish(id, new URL(uploadedUrl, location.origin).pathname);
     } catch (error) {
-      if (!isUnmounted.current) change(id, { state: "failed", problem: photoProblem(error, locale) });
+      if (!isUnmounted.current)
+        change(id, {
+          state: isPhotoUnusable(error) ? "unusable" : "failed",
+          problem: photoProblem(error, locale),
+        });
     } finally {
       clearTimeout(stalled);
       running.current.delete(id);
