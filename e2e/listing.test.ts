@@ -413,6 +413,46 @@ describe("the photos of a product", () => {
   });
 });
 
+describe("photos without a connection", () => {
+  it("are uploaded when it is back, and a restored draft tells how many were not uploaded", async () => {
+    const person = await (await signUpNamedVendor("Shirin Akter")).visit(phone);
+    const { page, context } = person;
+    await person.goto("/dashboard/vendor/add-product");
+    await field(page, "title").waitFor();
+    await field(page, "title").fill("Jute mat");
+    const waiting = page.getByText("Waiting for a connection. Keep this page open:");
+    await context.setOffline(true);
+    await field(page, "photos").setInputFiles([bag, puzzle]);
+    await expect.poll(() => waiting.count()).toBe(2);
+    await checkPage(person, "listing-photos-offline-phone-en");
+    await context.setOffline(false);
+    await expect.poll(() => stored(page).count()).toBe(2);
+    expect(await waiting.count()).toBe(0);
+
+    // Without an `online` event, it is tried again when the person returns to the page.
+    await page.route("**/api/images", (route) => route.abort());
+    await field(page, "photos").setInputFiles([board]);
+    await page.getByRole("button", { name: "Try again: photo 3" }).waitFor();
+    await page.unroute("**/api/images");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => stored(page).count()).toBe(3);
+
+    await page.route("**/api/images", (route) => route.abort());
+    await field(page, "photos").setInputFiles(["ARE-PL-01", "ARE-PL-02"].map(photoOf));
+    await page.getByRole("button", { name: "Try again: photo 5" }).waitFor();
+    await page.reload();
+    const restored = "We restored your unfinished listing.";
+    await page.getByText(`${restored} 2 photos were not uploaded: please add them again.`).waitFor();
+    await checkPage(person, "listing-photos-lost-phone-en");
+    await page.unroute("**/api/images");
+    await field(page, "photos").setInputFiles(photoOf("ARE-PL-01"));
+    await page.getByText(`${restored} 1 photo was not uploaded: please add it again.`).waitFor();
+    await field(page, "photos").setInputFiles(photoOf("ARE-PL-02"));
+    await page.getByText(restored, { exact: true }).waitFor();
+    expect(await stored(page).count()).toBe(5);
+  });
+});
+
 describe("on a phone, in Bangla", () => {
   it("a product is listed, denied, read about and found by search", async () => {
     const vendor = await signUpNamedVendor("হাসিনা বানু");

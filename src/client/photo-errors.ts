@@ -32,7 +32,7 @@ const permanentCodes: readonly ProblemOf<"POST /images">["code"][] = [
   "image_too_many_pixels",
 ];
 
-/** Returns whether the photo itself is the reason of a failed upload, so that every other attempt fails too. */
+/** Returns whether the photo itself is why an upload failed, so that every other attempt fails too. */
 export function isPhotoUnusable(error: unknown): boolean {
   const problem = problemOf<"POST /images">(error);
   return problem !== undefined && permanentCodes.includes(problem.code);

@@ -1,5 +1,4 @@
 import { type DragEvent, useId, useState } from "react";
-import { photoTypes } from "#client/photo-errors.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -44,6 +43,7 @@ export function PhotoTile({
 }: PhotoTileProps) {
   const locale = useLocale();
   const id = useId();
+  const [isBroken, setIsBroken] = useState(false);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const { state, url, preview, sent } = photo;
   const number = formatNumber(index + 1, locale);
@@ -73,7 +73,7 @@ export function PhotoTile({
       className={`flex flex-col overflow-hidden rounded-md border bg-paper ${isDropTarget ? "border-leaf outline-3 outline-leaf" : problem ? "border-alta" : "border-line"}`}
     >
       <div className={`relative aspect-square overflow-hidden bg-line ${isUsable ? "cursor-grab" : ""}`}>
-        {state === "lost" || (!isUsable && !canBrowserShow(photo)) ? (
+        {state === "lost" || (isBroken && state !== "done") ? (
           <span className="grid size-full place-items-center text-muted">
             <Icon of={icons.camera} className="size-8" />
           </span>
@@ -82,7 +82,7 @@ export function PhotoTile({
             src={state === "done" ? thumbnail(url) : preview}
             alt={index === 0 ? m.listing_photo_alt_main(locale) : m.listing_photo_alt(locale, { number })}
             draggable={false}
-            onError={() => state === "done" && onImageError(thumbnail(url))}
+            onError={() => (state === "done" ? onImageError(thumbnail(url)) : setIsBroken(true))}
             className={`size-full object-cover ${state === "done" ? "" : "opacity-50"}`}
           />
         )}
@@ -158,10 +158,6 @@ export function PhotoTile({
       </div>
     </li>
   );
-}
-
-function canBrowserShow({ file }: Photo): boolean {
-  return file !== undefined && photoTypes.includes(file.type);
 }
 
 function thumbnail(url: string): string {

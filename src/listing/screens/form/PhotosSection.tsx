@@ -11,7 +11,7 @@ import { m } from "#words/messages.js";
 import { ListingSection } from "./ListingSection.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import { PhotoTile, photoDragType } from "./PhotoTile.tsx";
-import { type PhotosState, usablePhotos } from "./photo-state.ts";
+import { type PhotosSummary, usablePhotos } from "./photo-state.ts";
 import { usePastedFiles } from "./use-pasted-files.ts";
 import { usePhotos } from "./use-photos.ts";
 
@@ -24,7 +24,7 @@ export interface PhotosSectionProps {
   error: string | undefined;
   /** Returns the error of the photo at this index. */
   errorAt: (index: number) => string | undefined;
-  onChange: (urls: string[], state: PhotosState) => void;
+  onChange: (summary: PhotosSummary) => void;
 }
 
 const slots = photoFields.length;

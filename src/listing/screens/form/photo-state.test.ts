@@ -5,6 +5,7 @@ import {
   type Photo,
   type PhotosState,
   replaceStored,
+  retryPhotos,
   sortUnusableLast,
   storedPhoto,
   summarizePhotos,
@@ -56,7 +57,15 @@ describe("photo state", () => {
     const photos = sortUnusableLast([photo("x", "unusable"), first, photo("y", "unusable"), second]);
     expect(photos.map(({ id }) => id)).toEqual(["a", "b", "x", "y"]);
     expect(usablePhotos(photos)).toEqual([first, second]);
-    expect(summarizePhotos(photos)).toEqual({ urls: ["/a", "/b"], state: "done" });
+    expect(summarizePhotos(photos)).toEqual({ urls: ["/a", "/b"], state: "done", unsent: 0 });
+  });
+
+  it("retries failed photos only, and counts those that are not uploaded", () => {
+    const failed = { ...photo("c", "failed"), problem: "No connection.", unreachable: true };
+    const photos = [first, failed, photo("d", "failed"), photo("e", "sending"), photo("f", "unusable")];
+    expect(summarizePhotos(photos).unsent).toBe(3);
+    const retried = retryPhotos(photos, ({ unreachable }) => unreachable === true);
+    expect(retried).toEqual([first, photo("c", "waiting"), ...photos.slice(2)]);
   });
 
   it("drops an upload of an image that is already in the form", () => {
