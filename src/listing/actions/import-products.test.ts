@@ -528,7 +528,7 @@ describe("import rows", () => {
     [{ price: -5 }, "price: Must be more than 0."],
     [{ price: 9.999 }, "price: At most two decimals."],
     [{ price: 10_000_000.01 }, "price: Must be at most 1,00,00,000."],
-    [{ price: "cheap" }, "price: Enter a number, such as 500."],
+    [{ price: "cheap" }, "price: Write only the number, for example 850."],
     [{ price: undefined }, "price: Price is required"],
     [{ quantity: 1.5 }, "quantity: Enter a whole number."],
     [{ quantity: -1 }, "quantity: Must be at least 0."],

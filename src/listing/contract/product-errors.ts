@@ -37,15 +37,24 @@ const required = {
   deliveryCost: m.listing_input_cost_required,
 } satisfies Record<RequiredText | "category" | ProductNumber, unknown>;
 
+/** With an example of the field. */
+const notNumber = {
+  price: m.listing_input_price_number,
+  quantity: m.listing_input_quantity_number,
+  whenDidYouMade: m.listing_input_year_number,
+  deliverProcessTime: m.listing_input_days_number,
+  deliveryCost: m.listing_input_cost_number,
+} satisfies Record<ProductNumber, unknown>;
+
 /** The sentences of all errors of a product's fields. */
 export const productErrorMessages: FieldErrorMessages = {
   ...Object.fromEntries(Object.entries(required).map(([name, text]) => [`${name}.required`, text])),
+  ...Object.fromEntries(Object.entries(notNumber).map(([name, text]) => [`${name}.not_number`, text])),
   invalid: m.listing_check_field,
   "shopName.required": m.listing_input_shop_required,
   "imgPrimary.required": m.listing_input_photo_required,
   required: m.listing_input_text,
   not_text: m.listing_input_text,
-  not_number: m.listing_input_number,
   not_integer: m.listing_input_whole,
   not_positive: m.listing_input_positive,
   too_many_decimals: m.listing_input_decimals,

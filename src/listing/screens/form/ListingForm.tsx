@@ -6,6 +6,7 @@ import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { useSingleRun } from "#ui/use-single-run.ts";
@@ -42,6 +43,9 @@ export interface ListingFormProps {
   resolution: (error: unknown, dismiss: () => void) => ReactNode;
 }
 
+/** The paths of numbers that are typed. */
+const numberPath = /(?:^|\.)(?:price|quantity|deliverProcessTime|deliveryCost)$/;
+
 /** The product form. Errors are shown at their fields; the first invalid field is focused. */
 export function ListingForm({
   form,
@@ -56,6 +60,7 @@ export function ListingForm({
   resolution,
 }: ListingFormProps) {
   const locale = useLocale();
+  const thisYear = yearOf(new Date());
   const formElement = useRef<HTMLFormElement>(null);
   const { run } = useSingleRun();
   const focusInvalid = useInvalidFocus(formElement);
@@ -77,6 +82,16 @@ export function ListingForm({
     focusInvalid();
   }
 
+  /** Returns the errors of the form as it is. Uploads and typed values are complete when the form is sent. */
+  function currentErrors(): FormErrors {
+    const { variations, ...typed } = form.current();
+    return draftErrors(
+      { ...typed, variations: variations && commitAllTypedValues(variations) },
+      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear },
+      locale,
+    );
+  }
+
   const clearErrors = (...names: string[]) =>
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
@@ -86,6 +101,13 @@ export function ListingForm({
     form.change((typed) => ({ ...typed, fields: { ...typed.fields, ...fields } }));
     clearErrors(...Object.keys(fields));
   }
+
+  const leftNumber = useRef("");
+  const leaveNumber = useFieldBlur(() => {
+    const name = leftNumber.current;
+    const error = currentErrors()[name];
+    if (error !== undefined) setErrors((before) => ({ ...before, [name]: error }));
+  });
 
   async function submit() {
     // Values that were typed but not added yet are added.
@@ -113,15 +135,7 @@ export function ListingForm({
     }
   }
 
-  const thisYear = yearOf(new Date());
-  // Uploads and typed values that are not added yet are complete when the form is sent.
-  const missing = Object.keys(
-    draftErrors(
-      { ...form.draft, variations: form.draft.variations && commitAllTypedValues(form.draft.variations) },
-      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear },
-      locale,
-    ),
-  ).length;
+  const missing = Object.keys(currentErrors()).length;
   const section = { draft: form.draft, errorOf: (path: string) => errors[path], onChange: change };
   const clear = (
     <Button kind="quiet" onClick={() => setIsConfirming(true)}>
@@ -136,6 +150,12 @@ export function ListingForm({
         void run(submit);
       }}
       noValidate
+      onBlur={({ target }) => {
+        if (!(target instanceof HTMLInputElement) || !numberPath.test(target.name) || !target.value.trim())
+          return;
+        leftNumber.current = target.name;
+        leaveNumber();
+      }}
       // The bar at the bottom must not cover the control that has the focus.
       className="flex flex-col gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-28"
     >

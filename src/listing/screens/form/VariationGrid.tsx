@@ -123,18 +123,20 @@ function Row({ item, index, errorOf, onItem, onRemove }: RowProps) {
       <div className="col-span-2 grid grid-cols-2 gap-3 sm:contents">
         <Cell
           label={m.listing_variations_price(locale)}
+          path={`${path}.price`}
           name={m.listing_variations_price_of(locale, { variation })}
           value={item.price}
           mode="decimal"
-          error={errorOf(`${path}.price`)}
+          errorOf={errorOf}
           onChange={(price) => onItem({ price })}
         />
         <Cell
           label={m.listing_variations_stock(locale)}
+          path={`${path}.quantity`}
           name={m.listing_variations_stock_of(locale, { variation })}
           value={item.quantity}
           mode="numeric"
-          error={errorOf(`${path}.quantity`)}
+          errorOf={errorOf}
           onChange={(quantity) => onItem({ quantity })}
         />
       </div>
@@ -143,24 +145,27 @@ function Row({ item, index, errorOf, onItem, onRemove }: RowProps) {
 }
 
 interface CellProps {
+  path: string;
   /** The visible label. */
   label: string;
   /** The accessible name, which includes the variation. */
   name: string;
   value: string;
   mode: "decimal" | "numeric";
-  error: string | undefined;
+  errorOf: (path: string) => string | undefined;
   onChange: (text: string) => void;
 }
 
-function Cell({ label, name, value, mode, error, onChange }: CellProps) {
+function Cell({ path, label, name, value, mode, errorOf, onChange }: CellProps) {
   const id = useId();
+  const error = errorOf(path);
   return (
     <div>
       <span aria-hidden="true" className="mb-1 block text-sm text-muted">
         {label}
       </span>
       <TextInput
+        name={path}
         aria-label={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && id}

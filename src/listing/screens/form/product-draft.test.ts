@@ -76,7 +76,7 @@ describe("draftErrors", () => {
     [{ price: "৳ ১,২৫০.৫০", quantity: "০", whenDidYouMade: "২০২৬", deliverProcessTime: "৫" }, {}],
     [{ price: "9.999" }, { price: "At most two decimals." }],
     [{ price: "-5" }, { price: "Must be more than 0." }],
-    [{ price: "1e5" }, { price: "Enter a number, such as 500." }],
+    [{ price: "1e5" }, { price: "Write only the number, for example 850." }],
     [{ quantity: "1.5" }, { quantity: "Enter a whole number." }],
     [{ whenDidYouMade: "2027" }, { whenDidYouMade: "Must be at most 2026." }],
     [{ whenDidYouMade: "১০০০০" }, { whenDidYouMade: "Must be at most 2026." }],
