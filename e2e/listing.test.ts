@@ -453,6 +453,56 @@ describe("photos without a connection", () => {
   });
 });
 
+describe("what a form still needs", () => {
+  it("is found with a button, numbers are checked on leaving, and the message goes with the last mark", async () => {
+    const vendor = await signUpNamedVendor("Rahima Khatun");
+    const person = await vendor.visit(phone);
+    const { page } = person;
+    await person.goto("/dashboard/vendor/add-product");
+    const next = page.getByRole("button", { name: /things missing$/ });
+    for (const name of ["photos", "shopName", "title"]) {
+      await next.click();
+      await expect.poll(() => focused(page)).toBe(name);
+    }
+    await page.getByText("Title is required").waitFor();
+    await field(page, "title").fill("Jute rope basket");
+    await next.click();
+    await expect.poll(() => focused(page)).toBe("whoMade");
+    await checkPage(person, "listing-next-missing-phone-en");
+
+    await field(page, "price").fill("cheap");
+    await field(page, "quantity").click();
+    await page.getByText("Write only the number, for example 850.").waitFor();
+    await field(page, "deliverProcessTime").fill("2-3");
+    await field(page, "deliverProcessTime").press("Tab");
+    await page.getByText("Write one number of days, for example 3. Use the longest time.").waitFor();
+    await field(page, "photos").setInputFiles(bag);
+    await expect.poll(() => stored(page).count()).toBe(1);
+    const message = page.getByText("Please check the marked fields.");
+    await page.getByRole("button", { name: "Send for approval" }).click();
+    await message.waitFor();
+    await fillIn(page, {
+      ...requiredFields,
+      shopName: "rupsha PARER haat",
+      price: "৮৫০ টাকা",
+      quantity: "5 pcs",
+      tags: "jute, basket",
+    });
+    await page.getByText("Everything is filled in").waitFor();
+    expect(await message.count()).toBe(0);
+
+    await page.getByRole("button", { name: "Send for approval" }).click();
+    await page.getByText("Another shop already has this name. Please choose a different one.").waitFor();
+    await message.waitFor();
+    await field(page, "shopName").fill("Rahima's Ropes");
+    await expect.poll(() => message.count()).toBe(0);
+    await page.getByRole("button", { name: "Send for approval" }).click();
+    await expectNotice(page, "Product added successfully");
+    const [{ price, quantity, shopName }] = await ownProductsOf(vendor);
+    expect([price, quantity, shopName]).toEqual([850, 5, "Rahima's Ropes"]);
+  });
+});
+
 describe("on a phone, in Bangla", () => {
   it("a product is listed, denied, read about and found by search", async () => {
     const vendor = await signUpNamedVendor("হাসিনা বানু");

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { photoFields } from "#catalog/contract/product-fields.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { yearOf } from "#shared/dates.ts";
@@ -68,7 +69,7 @@ export function ListingForm({
   const [photosReport, setPhotosReport] = useState<{ replacements: number; state: PhotosState }>();
   // Ignore the state of photos that belong to a draft that has been replaced.
   const photosState = photosReport?.replacements === form.replacements ? photosReport.state : "done";
-  const [problem, setProblem] = useState<{ text: string; error?: unknown }>();
+  const [problem, setProblem] = useState<{ text: string; isMarked: boolean; error?: unknown }>();
   // Photos that were lost with the earlier page. Each added one replaces one of them.
   const [restored] = useState(() => ({ unsent: form.draft.unsentPhotos, stored: form.draft.photos.length }));
   const missingPhotos = Math.max(
@@ -102,6 +103,8 @@ export function ListingForm({
     clearErrors(...Object.keys(fields));
   }
 
+  const lastField = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const leftNumber = useRef("");
   const leaveNumber = useFieldBlur(() => {
     const name = leftNumber.current;
@@ -124,18 +127,32 @@ export function ListingForm({
     if (photosState === "lost") next.photos = m.listing_photos_lost(locale);
     if (photosState === "failed") next.photos = m.listing_photos_failed(locale);
     showErrors(next);
-    if (Object.keys(next).length > 0) return setProblem({ text: m.listing_check_fields(locale) });
+    if (Object.keys(next).length > 0)
+      return setProblem({ text: m.listing_check_fields(locale), isMarked: true });
     setProblem(undefined);
     try {
       await onSend();
     } catch (error) {
       const listing = listingProblem(error, locale);
       showErrors(listing.errors);
-      setProblem({ text: listing.text, error });
+      setProblem({ text: listing.text, isMarked: Object.keys(listing.errors).length > 0, error });
     }
   }
 
   const missing = Object.keys(currentErrors()).length;
+
+  /** Marks what is missing, and moves the focus to the next of it after the last used field. */
+  function goToNextMissing() {
+    flushSync(() => setErrors(currentErrors()));
+    const invalid = [
+      ...(formElement.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]') ?? []),
+    ];
+    const isAfter = (control: HTMLElement) =>
+      lastField.current !== null &&
+      (lastField.current.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    (invalid.find(isAfter) ?? invalid[0])?.focus();
+  }
+
   const section = { draft: form.draft, errorOf: (path: string) => errors[path], onChange: change };
   const clear = (
     <Button kind="quiet" onClick={() => setIsConfirming(true)}>
@@ -150,6 +167,9 @@ export function ListingForm({
         void run(submit);
       }}
       noValidate
+      onFocus={({ target }) => {
+        if (!bar.current?.contains(target)) lastField.current = target;
+      }}
       onBlur={({ target }) => {
         if (!(target instanceof HTMLInputElement) || !numberPath.test(target.name) || !target.value.trim())
           return;
@@ -209,14 +229,27 @@ export function ListingForm({
         <div role="status">{note}</div>
         {clear}
       </div>
-      <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6">
-        {/* 'Check the marked fields' leaves with the last mark. */}
+      <div
+        ref={bar}
+        className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6"
+      >
+        {/* A message about marked fields leaves with the last mark. */}
         <FormProblem
-          text={problem?.error === undefined && Object.keys(errors).length === 0 ? undefined : problem?.text}
+          text={problem?.isMarked && Object.keys(errors).length === 0 ? undefined : problem?.text}
         />
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
         <div className="flex items-center justify-between gap-3">
-          <span className="text-sm leading-snug text-muted">{missingText(missing, locale)}</span>
+          {missing === 0 ? (
+            <span className="text-sm leading-snug text-muted">{m.listing_complete(locale)}</span>
+          ) : (
+            <button
+              type="button"
+              onClick={goToNextMissing}
+              className="min-h-11 text-start text-sm leading-snug text-leaf underline underline-offset-4"
+            >
+              {missingText(missing, locale)}
+            </button>
+          )}
           <Button type="submit" busy={busy} className="px-4 whitespace-nowrap">
             {labels.send}
           </Button>
@@ -247,7 +280,6 @@ function lostPhotosText(count: number, locale: Locale): string {
 }
 
 function missingText(count: number, locale: Locale): string {
-  if (count === 0) return m.listing_complete(locale);
   if (count === 1) return m.listing_missing_one(locale);
   return m.listing_missing(locale, { count: formatNumber(count, locale) });
 }

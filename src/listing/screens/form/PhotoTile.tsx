@@ -52,7 +52,7 @@ export function PhotoTile({
   const canRetry = state === "failed" && photo.file !== undefined;
   // A button cannot be `aria-invalid`, so the form focuses the button that fixes the error by `data-invalid`.
   const errorTarget = {
-    "data-invalid": problem ? true : undefined,
+    "data-invalid": problem && isUsable ? true : undefined,
     "aria-describedby": problem && `${id}-problem`,
   };
   const isPhoto = (event: DragEvent) => event.dataTransfer.types.includes(photoDragType);
