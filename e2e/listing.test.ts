@@ -561,7 +561,7 @@ describe("on a phone, in Bangla", () => {
     await page.getByRole("searchbox").press("Enter");
     await page.getByText("কোনো পণ্য পাওয়া যায়নি").waitFor();
     await page.getByRole("button", { name: "সব পণ্য দেখুন" }).click();
-    await page.getByRole("link", { name: "পাটের কোস্টার বদলান" }).filter({ visible: true }).click();
+    await page.getByRole("link", { name: "পাটের কোস্টার ঠিক করে আবার পাঠান" }).filter({ visible: true }).click();
     await page.getByText("আমাদের মতামত").waitFor();
     await page.getByText("আরেকটু আলোতে ছবি তুলুন।", { exact: true }).waitFor();
     await checkPage(person, "edit-product-phone-bn");

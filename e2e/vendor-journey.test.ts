@@ -41,11 +41,17 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await decide({ status: "denied", feedback: "Say how wide it is." });
     await seller.goto(path("/dashboard/vendor/my-products?status=denied"));
     await expectText(m.listing_own_feedback(locale, { text: "Say how wide it is." }));
+    const fix = seller.page.getByRole("link", { name: m.listing_own_fix_of(locale, { title }) });
+    await fix.filter({ visible: true }).waitFor();
     await seller.goto(path("/dashboard/vendor/home"));
-    await seller.page.getByRole("link", { name: m.reports_home_fix_of(locale, { title }) }).click();
+    await fix.click();
     await field(seller.page, "title").waitFor();
+    // Price alone does not send it again, so the button does not say so.
+    await field(seller.page, "price").fill("360");
+    await seller.page.getByRole("button", { name: m.listing_save(locale) }).waitFor();
+    await expectText(m.listing_no_review_denied(locale));
     await fillIn(seller.page, { title: corrected, description: "Ten centimetres wide." });
-    await seller.page.getByRole("button", { name: m.listing_save(locale) }).click();
+    await seller.page.getByRole("button", { name: m.listing_send_again(locale) }).click();
     await expectNotice(seller.page, m.listing_saved_review(locale));
 
     await decide({ status: "approved" });

@@ -415,6 +415,7 @@ describe("PATCH /api/users/admin/product-status/{id} with denied", () => {
     });
     const mails = await mailsOf(() => decide(id, "denied"));
     expect(mails).toMatchObject([{ kind: "product_denied" }]);
+    expect(mails[0]?.bodyText).toContain(`/dashboard/vendor/edit-product/${id}`);
     for (const part of ["Dear Vashkar,", "Blurred bag", "The picture\nis <b>blurred</b>."])
       expect(mails[0]?.bodyText).toContain(part);
     expect(mails[0]?.bodyHtml).toContain("is &lt;b&gt;blurred&lt;/b&gt;.");

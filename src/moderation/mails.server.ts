@@ -35,7 +35,10 @@ export function productDeniedMail(to: Recipient, product: MailedProduct, publicU
     m.moderation_mail_denied(locale),
     ...about(to, product),
     m.moderation_mail_denied_after(locale),
-    ownProductsButton(locale, publicUrl),
+    {
+      label: m.listing_own_fix(locale),
+      url: publicUrl + localizePath(`/dashboard/vendor/edit-product/${product.id}`, locale),
+    },
   ]);
 }
 

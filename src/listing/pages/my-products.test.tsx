@@ -71,7 +71,7 @@ it("shows the table with the total, counts by status, and the feedback of denied
   expect(words(first)).not.toContain("Feedback");
   expect(words(second)).toContain("Feedback: A better photo, please.");
   expect(words(second)).toContain("Sold out");
-  expect(words(second)).toContain("Denied Edit Copy Hide");
+  expect(words(second)).toContain("Denied Fix and resend Copy Hide");
 });
 
 it("cuts the search text of the URL to its maximum length", () => {

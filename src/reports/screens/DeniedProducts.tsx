@@ -19,8 +19,8 @@ export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
         total={total}
         allQuery={{ status: "denied" }}
         link={(title) => ({
-          label: m.reports_home_fix(locale),
-          name: m.reports_home_fix_of(locale, { title }),
+          label: m.listing_own_fix(locale),
+          name: m.listing_own_fix_of(locale, { title }),
           kind: "outline",
           to: "form",
         })}

@@ -36,6 +36,9 @@ export function EditListing({
   const change = useChangeProduct(person.id);
   const form = useProductForm(person.id, `edit:${product._id}`, () => toDraft(product));
   const changes = changesBetween(form.base, form.draft);
+  const isChanged = Object.keys(changes).length > 0;
+  const isReviewed = needsReview(form.base, form.draft);
+  const isSentAgain = product.status === "denied" && (isReviewed || !isChanged);
 
   async function send() {
     const typed = form.current();
@@ -87,7 +90,7 @@ export function EditListing({
         asksShopName={false}
         asksPhoto={form.base.photos.length > 0}
         labels={{
-          send: m.listing_save(locale),
+          send: isSentAgain ? m.listing_send_again(locale) : m.listing_save(locale),
           clear: m.listing_undo(locale),
           clearTitle: m.listing_undo_title(locale),
           clearText: m.listing_undo_text(locale),
@@ -96,7 +99,7 @@ export function EditListing({
         note={
           <>
             <p className="font-bold">
-              {describeOutcome(product.status, changes, needsReview(form.base, form.draft), locale)}
+              {isChanged ? describeOutcome(product.status, isReviewed, locale) : m.listing_unchanged(locale)}
             </p>
             {form.draft.photos.length === 0 && <p>{m.listing_photo_needed(locale)}</p>}
           </>
@@ -121,14 +124,9 @@ export function EditListing({
   );
 }
 
-function describeOutcome(
-  status: OwnProduct["status"],
-  changes: Record<string, unknown>,
-  isReviewed: boolean,
-  locale: Locale,
-): string {
-  if (Object.keys(changes).length === 0) return m.listing_unchanged(locale);
-  if (!isReviewed) return m.listing_no_review(locale);
+function describeOutcome(status: OwnProduct["status"], isReviewed: boolean, locale: Locale): string {
+  if (!isReviewed)
+    return status === "denied" ? m.listing_no_review_denied(locale) : m.listing_no_review(locale);
   const review = {
     approved: m.listing_review_approved,
     pending: m.listing_review_pending,

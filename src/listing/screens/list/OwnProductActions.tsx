@@ -11,20 +11,23 @@ export interface OwnProductActionsProps {
 
 /** The actions of a product in the vendor's list. */
 export function OwnProductActions({
-  product: { _id, shelved: unlisted = false },
+  product: { _id, status, shelved: unlisted = false },
   title,
   onUnlistedChange,
 }: OwnProductActionsProps) {
   const locale = useLocale();
+  const isDenied = status === "denied";
   return (
     <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:gap-0.5 xl:whitespace-nowrap">
       <ButtonLink
         to={`/dashboard/vendor/edit-product/${_id}`}
         kind="outline"
         size="small"
-        aria-label={m.listing_own_edit_of(locale, { title })}
+        aria-label={
+          isDenied ? m.listing_own_fix_of(locale, { title }) : m.listing_own_edit_of(locale, { title })
+        }
       >
-        {m.listing_own_edit(locale)}
+        {isDenied ? m.listing_own_fix(locale) : m.listing_own_edit(locale)}
       </ButtonLink>
       <ButtonLink
         to={`/dashboard/vendor/add-product?copy=${_id}`}
