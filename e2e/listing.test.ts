@@ -332,8 +332,12 @@ describe("on a desktop, in English", () => {
 
   it("copies a product with its photos", async () => {
     await page.getByRole("link", { name: "Copy Braided jute coasters" }).filter({ visible: true }).click();
+    await expect.poll(() => stored(page).count()).toBe(3);
+    await send().click();
+    await page.getByText("Please change the title: you already have a product with this name.").waitFor();
+    await expect.poll(() => focused(page)).toBe("title");
+    await checkPage(person, "listing-copied-title-desk-en");
     await field(page, "title").fill("Round jute coasters");
-    expect(await stored(page).count()).toBe(3);
     await send().click();
     await page.getByText("“Round jute coasters” is waiting for approval.").waitFor();
     await expect.poll(() => field(page, "title").inputValue()).toBe("");

@@ -85,6 +85,7 @@ export const productErrorMessages: FieldErrorMessages = {
     m.listing_photos_many(locale, { count: numberParam(params, "maximum", locale) }),
   sku_taken: m.listing_sku_taken,
   shop_name_taken: m.listing_shop_name_taken,
+  "title.copied": m.listing_title_copied,
   "options.required": m.listing_variation_option_required,
   "name.required": m.listing_variation_option_required,
   "values.required": m.listing_variation_value_required,

@@ -100,6 +100,7 @@ export function AddListing({
         categories={categories}
         asksShopName={asksShopName}
         asksPhoto
+        originalTitle={original?.title}
         labels={{
           send: m.listing_send(locale),
           clear: m.listing_clear(locale),

@@ -32,6 +32,8 @@ export interface ListingFormProps {
   asksShopName: boolean;
   /** False only for a product that was imported without photos. */
   asksPhoto: boolean;
+  /** The title of the product that is copied, which the copy may not have. */
+  originalTitle?: string | undefined;
   /** Texts of the submit button, of the button that clears the form, and of its confirmation. */
   labels: { send: string; clear: string; clearTitle: string; clearText: string; clearYes: string };
   /** Describes the outcome of submitting. */
@@ -53,6 +55,7 @@ export function ListingForm({
   categories,
   asksShopName,
   asksPhoto,
+  originalTitle,
   labels,
   note,
   busy,
@@ -88,7 +91,7 @@ export function ListingForm({
     const { variations, ...typed } = form.current();
     return draftErrors(
       { ...typed, variations: variations && commitAllTypedValues(variations) },
-      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear },
+      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear, originalTitle },
       locale,
     );
   }
@@ -120,7 +123,7 @@ export function ListingForm({
     }));
     const next = draftErrors(
       form.current(),
-      { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear },
+      { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear, originalTitle },
       locale,
     );
     if (photosState === "sending") next.photos = m.listing_photos_wait(locale);

@@ -392,6 +392,19 @@ describe("the payload of a product draft", () => {
   });
 });
 
+it("asks for another title of a copy, however it is written", () => {
+  const error = "Please change the title: you already have a product with this name.";
+  const titleError = (title: string, originalTitle?: string) => {
+    const draft = toCopyDraft(product);
+    const copy = { ...draft, fields: { ...draft.fields, title } };
+    return draftErrors(copy, { ...context, asksShopName: false, originalTitle }, "en").title;
+  };
+  expect(titleError(product.title, product.title)).toBe(error);
+  expect(titleError("  jute   BAG ", "Jute bag")).toBe(error);
+  expect(titleError("Jute bag, small", "Jute bag")).toBeUndefined();
+  expect(titleError("Jute bag")).toBeUndefined();
+});
+
 describe("a product draft", () => {
   it("contains all fields of a product; a copy has no SKU and no version", () => {
     const draft = toDraft(product);

@@ -158,12 +158,14 @@ export interface DraftContext {
   asksPhoto: boolean;
   /** The current year in Asia/Dhaka. */
   thisYear: number;
+  /** The title of the product that is copied. A copy needs another one. */
+  originalTitle?: string | undefined;
 }
 
 /** Validates a draft by the rules of `AddProduct`. Returns error messages by payload path. */
 export function draftErrors(
   draft: ProductDraft,
-  { asksShopName, asksPhoto, thisYear }: DraftContext,
+  { asksShopName, asksPhoto, thisYear, originalTitle }: DraftContext,
   locale: Locale,
 ): FormErrors {
   const { fields } = draft;
@@ -174,6 +176,8 @@ export function draftErrors(
   };
   for (const name of [...texts, "category", "subCategory"] as const)
     issues[name] = singleLineIssue(name, tidyLine(fields[name]));
+  if (originalTitle !== undefined && titleKey(fields.title) === titleKey(originalTitle))
+    issues.title = { code: "copied" };
   for (const name of productNumbers) issues[name] = numberIssue(name, parseTypedNumber(fields[name]));
   const year = parseTypedNumber(fields.whenDidYouMade);
   if (year !== undefined) issues.whenDidYouMade ??= yearIssue(year, thisYear);
@@ -190,6 +194,8 @@ export function draftErrors(
     ),
   );
 }
+
+const titleKey = (title: string) => tidyLine(title).toLowerCase();
 
 /** `imgPrimary` may be null, because imported products without photos can be changed. */
 export type ProductPayload = Omit<AddProductBody, "imgPrimary"> & { imgPrimary: string | null };
