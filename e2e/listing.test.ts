@@ -116,16 +116,16 @@ describe("on a desktop, in English", () => {
     const expectFocus = (target: Locator) =>
       expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
     await click("Add variations");
-    await expectFocus(page.getByLabel("For example Size or Colour").first());
+    await expectFocus(page.getByLabel("What differs?").first());
     await click("Size");
     await expectFocus(page.getByLabel("Values of Size"));
     await page.keyboard.type("M,L,");
     await click("Stop offering L");
     await expectFocus(page.getByRole("region", { name: "Price and stock" }));
     await click("Add a second option");
-    await expectFocus(page.getByLabel("For example Size or Colour").nth(1));
+    await expectFocus(page.getByLabel("What differs?").nth(1));
     await click("Remove this option");
-    await expectFocus(page.getByLabel("For example Size or Colour").first());
+    await expectFocus(page.getByLabel("What differs?").first());
     await click("Remove variations");
     await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
     await expectFocus(page.getByRole("button", { name: "Add variations" }));
@@ -137,7 +137,7 @@ describe("on a desktop, in English", () => {
     await click("Size");
     await page.getByLabel("Values of Size").fill("M");
     await click("Add a second option");
-    await page.getByLabel("For example Size or Colour").nth(1).waitFor();
+    await page.getByLabel("What differs?").nth(1).waitFor();
     await page.getByRole("button", { name: "Remove M", exact: true }).waitFor();
     await click("Remove variations");
     await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();

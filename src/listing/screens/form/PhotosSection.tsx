@@ -72,7 +72,9 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
     >
       <div className="text-sm">
         <p className="font-bold">{m.listing_photos_views(locale)}</p>
-        <ol className="mt-1 grid list-inside list-decimal gap-x-6 sm:grid-cols-2">
+        <ol
+          className={`mt-1 grid list-inside gap-x-6 sm:grid-cols-2 ${locale === "bn" ? "list-[bengali]" : "list-decimal"}`}
+        >
           {[
             m.listing_photos_view_front,
             m.listing_photos_view_detail,

@@ -42,6 +42,14 @@ it("shows values as chips, and price and stock of each combination with its own 
   ]);
 });
 
+it("asks what differs, with an example as help, and names prices as the form does", () => {
+  const [english, bangla] = [render(draft), render(draft, "/bn")];
+  for (const text of ["What differs?</label>", ">For example Size or Colour</div>", ">Price in taka</span>"])
+    expect(english).toContain(text);
+  for (const text of ["কোন দিক থেকে আলাদা?</label>", ">যেমন সাইজ বা রং</div>", ">দাম (টাকায়)</span>"])
+    expect(bangla).toContain(text.normalize("NFC"));
+});
+
 it("suggests unused names for an option without a name", () => {
   const html = render({ ...draft, options: [{ name: "Size" }, { name: "" }] });
   const group = html.slice(html.indexOf('aria-label="Suggestions"')).split("</div>")[0] ?? "";

@@ -122,7 +122,7 @@ function Row({ item, index, errorOf, onItem, onRemove }: RowProps) {
       </button>
       <div className="col-span-2 grid grid-cols-2 gap-3 sm:contents">
         <Cell
-          label={m.listing_variations_price(locale)}
+          label={m.listing_price(locale)}
           path={`${path}.price`}
           name={m.listing_variations_price_of(locale, { variation })}
           value={item.price}

@@ -73,7 +73,8 @@ export function VariationOption({ index, draft, onChange, errorOf, onRemove }: V
       <legend className="px-1 font-bold">{label}</legend>
       <div>
         <Field
-          label={m.listing_variations_option_help(locale)}
+          label={m.listing_variations_option_name(locale)}
+          help={m.listing_variations_option_help(locale)}
           error={errorOf(`variations.options.${index}.name`)}
         >
           <TextInput
