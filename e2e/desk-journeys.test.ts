@@ -125,6 +125,41 @@ it("an admin types a reason at once and denies with Ctrl+Enter, and no letter of
   expect(consoleErrors).toEqual([]);
 });
 
+it.each([
+  { width: 390, height: 844 },
+  { width: 640, height: 400 },
+])("the buttons of a denial and the price stay in view at $width x $height", async (screen) => {
+  const title = `View ${screen.width} of a mat with a long name that no row of a table has enough room for`;
+  const [id = ""] = await sendProducts([title], { description: "Woven by hand. ".repeat(40) });
+  const { page, goto } = await admin.visit(screen);
+  await goto(`/dashboard/admin/manage-product?q=View ${screen.width} of`);
+  const button = (action: string) =>
+    page.locator(`[data-action="${action} ${id}"]`).filter({ visible: true });
+  await button("deny").click();
+  const dialog = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
+  for (const name of [m.shared_cancel("en"), m.moderation_review_deny("en")])
+    await expect
+      .poll(() => bottomOf(dialog.getByRole("button", { name, exact: true })))
+      .toBeLessThanOrEqual(screen.height);
+  await dialog.getByRole("button", { name: m.shared_cancel("en") }).click();
+
+  await button("open").click();
+  const facts = page.getByRole("dialog");
+  const price = await bottomOf(facts.getByText(m.moderation_review_price("en"), { exact: true }));
+  expect(price).toBeLessThan(await bottomOf(facts.getByText("Woven by hand.")));
+});
+
+const bottomOf = (element: Locator) =>
+  element.evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom));
+
+it("a name that is cut off in the table of products is readable in full", async () => {
+  const title = "A mat with so long a name that a table has no room for it, ".repeat(2).trim();
+  await sendProducts([title]);
+  const { page, goto } = await admin.visit(desktop);
+  await goto("/dashboard/admin/manage-product?q=so long a name");
+  await page.getByTitle(title).filter({ visible: true }).waitFor();
+});
+
 /** Adds rows to the lists that the demo does not fill. */
 async function addRows(origin: string): Promise<void> {
   const chief = await signInAs("admin@mela.test", origin);

@@ -99,8 +99,8 @@ function FeedbackForm({
         error={errors.feedback}
         optional={deny}
       />
-      <FormProblem text={problem} />
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&>[role=alert]]:basis-full">
+        <FormProblem text={problem} />
         <p className="me-auto hidden text-sm text-muted lg:block">
           <Key name="Ctrl+Enter" /> {action}
         </p>
