@@ -123,6 +123,8 @@ describe("with the keyboard alone", () => {
       'button "Send for approval"',
     ]);
 
+    // Before the key that opens it, because a busy browser begins to intercept choosers some time later.
+    const chooser = page.waitForEvent("filechooser");
     // An incomplete form leads to the first field that is missing, and describes what is wrong with it.
     await enter(page, main.getByRole("button", { name: "Send for approval" }));
     await main.getByRole("alert").getByText(m.listing_check_fields("en")).waitFor();
@@ -131,7 +133,6 @@ describe("with the keyboard alone", () => {
     const title = main.getByRole("textbox", { name: "Title", exact: true });
     await expect.poll(() => descriptionOf(title)).toContain(m.listing_input_title_required("en"));
 
-    const chooser = page.waitForEvent("filechooser");
     await page.keyboard.press("Enter");
     await (await chooser).setFiles(photoOf("JUT-CR-01"));
     await stored(page).waitFor();

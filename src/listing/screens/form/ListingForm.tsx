@@ -243,17 +243,19 @@ export function ListingForm({
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
         <div className="flex items-center justify-between gap-3">
           {missing === 0 ? (
-            <span className="text-sm leading-snug text-muted">{m.listing_complete(locale)}</span>
+            <span className="min-w-20 flex-1 text-sm leading-snug text-muted">
+              {m.listing_complete(locale)}
+            </span>
           ) : (
             <button
               type="button"
               onClick={goToNextMissing}
-              className="min-h-11 text-start text-sm leading-snug text-leaf underline underline-offset-4"
+              className="min-h-11 min-w-20 flex-1 text-start text-sm leading-snug text-leaf underline underline-offset-4"
             >
               {missingText(missing, locale)}
             </button>
           )}
-          <Button type="submit" busy={busy} className="px-4 whitespace-nowrap">
+          <Button type="submit" busy={busy} className="px-4">
             {labels.send}
           </Button>
         </div>
