@@ -29,7 +29,7 @@ it("puts an order or one of its lines into the cart again, and says what is sold
 
   const { page, ...person } = await buyer.visit(desktop);
   await person.goto("/dashboard/user/my-orders");
-  await clickTwiceAtOnce(page.getByRole("button", { name: `Buy again: order ${number}` }));
+  await clickTwiceAtOnce(page.getByRole("button", { name: `Buy all again: order ${number}` }));
   await expectNotice(page, "Added to your cart again");
   await page.waitForURL("**/cart");
   await page.getByText(mask.title).first().waitFor();

@@ -22,7 +22,7 @@ const sentences: [AuditEntry, en: string, bn: string][] = [
   [
     entry("role_set", "user", { from: "user", to: "vendor" }),
     "changed the role of X from User to Vendor.",
-    "X-এর ভূমিকা ব্যবহারকারী থেকে বিক্রেতা করেছেন।",
+    "X-এর ভূমিকা ক্রেতা থেকে বিক্রেতা করেছেন।",
   ],
   [entry("user_suspended", "user"), "suspended X.", "X-এর অ্যাকাউন্ট স্থগিত করেছেন।"],
   [entry("user_restored", "user"), "restored X.", "X-এর অ্যাকাউন্ট আবার চালু করেছেন।"],
