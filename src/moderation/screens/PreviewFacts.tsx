@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
+import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { localVariationText, storedVariationText } from "#catalog/rules/variations.ts";
 import { countryText, makerText } from "#catalog/screens/origin-text.ts";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
@@ -73,7 +74,7 @@ export function PreviewFacts({ product }: { product: Product }) {
     ],
     [m.moderation_review_delivery(locale), money(product.deliveryCost)],
     [m.moderation_review_sku(locale), product.sku],
-    [m.moderation_review_shop(locale), product.shopName],
+    [m.moderation_review_shop(locale), localizedShopName(product, locale)],
     [m.moderation_review_vendor(locale), `${product.vendorName} · ${product.vendorEmail}`],
     [
       m.moderation_review_submitted(locale),
@@ -102,14 +103,14 @@ export function PreviewFacts({ product }: { product: Product }) {
   );
 }
 
-/** The texts in both languages. The title in the page's language is the title of the dialog. */
+/** The texts in both languages, that of the page first. The title in the page's language is the title of the dialog. */
 function Description({ product: { title, titleBn, description, descriptionBn } }: { product: Product }) {
   const locale = useLocale();
   const other = locale === "en" ? "bn" : "en";
   const texts = [
     { lang: "en", text: description },
     { lang: "bn", text: descriptionBn },
-  ];
+  ].sort((a, b) => Number(b.lang === locale) - Number(a.lang === locale));
   return (
     <>
       {titleBn && (
