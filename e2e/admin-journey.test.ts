@@ -59,14 +59,14 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await page.goto(path("/dashboard/admin/home"));
     await login(page, "admin@mela.test", "Mela#2026");
     await page.waitForURL(`**${path("/dashboard/admin/home")}`);
-    const { pending, days } = (await caller.call("GET", "/users/admin/figures")).body;
+    const { pending, pendingOrders } = (await caller.call("GET", "/users/admin/figures")).body;
     const expectFigure = (label: string, value: number) =>
       main
         .locator("li")
         .filter({ hasText: label })
         .getByText(formatNumber(value, locale), { exact: true })
         .waitFor();
-    await expectFigure(m.reports_home_orders_today(locale), days.at(-1).orders);
+    await expectFigure(m.reports_home_orders_to_confirm(locale), pendingOrders.orders);
     await expectFigure(m.reports_home_products_to_review(locale), pending.products);
 
     await main.getByRole("link", { name: m.reports_home_products_to_review(locale) }).click();

@@ -19,25 +19,27 @@ beforeAll(async () => {
   vendor = await newVendor(admin, "Daily Dalia", "daily-dalia@mela.test");
 });
 
+/** Sends products with these titles for approval. @returns their ids */
+async function sendProducts(titles: readonly string[], fields: object = {}): Promise<string[]> {
+  const imgPrimary = await vendor.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));
+  const ids: string[] = [];
+  for (const title of titles) {
+    const body = { ...productForm, imgPrimary, title, titleBn: null, shopName: "Daily TestShop", ...fields };
+    ids.push((await vendor.call("POST", "/users/vendor/add-a-product", body)).body.insertedId);
+  }
+  return ids;
+}
+
+const detailsOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body;
+const statusOf = async (id: string) => (await detailsOf(id)).status;
+
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.action);
 
 it("an admin approves ten products with eleven keys, and takes one back before its vendor gets a mail", async () => {
   const word = `keys${Date.now() % 100_000}`;
-  const imgPrimary = await vendor.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));
-  const ids: string[] = [];
-  for (let n = 1; n <= 11; n++) {
-    const body = {
-      ...productForm,
-      imgPrimary,
-      title: `${word} ${n}`,
-      titleBn: null,
-      shopName: "Daily TestShop",
-    };
-    ids.push((await vendor.call("POST", "/users/vendor/add-a-product", body)).body.insertedId);
-  }
+  const ids = await sendProducts(Array.from({ length: 11 }, (_, n) => `${word} ${n + 1}`));
   const [first = "", second = "", tenth = "", last = ""] = [ids[0], ids[1], ids[9], ids[10]];
-  const statusOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body.status;
   const { page, goto, consoleErrors } = await admin.visit(desktop);
   await goto(`/dashboard/admin/manage-product?q=${word}`);
   await page.locator(`[data-action="approve ${first}"]`).filter({ visible: true }).waitFor();
@@ -84,6 +86,78 @@ it("an admin approves ten products with eleven keys, and takes one back before i
     .waitFor({ state: "detached" });
   await expect.poll(() => page.locator("tbody").filter({ visible: true }).count()).toBe(1);
   expect(consoleErrors).toEqual([]);
+});
+
+it("an admin types a reason at once and denies with Ctrl+Enter, and no letter of it is a shortcut", async () => {
+  const word = `reason${Date.now() % 100_000}`;
+  const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);
+  const { page, goto, consoleErrors } = await admin.visit(desktop);
+  const decisions: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") decisions.push(request.url());
+  });
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.locator(`[data-action="approve ${first}"]`).filter({ visible: true }).waitFor();
+  await page.keyboard.press("j");
+  await expect.poll(() => focused(page)).toBe(`open ${first}`);
+  await page.keyboard.press("d");
+  const dialog = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
+  const reason = dialog.getByRole("textbox");
+  await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("A dark and unjust");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  // The dialog has gone, but the person types on.
+  await page.keyboard.type(" jacket, a dud");
+
+  await page.clock.setFixedTime(start + 2_000);
+  for (const modifier of ["Shift", "Control", "Meta", "Alt"]) await page.keyboard.press(`${modifier}+a`);
+  await page.keyboard.press("d");
+  await expect.poll(() => reason.inputValue()).toBe("A dark and unjust");
+  await page.keyboard.press("Control+Enter");
+  await expectNotice(page, m.moderation_review_now_denied("en", { title: `${word} 1` }));
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await detailsOf(first)).toMatchObject({ status: "denied", feedback: "A dark and unjust" });
+  expect(await statusOf(second)).toBe("pending");
+  expect(decisions).toHaveLength(1);
+  expect(consoleErrors).toEqual([]);
+});
+
+it.each([
+  { width: 390, height: 844 },
+  { width: 640, height: 400 },
+])("the buttons of a denial and the price stay in view at $width x $height", async (screen) => {
+  const title = `View ${screen.width} of a mat with a long name that no row of a table has enough room for`;
+  const [id = ""] = await sendProducts([title], { description: "Woven by hand. ".repeat(40) });
+  const { page, goto } = await admin.visit(screen);
+  await goto(`/dashboard/admin/manage-product?q=View ${screen.width} of`);
+  const button = (action: string) =>
+    page.locator(`[data-action="${action} ${id}"]`).filter({ visible: true });
+  await button("deny").click();
+  const dialog = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
+  for (const name of [m.shared_cancel("en"), m.moderation_review_deny("en")])
+    await expect
+      .poll(() => bottomOf(dialog.getByRole("button", { name, exact: true })))
+      .toBeLessThanOrEqual(screen.height);
+  await dialog.getByRole("button", { name: m.shared_cancel("en") }).click();
+
+  await button("open").click();
+  const facts = page.getByRole("dialog");
+  const price = await bottomOf(facts.getByText(m.moderation_review_price("en"), { exact: true }));
+  expect(price).toBeLessThan(await bottomOf(facts.getByText("Woven by hand.")));
+});
+
+const bottomOf = (element: Locator) =>
+  element.evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom));
+
+it("a name that is cut off in the table of products is readable in full", async () => {
+  const title = "A mat with so long a name that a table has no room for it, ".repeat(2).trim();
+  await sendProducts([title]);
+  const { page, goto } = await admin.visit(desktop);
+  await goto("/dashboard/admin/manage-product?q=so long a name");
+  await page.getByTitle(title).filter({ visible: true }).waitFor();
 });
 
 /** Adds rows to the lists that the demo does not fill. */

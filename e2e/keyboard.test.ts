@@ -194,7 +194,7 @@ describe("with the keyboard alone", () => {
       dialog.getByRole("button", { name: m.moderation_review_deny_of("en", { title: first }) }),
     );
     const reason = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
-    await tabTo(page, reason.getByRole("textbox"));
+    await expect.poll(() => hasFocus(reason.getByRole("textbox"))).toBe(true);
     await page.keyboard.type("A brighter photo, please.");
     await enter(page, reason.getByRole("button", { name: m.moderation_review_deny("en"), exact: true }));
     await reason.waitFor({ state: "detached" });

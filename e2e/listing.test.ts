@@ -379,6 +379,22 @@ describe("the photos of a product", () => {
     await expect.poll(sources).toEqual([second, first]);
     await page.getByText("The photo is now number 1 of 2.").waitFor({ state: "attached" });
 
+    // These can never be uploaded: they only tell why, and do not count.
+    await field(page, "photos").setInputFiles([
+      { name: "IMG_1.heic", mimeType: "image/heic", buffer: Buffer.from("no image") },
+      { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no image") },
+    ]);
+    await page.getByText("Please choose a JPEG, PNG, WebP, AVIF or GIF image.").first().waitFor();
+    await page.getByText("The image is larger than 10 MB. Take a screenshot of it").waitFor();
+    const unusable = page.locator("main ol li").filter({ has: page.locator("[role=alert]:not(:empty)") });
+    await expect.poll(() => unusable.count()).toBe(3);
+    await page.getByText("2 of 7", { exact: true }).waitFor();
+    await checkPage(person, "listing-unusable-photos-desk-en");
+    expect(await page.getByRole("button", { name: /^Try again/ }).count()).toBe(0);
+    for (const _ of [1, 2, 3]) await unusable.getByRole("button").first().click();
+    await expect.poll(() => unusable.count()).toBe(0);
+
     let sent = 0;
     await page.route("**/api/images", (route) => (++sent === 5 ? route.abort() : route.continue()));
     await field(page, "photos").setInputFiles([
@@ -394,6 +410,46 @@ describe("the photos of a product", () => {
     await expect.poll(() => retryButton.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(person.consoleErrors).toEqual([]);
+  });
+});
+
+describe("photos without a connection", () => {
+  it("are uploaded when it is back, and a restored draft tells how many were not uploaded", async () => {
+    const person = await (await signUpNamedVendor("Shirin Akter")).visit(phone);
+    const { page, context } = person;
+    await person.goto("/dashboard/vendor/add-product");
+    await field(page, "title").waitFor();
+    await field(page, "title").fill("Jute mat");
+    const waiting = page.getByText("Waiting for a connection. Keep this page open:");
+    await context.setOffline(true);
+    await field(page, "photos").setInputFiles([bag, puzzle]);
+    await expect.poll(() => waiting.count()).toBe(2);
+    await checkPage(person, "listing-photos-offline-phone-en");
+    await context.setOffline(false);
+    await expect.poll(() => stored(page).count()).toBe(2);
+    expect(await waiting.count()).toBe(0);
+
+    // Without an `online` event, it is tried again when the person returns to the page.
+    await page.route("**/api/images", (route) => route.abort());
+    await field(page, "photos").setInputFiles([board]);
+    await page.getByRole("button", { name: "Try again: photo 3" }).waitFor();
+    await page.unroute("**/api/images");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => stored(page).count()).toBe(3);
+
+    await page.route("**/api/images", (route) => route.abort());
+    await field(page, "photos").setInputFiles(["ARE-PL-01", "ARE-PL-02"].map(photoOf));
+    await page.getByRole("button", { name: "Try again: photo 5" }).waitFor();
+    await page.reload();
+    const restored = "We restored your unfinished listing.";
+    await page.getByText(`${restored} 2 photos were not uploaded: please add them again.`).waitFor();
+    await checkPage(person, "listing-photos-lost-phone-en");
+    await page.unroute("**/api/images");
+    await field(page, "photos").setInputFiles(photoOf("ARE-PL-01"));
+    await page.getByText(`${restored} 1 photo was not uploaded: please add it again.`).waitFor();
+    await field(page, "photos").setInputFiles(photoOf("ARE-PL-02"));
+    await page.getByText(restored, { exact: true }).waitFor();
+    expect(await stored(page).count()).toBe(5);
   });
 });
 
@@ -429,13 +485,18 @@ describe("on a phone, in Bangla", () => {
     await checkPage(person, "listing-wrong-phone-bn");
     await fillIn(page, {
       ...requiredFields,
-      shopName: "হাসিনার পাট",
+      shopName: "রূপসা  পাড়ের হাট",
       title: "পাটের কোস্টার",
       tags: "পাট,",
       price: "৩৫০",
       quantity: "৫",
       originPostalCode: "১৪৪০",
     });
+    await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
+    await page.getByText("এই নামে আরেকটি দোকান আছে। অন্য একটি নাম দিন।".normalize("NFC")).waitFor();
+    await expect.poll(() => focused(page)).toBe("shopName");
+    await checkPage(person, "listing-shop-name-taken-phone-bn");
+    await field(page, "shopName").fill("হাসিনার পাট");
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await expectNotice(page, "পণ্য যোগ করা হয়েছে");
 

@@ -23,6 +23,21 @@ export function photoError(photo: File, locale: Locale): string | undefined {
     : undefined;
 }
 
+const permanentCodes: readonly ProblemOf<"POST /images">["code"][] = [
+  "image_too_large",
+  "too_large",
+  "image_type",
+  "image_unreadable",
+  "image_animated",
+  "image_too_many_pixels",
+];
+
+/** Returns whether the photo itself is why an upload failed, so that every other attempt fails too. */
+export function isPhotoUnusable(error: unknown): boolean {
+  const problem = problemOf<"POST /images">(error);
+  return problem !== undefined && permanentCodes.includes(problem.code);
+}
+
 /** Returns why the server rejected a photo. */
 export function photoProblem(error: unknown, locale: Locale): string {
   const parameters = {

@@ -24,7 +24,7 @@ export const vendorEndpoints = [
       "Adds a product, which needs approval; with an Idempotency-Key, a retry returns the same product",
     body: AddProduct,
     response: InsertedResponse,
-    refusals: [listingRefusals.sku_taken, idempotencyRefusals.key_reused],
+    refusals: [listingRefusals.sku_taken, listingRefusals.shop_name_taken, idempotencyRefusals.key_reused],
     status: 201,
     async handler(ctx, { person, body, headers }) {
       const key = idempotencyKey(headers);
@@ -83,7 +83,7 @@ export const vendorEndpoints = [
     params: z.object({ id: z.uuid() }),
     body: ChangeProduct,
     response: ModifiedResponse,
-    refusals: Object.values(listingRefusals),
+    refusals: [listingRefusals.sku_taken, listingRefusals.product_changed, listingRefusals.stock_changed],
     async handler(ctx, { person, params, body }) {
       return {
         modifiedCount: (await changeProduct(ctx.db, person, params.id, body, requestInfo(ctx))) ? 1 : 0,

@@ -359,19 +359,63 @@ describe("POST /api/users/vendor/add-a-product, first product", () => {
     });
   });
 
-  it("creates one shop for concurrent requests, and different slugs for shops with the same name", async () => {
-    const [first, second] = [await app.signUp("vendor"), await app.signUp("vendor")];
+  it("creates one shop for concurrent requests", async () => {
+    const as = await app.signUp("vendor");
     const body = { ...productForm, shopName: "Twin Shop" };
-    const responses = await Promise.all([first, first, second, second].map((as) => add(body, { as })));
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const shops = await db
-      .selectFrom("shops")
-      .select(["slug", "ownerId"])
-      .where("name", "=", "Twin Shop")
-      .orderBy("slug")
+    const responses = await Promise.all([as, as].map((person) => add(body, { as: person })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    const shops = await db.selectFrom("shops").select("slug").where("ownerId", "=", as.id).execute();
+    expect(shops).toEqual([{ slug: "twin-shop" }]);
+  });
+
+  it("gives a shop another slug if only the slug of its name is taken", async () => {
+    for (const [shopName, slug] of [
+      ["Dhaka Loom", "dhaka-loom"],
+      ["Dhaka-Loom!", "dhaka-loom-2"],
+    ]) {
+      const as = await app.signUp("vendor");
+      expect((await add({ ...productForm, shopName }, { as })).status).toBe(201);
+      const { body } = await app.call("GET", `/shops/${slug}`);
+      expect(body.name).toBe(shopName);
+    }
+  });
+
+  const nameTaken = [
+    {
+      path: "shopName",
+      code: "shop_name_taken",
+      message: "Another shop already has this name. Please choose a different one.",
+    },
+  ];
+
+  it.each([
+    ["Padma Kantha"],
+    ["  pADMA \u00a0 kantha"],
+    ["Ｐａｄｍａ\u200b Kantha"],
+    ["পদ্মার কাঁথা ও শাড়ি"],
+    ["পদ্মার কাঁথা ও শাড়ি".normalize("NFD")],
+  ])("rejects the name of another shop, in English or Bangla: %j", async (shopName) => {
+    const owner = await createTestShop(db);
+    await db
+      .updateTable("shops")
+      .set({ name: "Padma  Kantha", nameBn: "পদ্মার কাঁথা ও শাড়ি" })
+      .where("id", "=", owner.shopId)
       .execute();
-    expect(shops.map(({ slug }) => slug)).toEqual(["twin-shop", "twin-shop-2"]);
-    expect(new Set(shops.map(({ ownerId }) => ownerId))).toEqual(new Set([first.id, second.id]));
+    const as = await app.signUp("vendor");
+    const taken = await add({ ...productForm, shopName }, { as, key: "first" });
+    expect([taken.status, taken.body.code, taken.body.errors]).toEqual([409, "shop_name_taken", nameTaken]);
+    const free = { ...productForm, shopName: `Padma Kantha ${as.id.slice(-6)}` };
+    expect((await add(free, { as, key: "first" })).status).toBe(201);
+  });
+
+  it("opens only one of several shops whose equal names are sent at the same moment", async () => {
+    const vendors = await Promise.all(Array.from({ length: 6 }, () => app.signUp("vendor")));
+    const responses = await Promise.all(
+      vendors.map((as, index) =>
+        add({ ...productForm, shopName: index % 2 ? "SAME MOMENT" : "Same moment" }, { as }),
+      ),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
   it("creates no shop if the product is rejected", async () => {

@@ -20,6 +20,7 @@ export type StockConflict = z.infer<typeof StockConflict>;
 
 export const listingRefusals = refusals({
   sku_taken: [409, "Another product of your shop has this SKU."],
+  shop_name_taken: [409, "Another shop already has this name. Please choose a different one."],
   product_changed: [
     409,
     "This product has been changed. Please check it again.",

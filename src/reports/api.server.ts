@@ -17,7 +17,7 @@ import {
   variationsShown,
 } from "./contract/constants.ts";
 import { AdminMetrics, AdminMetricsQueryParams, VendorMetrics } from "./contract.ts";
-import { type DayRange, findTotalSales, findVendorSales } from "./store/metrics.server.ts";
+import { type DayRange, findPendingOrders, findTotalSales, findVendorSales } from "./store/metrics.server.ts";
 import { findProductMetrics, type LowStockProduct } from "./store/product-metrics.server.ts";
 
 export const metricEndpoints = [
@@ -64,6 +64,7 @@ export const metricEndpoints = [
         dayRange(now, Number(query.days ?? defaultPeriod)),
       );
       const { count: products, oldest } = await countPendingProducts(ctx.db);
+      const pendingOrders = await findPendingOrders(ctx.db);
       const { accounts } = await listAccounts(ctx.db, { limit: newestShown });
       return {
         days: days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
@@ -73,6 +74,10 @@ export const metricEndpoints = [
           orders: statuses.find((row) => row.status === status)?.orders ?? 0,
         })),
         pending: { products, oldest: oldest?.toISOString() ?? null },
+        pendingOrders: {
+          orders: pendingOrders.count,
+          oldest: pendingOrders.oldest?.toISOString() ?? null,
+        },
         people: await countNewAccounts(ctx.db, isoDay(now)),
         newest: accounts.map(({ id, name, email, role, createdAt, image }) => ({
           _id: id,

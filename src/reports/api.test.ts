@@ -281,6 +281,23 @@ describe("GET /api/users/admin/figures", () => {
     expect(statuses).toEqual([{ status: "delivered", orders: 1 }]);
   });
 
+  it("returns pending orders, whenever they were placed", async () => {
+    const before = await totalMetrics();
+    const { testShop } = await vendor();
+    const shopper = await makeShopper(db);
+    const acting = await makeAdmin(db);
+    const [longAgo, earlier] = [at(-500, "12:00:00"), at(-501, "12:00:00")];
+    const product = await testShop.add();
+    await placeTestOrder(db, shopper, [{ id: product }], longAgo);
+    const confirmed = await placeTestOrder(db, shopper, [{ id: product }], earlier);
+    await changeStatus(db, acting, confirmed, "processing", moment);
+    const { pendingOrders } = await totalMetrics();
+    expect(pendingOrders).toEqual({
+      orders: before.pendingOrders.orders + 1,
+      oldest: longAgo.toISOString(),
+    });
+  });
+
   it("covers 7, 30 or 90 days", async () => {
     for (const [query, length] of [
       ["", 30],

@@ -67,6 +67,10 @@ export const AdminMetrics = z
       products: z.number(),
       oldest: z.string().nullable().describe("When the oldest was submitted, ISO 8601"),
     }),
+    pendingOrders: z.object({
+      orders: z.number(),
+      oldest: z.string().nullable().describe("When the oldest was placed, ISO 8601"),
+    }),
     people: z.object({ today: z.number(), yesterday: z.number() }).describe("New accounts"),
     newest: z.array(
       z.object({

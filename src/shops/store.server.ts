@@ -1,5 +1,5 @@
 /** All SQL of shops and their followers. */
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
@@ -100,7 +100,8 @@ export function findShopByOwner(db: Db, ownerId: string): Promise<OwnShop | unde
 export type NamedShop = Pick<ShopView, "id" | "slug" | "name" | "nameBn">;
 
 /**
- * Returns up to three shops with this name (English or Bangla, in any case) or slug. Names are not unique.
+ * Returns up to three shops with this name (English or Bangla, in any case) or slug. Older
+ * shops may have equal names.
  */
 export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
   return db
@@ -116,6 +117,25 @@ export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
     .orderBy("createdAt")
     .limit(3)
     .execute();
+}
+
+/**
+ * Returns whether a shop has this name, in English or Bangla, ignoring case, blanks and invisible characters.
+ * Until the end of the transaction, no other transaction gets an answer about the same name.
+ */
+export async function isShopNameTaken(trx: Trx, name: string): Promise<boolean> {
+  const visible = (text: RawBuilder<unknown>) =>
+    sql`regexp_replace(normalize(${text}, nfkc), '[\\u00AD\\u200B-\\u200D\\u2060\\uFEFF]', '', 'g')`;
+  const key = (text: RawBuilder<unknown>) =>
+    sql`lower(trim(regexp_replace(${visible(text)}, '\\s+', ' ', 'g')))`;
+  const wanted = key(sql`${name}::text`);
+  // A unique index would reject the equal names of shops that were created before this rule.
+  await sql`select pg_advisory_xact_lock(hashtext('mela shop name'), hashtext(${wanted}))`.execute(trx);
+  const { rows } = await sql`
+    select 1 from shops
+    where ${wanted} in (${key(sql.ref("name"))}, ${key(sql.ref("nameBn"))}) limit 1
+  `.execute(trx);
+  return rows.length > 0;
 }
 
 /**

@@ -19,7 +19,10 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** The browser's modal dialog: it traps the focus, closes with Esc and restores the focus. */
+/**
+ * The browser's modal dialog: it traps the focus, closes with Esc and restores the focus. The first field of
+ * a form takes the focus, so that no letter that is typed at once operates a button.
+ */
 export function Dialog({
   open,
   title,
@@ -37,6 +40,8 @@ export function Dialog({
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
+    // The browser would focus the close button.
+    dialog.querySelector<HTMLElement>("form :is(input:not([hidden]), textarea)")?.focus();
     return () => dialog.close();
   }, [open]);
 

@@ -13,7 +13,7 @@ import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, idempotencyRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
-import { findShopByOwner, insertShop } from "#shops/store.server.ts";
+import { findShopByOwner, insertShop, isShopNameTaken } from "#shops/store.server.ts";
 import { productErrorMessages, shopNameIssue } from "../contract/product-errors.ts";
 import type {
   AddProduct,
@@ -74,7 +74,7 @@ export interface AddProductOptions extends RequestInfo {
 /**
  * Adds a pending product and returns its id. If the key has been used before, returns the id of that product.
  * The vendor's first product creates the shop.
- * @throws Refusal `invalid`, `sku_taken`, `key_reused`, `too_many_requests`
+ * @throws Refusal `invalid`, `sku_taken`, `shop_name_taken`, `key_reused`, `too_many_requests`
  */
 export async function addProduct(
   db: Db,
@@ -254,6 +254,7 @@ async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now:
   if (shop) return shop.id;
   const issue = shopNameIssue(shopName);
   if (issue) throw invalid([fieldError(productErrorMessages, "shopName", issue)]);
+  if (await isShopNameTaken(trx, shopName)) throw takenRefusal("shopName", "shop_name_taken");
   const id = newId();
   await insertShop(trx, {
     nameBn: null,
@@ -301,10 +302,13 @@ async function inProductTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     });
   } catch (error) {
     if (!violates(error, sqlState.uniqueViolation, "products_shop_id_sku_key")) throw error;
-    throw new Refusal(listingRefusals.sku_taken, {
-      errors: [{ path: "sku", code: "sku_taken", message: listingRefusals.sku_taken.sentence }],
-    });
+    throw takenRefusal("sku", "sku_taken");
   }
+}
+
+function takenRefusal(path: string, code: "sku_taken" | "shop_name_taken"): Refusal {
+  const refusal = listingRefusals[code];
+  return new Refusal(refusal, { errors: [{ path, code, message: refusal.sentence }] });
 }
 
 function violates(error: unknown, code: string, constraint: string): boolean {

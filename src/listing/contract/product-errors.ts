@@ -75,6 +75,7 @@ export const productErrorMessages: FieldErrorMessages = {
   too_many_photos: (locale, params) =>
     m.listing_photos_many(locale, { count: numberParam(params, "maximum", locale) }),
   sku_taken: m.listing_sku_taken,
+  shop_name_taken: m.listing_shop_name_taken,
   "options.required": m.listing_variation_option_required,
   "name.required": m.listing_variation_option_required,
   "values.required": m.listing_variation_value_required,

@@ -11,6 +11,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { feedbackErrorMessages, feedbackIssue } from "../contract/feedback-errors.ts";
 import { FeedbackFields } from "./FeedbackFields.tsx";
+import { Key } from "./ReviewKeysHint.tsx";
 
 export interface FeedbackDialogProps {
   /** The product as the admin saw it; the dialog is closed if undefined. */
@@ -58,9 +59,20 @@ function FeedbackForm({
       return () => onSend(feedback);
     },
   });
+  const action = deny ? m.moderation_review_deny(locale) : m.moderation_review_send(locale);
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        const inField = event.target instanceof HTMLTextAreaElement;
+        if (inField && event.key === "Enter" && (event.ctrlKey || event.metaKey))
+          event.currentTarget.requestSubmit();
+      }}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <p>
         <span className="font-bold wrap-anywhere">{localText(locale, product.title, product.titleBn)}</span>
         <span className="block text-sm wrap-anywhere text-muted">
@@ -88,13 +100,16 @@ function FeedbackForm({
         error={errors.feedback}
         optional={deny}
       />
-      <FormProblem text={problem} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-x-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&>[role=alert]]:basis-full [&>[role=alert]>p]:mb-3">
+        <FormProblem text={problem} />
+        <p className="me-auto hidden text-sm text-muted lg:block">
+          <Key name="Ctrl+Enter" /> {action}
+        </p>
         <Button kind="quiet" disabled={busy} onClick={onClose}>
           {m.shared_cancel(locale)}
         </Button>
         <Button type="submit" kind={deny ? "danger" : "primary"} busy={busy}>
-          {deny ? m.moderation_review_deny(locale) : m.moderation_review_send(locale)}
+          {action}
         </Button>
       </div>
     </form>

@@ -45,7 +45,7 @@ export function PreviewFacts({ product }: { product: Product }) {
         `${localVariationText(storedVariationText(names, values), locale)} · ${money(price)} · ${number(quantity)}`,
     )
     .join("\n");
-  const facts: [label: string, fact: ReactNode][] = [
+  const first: Fact[] = [
     [m.moderation_review_price(locale), money(product.price)],
     [m.moderation_review_quantity(locale), number(product.quantity)],
     [m.listing_variations(locale), choices],
@@ -55,6 +55,8 @@ export function PreviewFacts({ product }: { product: Product }) {
         .filter(Boolean)
         .join(" › "),
     ],
+  ];
+  const others: Fact[] = [
     [m.catalog_product_materials(locale), product.materials],
     [m.moderation_review_tags(locale), product.tags],
     [m.listing_type(locale), listingWords("type", product.type, locale)],
@@ -84,40 +86,56 @@ export function PreviewFacts({ product }: { product: Product }) {
   ];
   return (
     <div className="flex flex-col gap-4">
+      <OtherTitle product={product} />
+      <FactList facts={first} />
       <Description product={product} />
-      <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 text-sm">
-        {facts.flatMap(([label, fact]) =>
-          fact
-            ? [
-                <dt key={label} className="text-muted">
-                  {label}
-                </dt>,
-                <dd key={`${label} is`} className="whitespace-pre-line wrap-anywhere">
-                  {fact}
-                </dd>,
-              ]
-            : [],
-        )}
-      </dl>
+      <FactList facts={others} />
     </div>
   );
 }
 
-/** The texts in both languages, that of the page first. The title in the page's language is the title of the dialog. */
-function Description({ product: { title, titleBn, description, descriptionBn } }: { product: Product }) {
+type Fact = [label: string, fact: ReactNode];
+
+/** Facts that the product does not have are left out. */
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 text-sm">
+      {facts.flatMap(([label, fact]) =>
+        fact
+          ? [
+              <dt key={label} className="text-muted">
+                {label}
+              </dt>,
+              <dd key={`${label} is`} className="whitespace-pre-line wrap-anywhere">
+                {fact}
+              </dd>,
+            ]
+          : [],
+      )}
+    </dl>
+  );
+}
+
+/** The title in the other language. The title in the page's language is the title of the dialog. */
+function OtherTitle({ product: { title, titleBn } }: { product: Product }) {
+  const other = useLocale() === "en" ? "bn" : "en";
+  if (!titleBn) return null;
+  return (
+    <div lang={other} className="text-lg font-bold wrap-anywhere">
+      {other === "bn" ? titleBn : title}
+    </div>
+  );
+}
+
+/** The descriptions in both languages, that of the page first. */
+function Description({ product: { description, descriptionBn } }: { product: Product }) {
   const locale = useLocale();
-  const other = locale === "en" ? "bn" : "en";
   const texts = [
     { lang: "en", text: description },
     { lang: "bn", text: descriptionBn },
   ].sort((a, b) => Number(b.lang === locale) - Number(a.lang === locale));
   return (
     <>
-      {titleBn && (
-        <div lang={other} className="text-lg font-bold wrap-anywhere">
-          {other === "bn" ? titleBn : title}
-        </div>
-      )}
       {!description && !descriptionBn && (
         <p className="text-muted">{m.moderation_review_no_description(locale)}</p>
       )}

@@ -50,10 +50,14 @@ export function ReviewKeysHint({
       {enabled &&
         keys.map(([key, does]) => (
           <span key={key} className="whitespace-nowrap">
-            <kbd className="rounded-sm border border-edge bg-surface px-1.5 font-bold text-ink">{key}</kbd>{" "}
-            {does}
+            <Key name={key} /> {does}
           </span>
         ))}
     </div>
   );
+}
+
+/** A key as it is printed on a keyboard. */
+export function Key({ name }: { name: string }) {
+  return <kbd className="rounded-sm border border-edge bg-surface px-1.5 font-bold text-ink">{name}</kbd>;
 }

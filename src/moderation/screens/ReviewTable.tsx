@@ -32,9 +32,17 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
     return product.priceTo === null ? lowest : m.catalog_card_from(locale, { price: lowest });
   };
   const preview = (product: Product) => <PreviewButton product={product} onClick={() => onOpen(product)} />;
-  const title = (product: Product) => (
-    <span className="font-bold xl:line-clamp-2 xl:text-sm xl:leading-snug">
-      {localText(locale, product.title, product.titleBn)}
+  const title = (product: Product) => {
+    const text = localText(locale, product.title, product.titleBn);
+    return (
+      <span title={text} className="font-bold xl:line-clamp-2 xl:text-sm xl:leading-snug">
+        {text}
+      </span>
+    );
+  };
+  const name = (text: string) => (
+    <span title={text} className="line-clamp-2 leading-snug">
+      {text}
     </span>
   );
   return (
@@ -56,15 +64,13 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
         { heading: m.moderation_review_name(locale), sort: "title", cell: title, className: "w-full" },
         {
           heading: m.moderation_review_vendor(locale),
-          cell: ({ vendorName }) => <span className="line-clamp-2 leading-snug">{vendorName}</span>,
+          cell: ({ vendorName }) => name(vendorName),
           className: "text-sm",
         },
         {
           heading: m.moderation_review_shop(locale),
           sort: "shop",
-          cell: (product) => (
-            <span className="line-clamp-2 leading-snug">{localizedShopName(product, locale)}</span>
-          ),
+          cell: (product) => name(localizedShopName(product, locale)),
           className: "text-sm",
         },
         {

@@ -11,8 +11,14 @@ const letters: Record<string, ReviewKey> = {
 };
 const arrows: Record<string, ReviewKey> = { ArrowDown: "next", ArrowUp: "previous" };
 
+/** For how long the keys do nothing after a dialog with a form, in which the person may still be typing. */
+const quietMs = 1_000;
+/** The longest pause between two letters of a person who types on. */
+const typingMs = 400;
+
 /**
- * Calls `onKey` for the keys of the review, unless a field has the focus.
+ * Calls `onKey` for the keys of the review, unless a field has the focus or a modifier is pressed.
+ * @param enabled false while a form is open; when it is true again, what is typed on is ignored
  * @param onKey returns false if it has not used the key, such as an arrow that should scroll
  */
 export function useReviewKeys(enabled: boolean, onKey: (key: ReviewKey, isArrow: boolean) => boolean): void {
@@ -20,12 +26,23 @@ export function useReviewKeys(enabled: boolean, onKey: (key: ReviewKey, isArrow:
   useEffect(() => {
     latest.current = onKey;
   });
+  const wasDisabled = useRef(false);
 
   useEffect(() => {
-    if (!enabled) return;
+    if (!enabled) {
+      wasDisabled.current = true;
+      return;
+    }
+    let quietUntil = wasDisabled.current ? Date.now() + quietMs : 0;
     function press(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.repeat || event.isComposing || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select")) return;
+      const now = Date.now();
+      if (now < quietUntil) {
+        quietUntil = Math.max(quietUntil, now + typingMs);
+        return;
+      }
       const key = letters[letterOf(event)] ?? arrows[event.key];
       if (key && latest.current(key, event.key in arrows)) event.preventDefault();
     }

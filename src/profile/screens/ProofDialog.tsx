@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { callApi } from "#client/call-api.ts";
 import { leaveForLogin } from "#client/leave-page.ts";
 import { registerProofDialog } from "#client/proof.ts";
@@ -39,19 +39,13 @@ export function ProofDialog() {
     [],
   );
 
-  const content = useRef<HTMLDivElement>(null);
-  // The browser focuses the first button of a new dialog, which closes it.
-  useEffect(() => {
-    if (question) content.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus();
-  }, [question]);
-
   return (
     <Dialog
       open={question !== undefined}
       title={m.profile_proof_title(locale)}
       onClose={() => question?.answer(false)}
     >
-      <div ref={content}>{question && <ProofQuestion {...question} />}</div>
+      {question && <ProofQuestion {...question} />}
     </Dialog>
   );
 }

@@ -152,6 +152,7 @@ describe("the admin's dashboard", () => {
       { status: "cancelled", orders: 2 },
     ],
     pending: { products: 3, oldest: "2026-11-19T18:00:00.000Z" },
+    pendingOrders: { orders: 5, oldest: "2026-11-21T03:00:00.000Z" },
     people: { today: 6, yesterday: 7 },
     newest: [
       {
@@ -172,8 +173,8 @@ describe("the admin's dashboard", () => {
     const text = textOf(html);
     for (const part of [
       "Welcome Amena",
-      "Sales today ৳ 790 Yesterday: ৳ 3,900",
-      "Orders today 1 Yesterday: 3",
+      "Orders to confirm 5 Oldest: 21 Nov 2026",
+      "Sales today ৳ 790 Orders: 1 · Yesterday: ৳ 3,900",
       "New users today 6 Yesterday: 7",
       // 18:00 UTC is midnight in Dhaka.
       "Products to review 3 Oldest: 20 Nov 2026",

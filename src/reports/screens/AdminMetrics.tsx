@@ -30,13 +30,17 @@ export function AdminMetrics({
   if (metrics.isPending) return <MetricsSkeleton />;
   if (!metrics.data)
     return <LoadProblem error={metrics.error} busy={metrics.isFetching} onRetry={() => metrics.refetch()} />;
-  const { days, categories, statuses, pending, people, newest } = metrics.data;
+  const { days, categories, statuses, pending, pendingOrders, people, newest } = metrics.data;
   const [yesterday, today] = days.slice(-2);
   const number = (value: number) => formatNumber(value, locale);
   const money = (taka: number | undefined) => formatTaka(taka ?? 0, locale);
   // No-break spaces keep the currency sign and the amount on one line.
   const yesterdayNote = (text: string) =>
     m.reports_home_yesterday(locale, { figure: text.replaceAll(" ", "\u00a0") });
+  const oldestNote = (oldest: string | null) =>
+    oldest
+      ? m.reports_home_oldest(locale, { day: formatDate(new Date(oldest), locale) })
+      : m.reports_home_nothing_pending(locale);
   return (
     <div
       className={`flex flex-col gap-5 ${metrics.isPlaceholderData ? "opacity-60" : ""}`}
@@ -44,17 +48,24 @@ export function AdminMetrics({
     >
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <MetricTile
+          icon={icons.box}
+          label={m.reports_home_orders_to_confirm(locale)}
+          value={number(pendingOrders.orders)}
+          note={oldestNote(pendingOrders.oldest)}
+          to="/dashboard/admin/manage-orders?status=pending&sort=oldest"
+        />
+        <MetricTile
+          icon={icons.tag}
+          label={m.reports_home_products_to_review(locale)}
+          value={number(pending.products)}
+          note={oldestNote(pending.oldest)}
+          to="/dashboard/admin/manage-product"
+        />
+        <MetricTile
           icon={icons.wallet}
           label={m.reports_home_sales_today(locale)}
           value={money(today?.sales)}
-          note={yesterdayNote(money(yesterday?.sales))}
-        />
-        <MetricTile
-          icon={icons.box}
-          label={m.reports_home_orders_today(locale)}
-          value={number(today?.orders ?? 0)}
-          note={yesterdayNote(number(yesterday?.orders ?? 0))}
-          to="/dashboard/admin/manage-orders"
+          note={`${m.reports_home_orders_heading(locale)}: ${number(today?.orders ?? 0)} · ${yesterdayNote(money(yesterday?.sales))}`}
         />
         <MetricTile
           icon={icons.person}
@@ -62,17 +73,6 @@ export function AdminMetrics({
           value={number(people.today)}
           note={yesterdayNote(number(people.yesterday))}
           to="/dashboard/admin/manage-user"
-        />
-        <MetricTile
-          icon={icons.tag}
-          label={m.reports_home_products_to_review(locale)}
-          value={number(pending.products)}
-          note={
-            pending.oldest
-              ? m.reports_home_oldest(locale, { day: formatDate(new Date(pending.oldest), locale) })
-              : m.reports_home_nothing_pending(locale)
-          }
-          to="/dashboard/admin/manage-product"
         />
       </ul>
       <SalesChart

@@ -132,3 +132,13 @@ export async function findTotalSales(db: Db, { first, last }: DayRange): Promise
   `.execute(db);
   return rows[0] as TotalSales;
 }
+
+/** Returns how many orders are pending, from a counter, and when the oldest of them was placed. */
+export async function findPendingOrders(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select
+      (select coalesce(sum(value), 0)::int from counters where scope = 'order_status' and key = 'pending') as count,
+      (select placed_at from orders where status = 'pending' order by placed_at, id limit 1) as oldest
+  `.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
+}

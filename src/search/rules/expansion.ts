@@ -15,6 +15,7 @@ export interface Alternative {
 }
 
 export interface ExpandedWord {
+  typed: string;
   /** The word as typed comes first. */
   alternatives: Alternative[];
   /** Upper bound of the number of products that have any of the alternatives. */
@@ -84,11 +85,13 @@ export function expandWords(
     const frequency = Math.max(
       ...counts.filter(({ weight }) => weight >= 0.5).map(({ products }) => products),
     );
+    const word = query.words[index] as QueryWord;
     return {
+      typed: word.typed,
       alternatives: list,
       products: counts.reduce((sum, { products }) => sum + products, 0),
       idf: inverseFrequency(frequency, Math.max(total, ...known.values(), 1)),
-      correction: correctionOf(query.words[index] as QueryWord, list, count),
+      correction: correctionOf(word, list, count),
     };
   });
 }
@@ -104,12 +107,8 @@ function correctionOf(
 }
 
 /** Returns the text with its misspelled words corrected, or undefined if it has none. */
-export function correctText(
-  text: string,
-  query: ParsedQuery,
-  words: readonly ExpandedWord[],
-): string | undefined {
-  const corrections = new Map(query.words.map(({ typed }, index) => [typed, words[index]?.correction]));
+export function correctText(text: string, words: readonly ExpandedWord[]): string | undefined {
+  const corrections = new Map(words.map(({ typed, correction }) => [typed, correction]));
   const corrected = text.replace(
     /[\p{L}\p{M}\p{N}]+/gu,
     (word) => corrections.get(word.toLowerCase()) ?? word,

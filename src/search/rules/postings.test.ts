@@ -68,6 +68,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
     weight: fc.constantFrom(0.3, 0.6, 1),
   });
   const word: fc.Arbitrary<ExpandedWord> = fc.record({
+    typed: fc.constant("a"),
     alternatives: fc.array(alternative, { minLength: 1, maxLength: 4 }),
     products: fc.constant(1),
     idf: fc.constantFrom(0.5, 2, 7),
@@ -115,7 +116,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
 
   it("returns only the best documents, but counts all", () => {
     const documents = Array.from({ length: 50 }, (_, i) => ({ lamp: 100 + ((i * 37) % 50) }));
-    const lamp = [{ alternatives: [{ terms: ["lamp"], weight: 1 }], products: 50, idf: 1 }];
+    const lamp = [{ typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], products: 50, idf: 1 }];
     const best = scoreAllWords(lamp, listsOf(documents), 3);
     expect(best.count).toBe(50);
     const weights = best.documents.map(({ number }) => documents[number]?.lamp);
@@ -123,7 +124,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
   });
 
   it("returns the greatest numbers if more documents than the limit have equal scores", () => {
-    const lamp = [{ alternatives: [{ terms: ["lamp"], weight: 1 }], products: 9, idf: 1 }];
+    const lamp = [{ typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], products: 9, idf: 1 }];
     const documents = Array.from({ length: 9 }, () => ({ lamp: 100 }));
     expect(scoreAllWords(lamp, listsOf(documents), 3).documents.map(({ number }) => number)).toEqual([
       8, 7, 6,

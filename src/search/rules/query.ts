@@ -11,15 +11,29 @@ export interface ParsedQuery {
 
 const maxWords = 12;
 
+/** Words that say what a product is for. They should not decide about a product that no other word finds. */
+const fillers = new Set(
+  ["gift", "gifts", "present", "presents", "upohar", "উপহার", "উপহারের"].flatMap((word) =>
+    tokenise(word).map(({ term }) => term),
+  ),
+);
+
 /** Returns at most 12 distinct words. Stop words are removed unless the query has no others. */
 export function parseQuery(text: string): ParsedQuery {
   const tokens = tokenise(text).filter((token) => !token.joined);
   const meaningful = tokens.filter(({ term }) => !stopWords.has(term));
   const used = meaningful.length > 0 ? meaningful : tokens;
-  const words = [...new Map(used.map(({ term, typed }) => [term, { term, typed }])).values()].slice(
-    0,
-    maxWords,
-  );
+  const words = [...new Map(used.map(({ term, typed }) => [term, { term, typed }])).values()];
+  return withNeighbours(words.slice(0, maxWords));
+}
+
+/** Returns the query without words such as 'gift', or undefined if it has none or no others. */
+export function withoutFillers({ words }: ParsedQuery): ParsedQuery | undefined {
+  const others = words.filter(({ term }) => !fillers.has(term));
+  return others.length > 0 && others.length < words.length ? withNeighbours(others) : undefined;
+}
+
+function withNeighbours(words: QueryWord[]): ParsedQuery {
   const joined: ParsedQuery["joined"] = [];
   const split: ParsedQuery["split"] = [];
   for (const [index, { term, typed }] of words.entries()) {

@@ -16,7 +16,7 @@ import {
   scoreSomeWords,
   someHaveEveryWord,
 } from "../rules/postings.ts";
-import type { ParsedQuery } from "../rules/query.ts";
+import { type ParsedQuery, withoutFillers } from "../rules/query.ts";
 import { rankProducts } from "../rules/ranking.ts";
 import { postingCacheOf } from "./posting-cache.server.ts";
 import { expandQuery } from "./query-expansion.server.ts";
@@ -64,7 +64,7 @@ const maxExaminedWithSomeWords = 500;
 
 /**
  * Returns products on sale that match: those with every word and, if they are few, also those with some of
- * the words.
+ * the words. Ignores words such as 'gift' if no product has every word.
  * @param limit number of best matches whose products are read first
  */
 export async function findRankedProducts(
@@ -72,11 +72,19 @@ export async function findRankedProducts(
   query: ParsedQuery,
   limit = firstExamined,
 ): Promise<SearchResult> {
+  const result = await findWithWords(db, query, limit);
+  const shorter = result.isExact ? undefined : withoutFillers(query);
+  if (!shorter) return result;
+  const shorterResult = await findWithWords(db, shorter, limit);
+  return shorterResult.ranked.length > 0 ? shorterResult : result;
+}
+
+async function findWithWords(db: Db, query: ParsedQuery, limit: number): Promise<SearchResult> {
   const words = await expandQuery(db, query);
   const lists = await readPostings(db, words);
   const matches = scoreAllWords(words, lists, limit);
   const { products: withAllWords, isCut, totalIsLowerBound } = await listCandidates(db, matches, plainSearch);
-  if (!isCut && totalIsLowerBound && limit < maxExamined) return findRankedProducts(db, query, maxExamined);
+  if (!isCut && totalIsLowerBound && limit < maxExamined) return findWithWords(db, query, maxExamined);
   const withSomeWords =
     withAllWords.length < enoughWithAllWords
       ? await listOnSale(db, scoreSomeWords(words, lists, maxExaminedWithSomeWords), maxWithSomeWords)

@@ -84,6 +84,6 @@ export async function findResultPage(
     facetsAreLowerBounds,
     options,
     isExact,
-    correctedText: isExact ? correctText(text, query, words) : undefined,
+    correctedText: isExact ? correctText(text, words) : undefined,
   };
 }

@@ -226,6 +226,18 @@ describe("isExact and correctedText of findResultPage", () => {
     expect(page).toMatchObject({ isExact: false, correctedText: undefined });
   });
 
+  it("ignores 'gift' unless a product has every word", async () => {
+    const rattle = await testShop.add({ title: "Rattle", tags: "gift, birth" });
+    const crown = await testShop.add({ title: "Topor crown", tags: "wedding" });
+    const box = await testShop.add({ title: "Gift box of cane" });
+    await refreshSearchIndex(db);
+    expect(await pageOf("wedding gift")).toMatchObject({ isExact: true, products: [{ id: crown }] });
+    expect(await pageOf("gift box")).toMatchObject({ isExact: true });
+    expect((await search("gift box"))[0]).toBe(box);
+    expect(new Set(await search("gift"))).toEqual(new Set([rattle, box]));
+    expect((await search("weddign presents"))[0]).toBe(crown);
+  });
+
   it("has no products and no exact match for an unlisted product", async () =>
     expect(await pageOf("umbrella")).toMatchObject({ isExact: false, total: 0 }));
 });

@@ -64,6 +64,12 @@ export function ListingForm({
   // Ignore the state of photos that belong to a draft that has been replaced.
   const photosState = photosReport?.replacements === form.replacements ? photosReport.state : "done";
   const [problem, setProblem] = useState<{ text: string; error?: unknown }>();
+  // Photos that were lost with the earlier page. Each added one replaces one of them.
+  const [restored] = useState(() => ({ unsent: form.draft.unsentPhotos, stored: form.draft.photos.length }));
+  const missingPhotos = Math.max(
+    restored.unsent - Math.max(form.draft.photos.length - restored.stored, 0),
+    0,
+  );
   const [isConfirming, setIsConfirming] = useState(false);
 
   function showErrors(next: FormErrors) {
@@ -138,7 +144,9 @@ export function ListingForm({
           role="status"
           className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-river-soft px-4 py-2"
         >
-          <p>{m.listing_restored(locale)}</p>
+          <p>
+            {m.listing_restored(locale)} {lostPhotosText(missingPhotos, locale)}
+          </p>
           {clear}
         </div>
       )}
@@ -149,8 +157,8 @@ export function ListingForm({
         // Without photos there is no thumbnail that could show the server's error about the main photo.
         error={errors.photos ?? (form.draft.photos.length === 0 ? errors.imgPrimary : undefined)}
         errorAt={(index) => errors[photoFields[index] ?? ""]}
-        onChange={(photos, state) => {
-          form.change((typed) => ({ ...typed, photos }));
+        onChange={({ urls, state, unsent }) => {
+          form.change((typed) => ({ ...typed, photos: urls, unsentPhotos: unsent }));
           setPhotosReport({ replacements: form.replacements, state });
           clearErrors("photos", ...photoFields);
         }}
@@ -210,6 +218,12 @@ export function ListingForm({
       />
     </form>
   );
+}
+
+function lostPhotosText(count: number, locale: Locale): string {
+  if (count === 0) return "";
+  if (count === 1) return m.listing_restored_photos_one(locale);
+  return m.listing_restored_photos(locale, { count: formatNumber(count, locale) });
 }
 
 function missingText(count: number, locale: Locale): string {

@@ -32,3 +32,10 @@ it("shows the error of a lost photo instead of a broken image, with a button to 
   for (const part of ["No longer stored.", "Remove photo 1"]) expect(html).toContain(part);
   for (const part of ["<img", "Try again"]) expect(html).not.toContain(part);
 });
+
+it("shows why a photo can never be uploaded, with a button to remove it but none to retry or move", () => {
+  const file = new File([], "IMG_1.heic", { type: "image/heic" });
+  const html = render({ id: "1", state: "unusable", url: "", sent: 0, file, problem: "Wrong kind." });
+  for (const part of ["Wrong kind.", "Remove photo 1"]) expect(html).toContain(part);
+  for (const part of ["Try again", "Move photo", "Main photo"]) expect(html).not.toContain(part);
+});

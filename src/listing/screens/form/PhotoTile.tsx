@@ -29,7 +29,7 @@ export interface PhotoTileProps {
 const smallButton =
   "grid size-9 place-items-center rounded-md bg-surface text-ink hover:bg-leaf-soft aria-disabled:opacity-40";
 
-/** A photo: uploading, stored, failed or lost. */
+/** A photo: uploading, stored, failed, lost or unusable. */
 export function PhotoTile({
   photo,
   index,
@@ -43,10 +43,12 @@ export function PhotoTile({
 }: PhotoTileProps) {
   const locale = useLocale();
   const id = useId();
+  const [isBroken, setIsBroken] = useState(false);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const { state, url, preview, sent } = photo;
   const number = formatNumber(index + 1, locale);
   const problem = photo.problem ?? error;
+  const isUsable = state !== "unusable";
   const canRetry = state === "failed" && photo.file !== undefined;
   // A button cannot be `aria-invalid`, so the form focuses the button that fixes the error by `data-invalid`.
   const errorTarget = {
@@ -56,7 +58,7 @@ export function PhotoTile({
   const isPhoto = (event: DragEvent) => event.dataTransfer.types.includes(photoDragType);
   return (
     <li
-      draggable
+      draggable={isUsable}
       onDragStart={(event) => event.dataTransfer.setData(photoDragType, photo.id)}
       onDragOver={(event) => {
         if (!isPhoto(event)) return;
@@ -70,8 +72,8 @@ export function PhotoTile({
       }}
       className={`flex flex-col overflow-hidden rounded-md border bg-paper ${isDropTarget ? "border-leaf outline-3 outline-leaf" : problem ? "border-alta" : "border-line"}`}
     >
-      <div className="relative aspect-square cursor-grab overflow-hidden bg-line">
-        {state === "lost" ? (
+      <div className={`relative aspect-square overflow-hidden bg-line ${isUsable ? "cursor-grab" : ""}`}>
+        {state === "lost" || (isBroken && state !== "done") ? (
           <span className="grid size-full place-items-center text-muted">
             <Icon of={icons.camera} className="size-8" />
           </span>
@@ -80,11 +82,11 @@ export function PhotoTile({
             src={state === "done" ? thumbnail(url) : preview}
             alt={index === 0 ? m.listing_photo_alt_main(locale) : m.listing_photo_alt(locale, { number })}
             draggable={false}
-            onError={() => state === "done" && onImageError(thumbnail(url))}
+            onError={() => (state === "done" ? onImageError(thumbnail(url)) : setIsBroken(true))}
             className={`size-full object-cover ${state === "done" ? "" : "opacity-50"}`}
           />
         )}
-        {index === 0 && (
+        {index === 0 && isUsable && (
           <span className="absolute start-2 top-2 rounded-full bg-ink px-3 py-0.5 text-sm font-bold text-paper">
             {m.listing_photo_main(locale)}
           </span>
@@ -119,32 +121,36 @@ export function PhotoTile({
         </Button>
       )}
       <div className="mt-auto flex justify-between p-1">
-        <button
-          type="button"
-          id={`${id}-earlier`}
-          aria-label={m.listing_photo_earlier(locale, { number })}
-          // Not `disabled`, so that the clicked button keeps the focus.
-          aria-disabled={index === 0 || undefined}
-          onClick={() => index > 0 && onMove(index - 1, `${id}-earlier`)}
-          className={smallButton}
-        >
-          <Icon of={icons.chevronLeft} className="size-5" />
-        </button>
-        <button
-          type="button"
-          id={`${id}-later`}
-          aria-label={m.listing_photo_later(locale, { number })}
-          aria-disabled={index === count - 1 || undefined}
-          onClick={() => index < count - 1 && onMove(index + 1, `${id}-later`)}
-          className={smallButton}
-        >
-          <Icon of={icons.chevronRight} className="size-5" />
-        </button>
+        {isUsable && (
+          <>
+            <button
+              type="button"
+              id={`${id}-earlier`}
+              aria-label={m.listing_photo_earlier(locale, { number })}
+              // Not `disabled`, so that the clicked button keeps the focus.
+              aria-disabled={index === 0 || undefined}
+              onClick={() => index > 0 && onMove(index - 1, `${id}-earlier`)}
+              className={smallButton}
+            >
+              <Icon of={icons.chevronLeft} className="size-5" />
+            </button>
+            <button
+              type="button"
+              id={`${id}-later`}
+              aria-label={m.listing_photo_later(locale, { number })}
+              aria-disabled={index === count - 1 || undefined}
+              onClick={() => index < count - 1 && onMove(index + 1, `${id}-later`)}
+              className={smallButton}
+            >
+              <Icon of={icons.chevronRight} className="size-5" />
+            </button>
+          </>
+        )}
         <button
           type="button"
           aria-label={m.listing_photo_remove(locale, { number })}
           onClick={onRemove}
-          className={smallButton}
+          className={`${smallButton} ms-auto`}
           {...(!canRetry && errorTarget)}
         >
           <Icon of={icons.bin} className="size-5" />

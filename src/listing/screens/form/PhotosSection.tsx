@@ -11,7 +11,7 @@ import { m } from "#words/messages.js";
 import { ListingSection } from "./ListingSection.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import { PhotoTile, photoDragType } from "./PhotoTile.tsx";
-import type { PhotosState } from "./photo-state.ts";
+import { type PhotosSummary, usablePhotos } from "./photo-state.ts";
 import { usePastedFiles } from "./use-pasted-files.ts";
 import { usePhotos } from "./use-photos.ts";
 
@@ -24,7 +24,7 @@ export interface PhotosSectionProps {
   error: string | undefined;
   /** Returns the error of the photo at this index. */
   errorAt: (index: number) => string | undefined;
-  onChange: (urls: string[], state: PhotosState) => void;
+  onChange: (summary: PhotosSummary) => void;
 }
 
 const slots = photoFields.length;
@@ -40,6 +40,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
   const [announcement, setAnnouncement] = useState("");
   const [focus, setFocus] = useState<{ id: string }>();
   const section = useRef<HTMLDivElement>(null);
+  const count = usablePhotos(photos).length;
   const number = (value: number) => formatNumber(value, locale);
   usePastedFiles(add);
 
@@ -51,7 +52,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
 
   function moveTo(id: string, to: number, buttonId?: string) {
     move(id, to);
-    setAnnouncement(m.listing_photo_moved(locale, { number: number(to + 1), all: number(photos.length) }));
+    setAnnouncement(m.listing_photo_moved(locale, { number: number(to + 1), all: number(count) }));
     if (buttonId) setFocus({ id: buttonId });
   }
 
@@ -102,7 +103,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
               key={photo.id}
               photo={photo}
               index={index}
-              count={photos.length}
+              count={count}
               error={errorAt(index)}
               onMove={(to, buttonId) => moveTo(photo.id, to, buttonId)}
               onDropped={(event) => {
@@ -119,7 +120,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
               onImageError={(url) => void checkMissing(photo.id, url)}
             />
           ))}
-          {photos.length < slots && (
+          {count < slots && (
             <li className={photos.length === 0 ? "col-span-2 sm:col-span-4" : ""}>
               <PhotoPicker wide={photos.length === 0} invalid={error !== undefined} onFiles={add} />
             </li>
@@ -127,7 +128,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
         </ol>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {photos.length < slots && (
+        {count < slots && (
           <label
             className={buttonLook(
               "outline",
@@ -151,14 +152,14 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
           </label>
         )}
         <span className="text-sm text-muted">
-          {m.listing_photos_count(locale, { count: number(photos.length), all: number(slots) })}
+          {m.listing_photos_count(locale, { count: number(count), all: number(slots) })}
         </span>
       </div>
       {/* With seven photos there is no file input that could be focused, so the message itself is. */}
       <p
         id="photos-error"
         tabIndex={-1}
-        data-invalid={(error !== undefined && photos.length >= slots) || undefined}
+        data-invalid={(error !== undefined && count >= slots) || undefined}
         aria-live="polite"
         className="text-sm font-bold text-alta empty:hidden"
       >

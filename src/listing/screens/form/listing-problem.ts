@@ -14,8 +14,6 @@ type ListingRoute = "POST /users/vendor/add-a-product" | "PATCH /users/vendor/pr
 export function listingProblem(error: unknown, locale: Locale): { text: string; errors: FormErrors } {
   const problem = problemOf<ListingRoute>(error);
   if (!problem) return { text: problemSentence(error, locale), errors: {} };
-  if (problem.code === "sku_taken")
-    return { text: m.listing_check_fields(locale), errors: { sku: m.listing_sku_taken(locale) } };
   if (problem.code === "key_reused") return { text: m.listing_sent_before(locale), errors: {} };
   if (problem.code === "product_changed") return { text: m.listing_changed(locale), errors: {} };
   if (problem.code === "stock_changed") return stockProblem(problem.stock, locale);

@@ -5,8 +5,11 @@ import {
   type Photo,
   type PhotosState,
   replaceStored,
+  retryPhotos,
+  sortUnusableLast,
   storedPhoto,
   summarizePhotos,
+  usablePhotos,
 } from "./photo-state.ts";
 
 const photo = (id: string, state: Photo["state"], url = ""): Photo => ({ id, state, url, sent: 1 });
@@ -21,6 +24,7 @@ describe("photo state", () => {
     [["lost", "sending"], "sending"],
     [["failed", "waiting"], "sending"],
     [Array(7).fill("done"), "done"],
+    [["done", "unusable"], "done"],
   ])("summarizes %j as %s", (states, state) => {
     expect(summarizePhotos(states.map((item, index) => photo(`${index}`, item))).state).toBe(state);
   });
@@ -47,6 +51,21 @@ describe("photo state", () => {
       storedPhoto("/z"),
       ...uploads,
     ]);
+  });
+
+  it("sorts photos that can never be uploaded behind the others, and does not count them", () => {
+    const photos = sortUnusableLast([photo("x", "unusable"), first, photo("y", "unusable"), second]);
+    expect(photos.map(({ id }) => id)).toEqual(["a", "b", "x", "y"]);
+    expect(usablePhotos(photos)).toEqual([first, second]);
+    expect(summarizePhotos(photos)).toEqual({ urls: ["/a", "/b"], state: "done", unsent: 0 });
+  });
+
+  it("retries failed photos only, and counts those that are not uploaded", () => {
+    const failed = { ...photo("c", "failed"), problem: "No connection.", unreachable: true };
+    const photos = [first, failed, photo("d", "failed"), photo("e", "sending"), photo("f", "unusable")];
+    expect(summarizePhotos(photos).unsent).toBe(3);
+    const retried = retryPhotos(photos, ({ unreachable }) => unreachable === true);
+    expect(retried).toEqual([first, photo("c", "waiting"), ...photos.slice(2)]);
   });
 
   it("drops an upload of an image that is already in the form", () => {

@@ -2,8 +2,11 @@
 
 export interface Photo {
   id: string;
-  /** `lost`: it was stored once, but the server no longer has it. */
-  state: "done" | "waiting" | "sending" | "failed" | "lost";
+  /**
+   * `lost`: it was stored once, but the server no longer has it. `unusable`: it can never be uploaded, and
+   * only tells why.
+   */
+  state: "done" | "waiting" | "sending" | "failed" | "lost" | "unusable";
   /** The path of the stored image; empty until the upload has finished. */
   url: string;
   /** The local file, until it is stored. */
@@ -13,25 +16,50 @@ export interface Photo {
   /** The uploaded share, 0 to 1. */
   sent: number;
   problem?: string;
+  /** The upload failed without a response, and is repeated when the connection is back. */
+  unreachable?: boolean;
 }
 
 export type PhotosState = "done" | "sending" | "failed" | "lost";
 
-/**
- * Returns the stored URLs and the overall state. Lost photos are included, so that a reopened form reports
- * them again.
- */
-export function summarizePhotos(photos: readonly Photo[]): { urls: string[]; state: PhotosState } {
+export interface PhotosSummary {
+  /** URLs of the stored photos. Lost ones are included, so that a reopened form reports them again. */
+  urls: string[];
+  state: PhotosState;
+  /** How many photos are not uploaded yet, and would be lost with the page. */
+  unsent: number;
+}
+
+export function summarizePhotos(photos: readonly Photo[]): PhotosSummary {
   const has = (...states: Photo["state"][]) => photos.some(({ state }) => states.includes(state));
   return {
     urls: photos.filter(({ state }) => state === "done" || state === "lost").map(({ url }) => url),
+    unsent: photos.filter(({ state }) => state === "waiting" || state === "sending" || state === "failed")
+      .length,
     state: has("waiting", "sending") ? "sending" : has("lost") ? "lost" : has("failed") ? "failed" : "done",
   };
 }
 
+/** Returns the photos in the order of the form: first those that count. */
+export function sortUnusableLast(photos: readonly Photo[]): Photo[] {
+  return [...usablePhotos(photos), ...photos.filter(({ state }) => state === "unusable")];
+}
+
+/** Returns the photos with the failed one, or all that had no connection, waiting for another attempt. */
+export function retryPhotos(photos: readonly Photo[], which: (photo: Photo) => boolean): Photo[] {
+  return photos.map((photo) => {
+    if (photo.state !== "failed" || !which(photo)) return photo;
+    const { problem: _, unreachable: __, ...rest } = photo;
+    return { ...rest, state: "waiting" };
+  });
+}
+
+export const usablePhotos = (photos: readonly Photo[]): Photo[] =>
+  photos.filter(({ state }) => state !== "unusable");
+
 export const storedPhoto = (url: string): Photo => ({ id: url, state: "done", url, sent: 1 });
 
-/** Replaces the stored photos by those of a newer state of the product. Running and failed uploads stay. */
+/** Replaces the stored photos by those of a newer state of the product. Other photos stay. */
 export function replaceStored(photos: readonly Photo[], urls: readonly string[]): Photo[] {
   const stored = urls.map((url) => photos.find((photo) => photo.url === url) ?? storedPhoto(url));
   return [...stored, ...photos.filter(({ url }) => url === "")];

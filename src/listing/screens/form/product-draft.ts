@@ -66,6 +66,8 @@ export interface ProductDraft {
   tags: string[];
   /** URLs of stored images, the main one first. */
   photos: string[];
+  /** How many more photos were chosen but not uploaded yet. They are not part of a saved draft. */
+  unsentPhotos: number;
   /** If set, price and stock belong to the variations. */
   variations: VariationsDraft | null;
   /** The version of the changed product. */
@@ -85,7 +87,7 @@ const emptyFields: Fields = {
 };
 
 export function emptyDraft(): ProductDraft {
-  return { key: randomKey(), fields: emptyFields, tags: [], photos: [], variations: null };
+  return { key: randomKey(), fields: emptyFields, tags: [], photos: [], unsentPhotos: 0, variations: null };
 }
 
 /** The fields that usually stay the same from one product of a maker to the next. */
@@ -125,6 +127,7 @@ export function toDraft(product: OwnProduct): ProductDraft {
     fields: { ...emptyFields, ...Object.fromEntries(names.map((name) => [name, text(name)])) },
     tags: tagsIn(product.tags),
     photos: photoFields.map(text).filter(Boolean),
+    unsentPhotos: 0,
     variations: product.variations && toVariationsDraft(product.variations),
     ...(product.version !== undefined && { version: product.version }),
   };

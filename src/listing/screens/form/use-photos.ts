@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { photoFields } from "#catalog/contract/product-fields.ts";
-import { photoError, photoProblem } from "#client/photo-errors.ts";
-import { unreachable } from "#client/problem.ts";
+import { isPhotoUnusable, photoError, photoProblem } from "#client/photo-errors.ts";
+import { isUnreachable, unreachable } from "#client/problem.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { formatNumber } from "#shared/text.ts";
 import { notice } from "#ui/notices.ts";
@@ -12,10 +12,13 @@ import {
   markLost,
   markUploaded,
   type Photo,
-  type PhotosState,
+  type PhotosSummary,
   replaceStored,
+  retryPhotos,
+  sortUnusableLast,
   storedPhoto,
   summarizePhotos,
+  usablePhotos,
 } from "./photo-state.ts";
 
 const slots = photoFields.length;
@@ -26,17 +29,18 @@ const stallMs = 30_000;
 /**
  * Manages the photos of a form, including running and failed uploads.
  * @param stored the initial photos; later values are only used when `merges` has increased
- * @param onChange called with the stored URLs and the overall state after each change
+ * @param onChange called after each change
  */
 export function usePhotos(
   stored: readonly string[],
   merges: number,
-  onChange: (urls: string[], state: PhotosState) => void,
+  onChange: (summary: PhotosSummary) => void,
 ) {
   const locale = useLocale();
   const [photos, setPhotos] = useState<readonly Photo[]>(() => stored.map(storedPhoto));
   const latest = useRef(photos);
   const running = useRef(new Map<string, AbortController>());
+  const reconnections = useRef(0);
   const isUnmounted = useRef(false);
   const appliedMerges = useRef(merges);
 
@@ -56,32 +60,36 @@ export function usePhotos(
     put(replaceStored(latest.current, stored));
   });
 
-  function put(next: readonly Photo[]) {
+  function put(photos: readonly Photo[]) {
+    const next = sortUnusableLast(photos);
     latest.current = next;
     setPhotos(next);
-    const { urls, state } = summarizePhotos(next);
-    onChange(urls, state);
+    onChange(summarizePhotos(next));
   }
 
   const change = (id: string, fields: Partial<Photo>) =>
     put(latest.current.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
 
   function add(files: readonly File[]) {
-    const room = Math.max(slots - latest.current.length, 0);
-    if (files.length > room)
-      notice(m.listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
-    const added = files.slice(0, room).map((file): Photo => {
+    const chosen = files.map((file): Photo => {
       const problem = photoError(file, locale);
       const id = `${Date.now()}-${Math.random()}`;
       return {
         id,
         url: "",
         file,
-        preview: URL.createObjectURL(file),
         sent: 0,
-        ...(problem ? { state: "failed", problem } : { state: "waiting" }),
+        ...(problem ? { state: "unusable", problem } : { state: "waiting" }),
       };
     });
+    const room = Math.max(slots - usablePhotos(latest.current).length, 0);
+    const usable = usablePhotos(chosen);
+    if (usable.length > room)
+      notice(m.listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
+    const extra = usable.slice(room);
+    const added = chosen
+      .filter((photo) => !extra.includes(photo))
+      .map((photo) => ({ ...photo, ...(photo.file && { preview: URL.createObjectURL(photo.file) }) }));
     put([...latest.current, ...added]);
     sendNext();
   }
@@ -93,10 +101,34 @@ export function usePhotos(
     sendNext();
   }
 
+  function retry(which: (photo: Photo) => boolean) {
+    put(retryPhotos(latest.current, which));
+    sendNext();
+  }
+
+  const retryUnreachable = useEffectEvent(() => {
+    const isWaiting = ({ unreachable }: Photo) => unreachable === true;
+    if (navigator.onLine && latest.current.some(isWaiting)) retry(isWaiting);
+  });
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === "visible" && retryUnreachable();
+    const onOnline = () => {
+      reconnections.current++;
+      retryUnreachable();
+    };
+    window.addEventListener("online", onOnline);
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      window.removeEventListener("online", onOnline);
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, []);
+
   async function send(id: string, file: File) {
     const upload = new AbortController();
     running.current.set(id, upload);
     change(id, { state: "sending", sent: 0 });
+    const reconnectionsBefore = reconnections.current;
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
       clearTimeout(stalled);
@@ -114,12 +146,23 @@ export function usePhotos(
       const uploadedUrl = await Promise.race([uploadPhoto(file, onProgress, upload.signal), aborted]);
       finish(id, new URL(uploadedUrl, location.origin).pathname);
     } catch (error) {
-      if (!isUnmounted.current) change(id, { state: "failed", problem: photoProblem(error, locale) });
+      if (!isUnmounted.current) fail(id, error, reconnections.current > reconnectionsBefore);
     } finally {
       clearTimeout(stalled);
       running.current.delete(id);
       sendNext();
     }
+  }
+
+  function fail(id: string, error: unknown, hasReconnected: boolean) {
+    const hadNoResponse = isUnreachable(error);
+    if (hadNoResponse && hasReconnected) return change(id, { state: "waiting", sent: 0 });
+    const isOffline = hadNoResponse && !navigator.onLine;
+    change(id, {
+      state: isPhotoUnusable(error) ? "unusable" : "failed",
+      unreachable: hadNoResponse,
+      problem: isOffline ? m.listing_photo_offline(locale) : photoProblem(error, locale),
+    });
   }
 
   function finish(id: string, url: string) {
@@ -134,13 +177,7 @@ export function usePhotos(
   return {
     photos,
     add,
-    tryAgain(id: string) {
-      const photo = latest.current.find((candidate) => candidate.id === id);
-      if (photo?.state !== "failed") return;
-      const { problem: _, ...rest } = photo;
-      put(latest.current.map((other) => (other.id === id ? { ...rest, state: "waiting" } : other)));
-      sendNext();
-    },
+    tryAgain: (id: string) => retry((photo) => photo.id === id),
     /** Marks a photo that cannot be displayed as lost if the server does not have it. */
     async checkMissing(id: string, url: string) {
       if ((await isImageMissing(url)) && !isUnmounted.current)
