@@ -25,7 +25,7 @@ export function AddressLines({ half }: { half: AddressFields }) {
         {[placeNamed(areas, half.area)?.[locale] ?? half.area, placeName(half.city, locale)]
           .filter(Boolean)
           .join(", ")}
-        {half.zipCode !== null && zipCodeEnding(half.zipCode, locale)}
+        {!!half.zipCode && zipCodeEnding(half.zipCode, locale)}
       </p>
       <p>{divisionName(half.province, locale)}</p>
     </address>
