@@ -154,7 +154,7 @@ describe("a vendor on a phone, in Bangla", () => {
     ]);
     // The first order also has a product of another shop.
     expect(sheets[0]).toContain("কয়েকটি দোকানের এক অর্ডারের অংশ".normalize("NFC"));
-    expect(sheets[1]).toContain(`নগদ ${formatTaka(own.price + 55, "bn")} নিতে হবে`.normalize("NFC"));
+    expect(sheets[1]).toContain(`নগদ টাকায় ${formatTaka(own.price + 55, "bn")} নিতে হবে`.normalize("NFC"));
     await page.setViewportSize(phone);
     await page.keyboard.press("Escape");
     expect(person.consoleErrors).toEqual([]);
