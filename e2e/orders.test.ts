@@ -222,7 +222,7 @@ describe("on a desktop, in English: a rejected order explains at its line what t
     const orderEndpoints = /\/api\/users\/checkout\/orders/;
     await page.route(orderEndpoints, (route) => route.abort());
     await openCartAndOrder(person, async () => {});
-    await page.getByText(words.orders_waiting_sent_title).waitFor();
+    await page.getByText(words.orders_waiting_title).waitFor();
     await checkPage(person, "orders-waiting-desk-en");
     await page.getByRole("button", { name: words.orders_waiting_cancel }).click();
     await placeButton(page).waitFor();

@@ -32,7 +32,6 @@ const cartSize = async (buyer: TestAccount): Promise<number> =>
   (await buyer.call("GET", "/users/user/favourites")).body.length;
 
 const waitingBox = (page: Page, locale: Locale = "en") => page.getByText(m.orders_waiting_title(locale));
-const sentBox = (page: Page) => page.getByText(m.orders_waiting_sent_title("en"));
 const cancelButton = (page: Page) => page.getByRole("button", { name: m.orders_waiting_cancel("en") });
 const placeButton = (page: Page, locale: Locale = "en") =>
   page.getByRole("main").getByRole("button", { name: new RegExp(`^${m.orders_place(locale)}`) });
@@ -139,7 +138,7 @@ describe("a waiting order", () => {
     await openCart(person);
     await loseOrder(page);
     await placeOrder(page);
-    await sentBox(page).waitFor();
+    await waitingBox(page).waitFor();
     expect(await ordersOf(buyer)).toHaveLength(1);
     await page.unroute(orderEndpoints);
     await page.waitForURL("**/dashboard/user/my-orders");
@@ -253,9 +252,9 @@ describe("a waiting order", () => {
     await openCart(person);
     await loseOrder(page);
     await placeOrder(page);
-    await sentBox(page).waitFor();
+    await waitingBox(page).waitFor();
     await cancelButton(page).click();
-    await sentBox(page).waitFor({ state: "detached" });
+    await waitingBox(page).waitFor({ state: "detached" });
     await page.unroute(orderEndpoints);
     await expectNotice(page, m.app_waiting_too_late("en"));
     expect(await ordersOf(buyer)).toHaveLength(1);

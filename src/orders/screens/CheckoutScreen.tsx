@@ -161,14 +161,11 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
 /** An order that was confirmed without a connection. */
 function WaitingOrderBox({ order }: { order: NonNullable<Checkout["waiting"]> }) {
   const locale = useLocale();
-  const [title, text] = order.wasSent
-    ? [m.orders_waiting_sent_title, m.orders_waiting_sent_text]
-    : [m.orders_waiting_title, m.orders_waiting_text];
   return (
     <div role="status" className="flex items-center justify-between gap-3">
       <p>
-        <b className="block max-md:text-sm">{title(locale)}</b>
-        <span className="block text-sm text-muted">{text(locale)}</span>
+        <b className="block max-md:text-sm">{m.orders_waiting_title(locale)}</b>
+        <span className="block text-sm text-muted">{m.orders_waiting_text(locale)}</span>
         <span className="block text-sm">
           {m.orders_waiting_total(locale, { total: formatMoney(order.totalPoisha, locale) })}
         </span>
