@@ -53,14 +53,14 @@ describe("GET /api/users/admin/audit", () => {
     expect(headers["cache-control"]).toBe("private, no-store");
     const amena = { _id: admin.id, name: "Amena Admin" };
     const rahima = { _id: person.id, name: "Rahima Begum" };
-    const order = { kind: "order", _id: orderId, name: number };
+    const order = { kind: "order", _id: orderId, name: number, nameBn: null };
     const generated = { _id: expect.any(String), at: expect.stringMatching(/Z$/) };
     expect(body).toEqual([
       {
         ...generated,
         action: "role_set",
         actor: amena,
-        subject: { kind: "user", ...rahima },
+        subject: { kind: "user", ...rahima, nameBn: null },
         from: "user",
         to: "vendor",
         reason: null,
@@ -252,8 +252,8 @@ describe("GET /api/users/admin/audit", () => {
     expect(body.trimEnd().split("\r\n")).toHaveLength(10_001);
   });
 
-  it("returns product titles, and no actor for entries of the system", async () => {
-    const productId = await testShop.add({ title: "Nakshi Kantha" });
+  it("returns product titles in both languages, and no actor for entries of the system", async () => {
+    const productId = await testShop.add({ title: "Nakshi Kantha", titleBn: "নকশি কাঁথা" });
     await inTransaction(db, (trx) =>
       writeAudit(trx, {
         at: new Date(),
@@ -264,7 +264,7 @@ describe("GET /api/users/admin/audit", () => {
       }),
     );
     expect((await audit(`?subject=${productId}`)).body).toMatchObject([
-      { actor: null, subject: { kind: "product", name: "Nakshi Kantha" } },
+      { actor: null, subject: { kind: "product", name: "Nakshi Kantha", nameBn: "নকশি কাঁথা" } },
     ]);
     expect((await audit(`?subject=${productId}&format=csv`)).body).toContain(
       ",,,role_set,product,Nakshi Kantha,",

@@ -5,7 +5,7 @@ import { reasonLabel } from "#orders/rules/reason-label.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
 import { roleLabel } from "#people/rules/labels.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, localText } from "#shared/locale.ts";
 import { roles } from "#shared/role.ts";
 import { maxTableSearchLength } from "#shared/table-limits.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
@@ -119,9 +119,9 @@ export function partialFileNote(total: number, locale: Locale): string | undefin
  * Returns the name of the subject, or its id if it no longer exists. Entries about adding and removing a
  * sub-category or gift contain its slug, which is shown instead of the id.
  */
-export function subjectText({ action, subject, from, to }: AuditEntry): string {
+export function subjectText({ action, subject, from, to }: AuditEntry, locale: Locale): string {
   const slug = action.endsWith("_removed") ? from : action.endsWith("_added") ? to : null;
-  return subject.name || slug || subject._id;
+  return localText(locale, subject.name, subject.nameBn) || slug || subject._id;
 }
 
 /** A private-use character as a placeholder for the name of the subject, which may become a link. */

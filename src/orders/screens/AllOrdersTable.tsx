@@ -5,6 +5,8 @@ import { formatTime } from "#shared/dates.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { DetailsButton } from "#ui/table/DetailsButton.tsx";
 import { useExpandedRows } from "#ui/table/use-expanded-rows.ts";
@@ -68,6 +70,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
         }}
       >
         {statusLabel(status, locale)}
+        <Icon of={icons.chevronRight} className="size-4 shrink-0" />
       </Button>
     );
   };
