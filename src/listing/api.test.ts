@@ -105,6 +105,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
       vendorName: "Vashkar",
       vendorEmail: vendor.email,
       shopName: expect.stringMatching(/^Shop /),
+      shopNameBn: null,
     });
     expect((await details(answer.body.insertedId)).status).toBe(404);
     expect((await details(answer.body.insertedId, other)).status).toBe(404);

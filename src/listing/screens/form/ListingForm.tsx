@@ -247,13 +247,15 @@ export function ListingForm({
               {m.listing_complete(locale)}
             </span>
           ) : (
-            <button
-              type="button"
-              onClick={goToNextMissing}
-              className="min-h-11 min-w-20 flex-1 text-start text-sm leading-snug text-leaf underline underline-offset-4"
-            >
-              {missingText(missing, locale)}
-            </button>
+            <span className="min-w-20 flex-1">
+              <button
+                type="button"
+                onClick={goToNextMissing}
+                className="min-h-11 text-start text-sm leading-snug text-leaf underline underline-offset-4"
+              >
+                {missingText(missing, locale)}
+              </button>
+            </span>
           )}
           <Button type="submit" busy={busy} className="px-4">
             {labels.send}
