@@ -11,6 +11,7 @@ import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { RecentlyViewed } from "#catalog/screens/RecentlyViewed.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
 import type { Person } from "#client/person-context.ts";
+import { preloadCode } from "#client/preload-code.ts";
 import { withdrawWaiting } from "#client/waiting-actions.ts";
 import { formatDays } from "#shared/dates.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -20,6 +21,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { JustPlaced } from "../queries/orders.ts";
 import { cartTotals } from "../rules/cart-totals.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import type { OrderProblem } from "./order-problem.ts";
@@ -30,7 +32,7 @@ export interface CheckoutScreenProps {
   person: Person;
   entries: readonly CartEntry[];
   address: AddressRecord | null;
-  onPlaced: (orderId: string) => void;
+  onPlaced: (order: JustPlaced) => void;
 }
 
 const links = {
@@ -46,8 +48,8 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
   const short = ordered.some(({ quantity, stock }) => quantity > stock);
   const totals = cartTotals(ordered);
   const total = formatMoney(totals.totalPoisha, locale);
-  const checkout = useCheckout(person.email, ordered, onPlaced);
-  const { problem } = checkout;
+  const checkout = useCheckout(person.email, ordered, address, onPlaced);
+  const { problem, confirming } = checkout;
   const removed = checkout.rejectedEntries.filter(
     ({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id),
   );
@@ -58,6 +60,12 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
       : short
         ? m.orders_needs_fewer(locale)
         : undefined;
+
+  // The connection may be lost after the order.
+  useEffect(() => {
+    if (confirming)
+      preloadCode(["guarded-dashboard", "dashboard", "my-orders"].map((id) => `${locale}/${id}`));
+  }, [confirming, locale]);
 
   // Focus the first line with an issue; on phones it is far above the button.
   const firstWithIssue = entries.find(({ _id }) => problem?.lines[_id])?._id;
@@ -143,7 +151,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
         </OrderSummary>
       </div>
       <ConfirmDialog
-        open={checkout.confirming}
+        open={confirming}
         title={m.orders_confirm_title(locale)}
         text={m.orders_confirm_text(locale)}
         yes={m.orders_confirm_yes_total(locale, { total })}

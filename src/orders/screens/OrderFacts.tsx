@@ -8,6 +8,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
+import type { JustPlaced } from "../queries/orders.ts";
 
 const steps = [
   m.orders_progress_placed,
@@ -84,7 +85,7 @@ function Progress({ current, locale }: { current: number; locale: Locale }) {
 }
 
 /** Returns the days on which the order probably arrives. */
-export function arrivalOf({ products, placedAt }: OrderRecord, locale: Locale): string {
+export function arrivalOf({ products, placedAt }: JustPlaced, locale: Locale): string {
   const processDays = products.map(({ deliverProcessTime }) => deliverProcessTime);
   const { from, to } = estimateArrival(new Date(placedAt), processDays);
   return formatDays(from, to, locale);
