@@ -10,6 +10,7 @@ import type { Page } from "#client/call-api.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
+import { UnconfirmedEmail } from "#profile/screens/UnconfirmedEmail.tsx";
 import type { PageDefinition } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -48,7 +49,8 @@ export default function MyOrders() {
 }
 
 function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
-  const { email } = usePerson();
+  const person = usePerson();
+  const { email } = person;
   const { state } = useLocation();
   const client = useQueryClient();
   const orders = useInfiniteQuery(ownOrdersQuery(email));
@@ -64,6 +66,9 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
       {placed && placed._id === placedId && placed.orderStatus !== "cancelled" && (
         <PlacedOrder order={placed} />
       )}
+      <div className="mb-5 empty:hidden">
+        <UnconfirmedEmail person={person} />
+      </div>
       <OrderList orders={orders} onCancelled={onCancelled} />
     </>
   );
