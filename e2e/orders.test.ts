@@ -586,7 +586,7 @@ describe("a buyer who has not confirmed the e-mail address", () => {
     ["phone", "en", phone],
     ["desktop", "bn", desktop],
   ] as const)(
-    "is told so above the orders and in the account, until it is confirmed, on a %s in %s",
+    "sees a note above the orders and in the account, until it is confirmed, on a %s in %s",
     async (device, locale, size) => {
       const email = `unconfirmed-buyer-${device}@mela.test`;
       const prefix = locale === "bn" ? "/bn" : "";

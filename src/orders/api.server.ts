@@ -35,13 +35,7 @@ import { ordersCsv } from "./rules/orders-csv.ts";
 import { buyerLimitsFor } from "./rules.ts";
 import { countAllOrders } from "./store/order-queries.server.ts";
 import { listPayments } from "./store/payments.server.ts";
-import {
-  findOrder,
-  listAllOrders,
-  listForExport,
-  listOrdersOf,
-  numberOfOrder,
-} from "./store/read-orders.server.ts";
+import { findOrder, listAllOrders, listForExport, listOrdersOf } from "./store/read-orders.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
 
@@ -68,12 +62,12 @@ export const orderEndpoints = [
     async handler(ctx, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
       const key = idempotencyKey(headers);
-      const insertedId = await placeOrder(ctx.db, person, body, {
+      const { id, number } = await placeOrder(ctx.db, person, body, {
         key,
         limitFactor: ctx.config.rateLimitFactor,
         ...actionContext(ctx),
       });
-      return { insertedId, orderNumber: await numberOfOrder(ctx.db, person.id, insertedId) };
+      return { insertedId: id, orderNumber: number };
     },
   }),
   defineEndpoint({

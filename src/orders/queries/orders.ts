@@ -26,7 +26,7 @@ import type { ChangedLine, OrderRecord, Payment, PlaceOrder } from "../contract.
 
 /** How many of the last orders can be read without a connection. */
 const copiedOrders = 10;
-/** After this time, nobody needs to be told that the order has arrived. */
+/** After this time, the offline page no longer says that the order has arrived. */
 const unconfirmedForMs = 3_600_000;
 
 type Line = OrderRecord["products"][number];
