@@ -98,7 +98,7 @@ describe("the number of taps on a phone", () => {
 
     const placed = page.getByRole("region", { name: "Order Placed" });
     const total = `৳\u00A0${(saree.price + 55).toLocaleString("en-IN")}`;
-    for (const fact of [/order number is M-/, `Pay ${total} in cash`, /^Arrives \d/, "Church Road"])
+    for (const fact of [/order number: M-/, `Pay ${total} in cash`, /^Arrives \d/, "Church Road"])
       await placed.getByText(fact).waitFor();
     expect(await placed.getByRole("listitem").count()).toBe(3);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("placed");
