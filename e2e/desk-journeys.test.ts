@@ -125,6 +125,16 @@ it("an admin types a reason at once and denies with Ctrl+Enter, and no letter of
   expect(consoleErrors).toEqual([]);
 });
 
+it("Esc in the search field of a list clears the search too", async () => {
+  const { page, goto } = await admin.visit(desktop);
+  await goto("/dashboard/admin/manage-product?q=nothing has such a name&status=all");
+  await page.getByText(m.moderation_review_none_title("en")).waitFor();
+  await page.locator("main input[type=search]").press("Escape");
+  await expect.poll(() => new URL(page.url()).search).toBe("?status=all");
+  await page.locator('[data-action^="open "]').filter({ visible: true }).first().waitFor();
+  expect(await page.locator("main input[type=search]").inputValue()).toBe("");
+});
+
 it.each([
   { width: 390, height: 844 },
   { width: 640, height: 400 },
