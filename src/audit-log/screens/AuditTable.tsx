@@ -74,12 +74,13 @@ function AuditActor({ actor }: Pick<AuditEntry, "actor">) {
 
 /** The sentence of an entry, with a link to its subject. */
 function AuditSentence({ entry }: { entry: AuditEntry }) {
-  const [before, after] = auditSentence(entry, useLocale());
+  const locale = useLocale();
+  const [before, after] = auditSentence(entry, locale);
   const { kind, name } = entry.subject;
   return (
     <>
       {before}
-      <AuditName kind={kind} name={subjectText(entry)} linked={name !== "" && name !== deletedName} />
+      <AuditName kind={kind} name={subjectText(entry, locale)} linked={name !== "" && name !== deletedName} />
       {after}
     </>
   );
