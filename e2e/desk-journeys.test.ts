@@ -136,6 +136,56 @@ it("Esc in the search field of a list clears the search too", async () => {
   expect(await page.locator("main input[type=search]").inputValue()).toBe("");
 });
 
+it("an admin hears that it is too late to undo, and the counts agree after a decision", async () => {
+  const word = `late${Date.now() % 100_000}`;
+  const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);
+  const { page, goto } = await admin.visit(desktop);
+  await page.clock.install();
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.getByRole("heading", { name: m.moderation_review_total("en", { count: "2" }) }).waitFor();
+  await page.keyboard.press("j");
+  await expect.poll(() => focused(page)).toBe(`open ${first}`);
+  await page.keyboard.press("a");
+  await expect.poll(() => focused(page)).toBe(`open ${second}`);
+  // The decided product is still in the list, but no longer counted.
+  await page.getByRole("button", { name: /^Pending\s*1$/ }).waitFor();
+  await page.getByRole("heading", { name: m.moderation_review_total("en", { count: "1" }) }).waitFor();
+  await page.clock.fastForward(6_000);
+  await page
+    .locator(`[data-action="open ${first}"]`)
+    .filter({ visible: true })
+    .waitFor({ state: "detached" });
+  await page.keyboard.press("u");
+  await expectNotice(page, m.moderation_review_undo_late("en", { title: `${word} 1` }));
+  expect(await statusOf(first)).toBe("approved");
+});
+
+it("a reason stays when another admin was faster, and the message names the product and where it is", async () => {
+  const title = `Faster${Date.now() % 100_000} mat`;
+  const [id = ""] = await sendProducts([title]);
+  const { page, goto } = await admin.visit(desktop);
+  const button = (action: string) =>
+    page.locator(`[data-action="${action} ${id}"]`).filter({ visible: true });
+  await goto(`/dashboard/admin/manage-product?q=${title}`);
+  await button("deny").click();
+  await page.locator("dialog[open] textarea").fill("Too dark.");
+  const { version } = await detailsOf(id);
+  const approved = { status: "approved", version };
+  expect((await admin.call("PATCH", `/users/admin/product-status/${id}`, approved)).status).toBe(200);
+  await page.keyboard.press("Control+Enter");
+  await expectNotice(
+    page,
+    `${m.moderation_review_approved_already("en", { title })} ${m.moderation_review_text_kept("en", { status: "Approved" })}`,
+  );
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+  await goto(`/dashboard/admin/manage-product?status=approved&q=${title}`);
+  await page
+    .getByRole("button", { name: m.moderation_review_feedback_of("en", { title }) })
+    .filter({ visible: true })
+    .click();
+  await expect.poll(() => page.locator("dialog[open] textarea").inputValue()).toBe("Too dark.");
+});
+
 it.each([
   { width: 390, height: 844 },
   { width: 640, height: 400 },
