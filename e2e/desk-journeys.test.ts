@@ -310,10 +310,15 @@ it("an admin moves an order on with one click, which a double click does once, a
   const { page, goto, consoleErrors } = await admin.visit(desktop);
   await goto(`/dashboard/admin/manage-orders?q=${number}`);
   const next = (status: string) => page.getByRole("button", { name: `Set ${number} to ${status}` });
+  let changes = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PATCH" && request.url().includes("/order-status/")) changes++;
+  });
   await next("Processing").filter({ visible: true }).dblclick();
   await expectNotice(page, changed(number, "Pending", "Processing"));
   await next("Ready to ship").filter({ visible: true }).waitFor();
   expect(await statusOf()).toBe("processing");
+  expect(changes).toBe(1);
   await page.getByRole("button", { name: m.orders_manage_undo_of("en", { number }) }).click();
   await next("Processing").filter({ visible: true }).waitFor();
   await expect.poll(statusOf).toBe("pending");
