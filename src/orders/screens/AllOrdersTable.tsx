@@ -3,7 +3,7 @@ import { deliveryOf } from "#addresses/rules/halves.ts";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
-import { formatTime } from "#shared/dates.ts";
+import { formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -107,8 +107,12 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
             cell: (order) => (
               <>
                 <b>{order.orderNumber}</b>
-                <time dateTime={order.placedAt} className="block text-muted">
-                  {formatTime(new Date(order.placedAt), locale)}
+                <time
+                  dateTime={order.placedAt}
+                  title={formatTime(new Date(order.placedAt), locale)}
+                  className="block text-muted"
+                >
+                  {formatDate(new Date(order.placedAt), locale)}
                 </time>
               </>
             ),
