@@ -29,7 +29,7 @@ it("puts an order or one of its lines into the cart again, and says what is sold
 
   const { page, ...person } = await buyer.visit(desktop);
   await person.goto("/dashboard/user/my-orders");
-  await clickTwiceAtOnce(page.getByRole("button", { name: `Buy again: order ${number}` }));
+  await clickTwiceAtOnce(page.getByRole("button", { name: `Buy all again: order ${number}` }));
   await expectNotice(page, "Added to your cart again");
   await page.waitForURL("**/cart");
   await page.getByText(mask.title).first().waitFor();
@@ -53,7 +53,7 @@ it("puts an order or one of its lines into the cart again, and says what is sold
 
     const mobile = await buyer.visit(phone);
     await mobile.goto("/bn/dashboard/user/my-orders");
-    await mobile.page.getByRole("button", { name: `আবার কিনুন: অর্ডার ${number}` }).click();
+    await mobile.page.getByRole("button", { name: `পুরো অর্ডার আবার কিনুন: ${number}` }).click();
     const partly = mobile.page.getByRole("dialog", { name: "সবকিছু কার্টে রাখা যায়নি" });
     await partly.getByText("স্টক শেষ।").waitFor();
     expect(await partly.getByText(bowl.titleBn).count()).toBe(0);

@@ -105,7 +105,7 @@ describe("without a connection", () => {
     await page.reload();
     const cart = page.getByRole("region", { name: "Your Cart" });
     await cart.getByText(`2 × ${inCart.title}`).waitFor();
-    await cart.getByText("As this device saw it just now.").waitFor();
+    await cart.getByText("Saved on this device just now.").waitFor();
     await expect
       .poll(() => page.getByRole("region", { name: "Your Recent Order" }).innerText())
       .toContain(orderNumber);

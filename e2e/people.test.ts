@@ -18,7 +18,7 @@ const made = {
     admin: "Make Admin successfully",
     user: "Make User successfully",
   },
-  bn: { vendor: "বিক্রেতা করা হয়েছে", admin: "অ্যাডমিন করা হয়েছে", user: "ব্যবহারকারী করা হয়েছে" },
+  bn: { vendor: "বিক্রেতা করা হয়েছে", admin: "অ্যাডমিন করা হয়েছে", user: "ক্রেতা করা হয়েছে" },
 };
 
 describe.each(devices)("on $on", ({ viewport, locale }) => {

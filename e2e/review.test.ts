@@ -104,7 +104,7 @@ const devices = [
     words: {
       approved: "পণ্যটি অনুমোদন করা হয়েছে",
       denied: "পণ্যটি প্রত্যাখ্যান করা হয়েছে",
-      undone: "আবার অপেক্ষমাণ",
+      undone: "আবার যাচাই বাকি",
       sent: "মতামত পাঠানো হয়েছে",
       deny: "প্রত্যাখ্যান",
       feedback: "মতামত",
@@ -116,7 +116,7 @@ const devices = [
       none: "এখানে কোনো পণ্য নেই",
       counted: ["৫", "০", "০", "৫"],
       after: ["০", "১", "৪", "৫"],
-      total: "মোট পণ্য: ৫",
+      total: "এই তালিকায় ৫টি পণ্য",
       price: "৳\u00A0৪৫০.৫০",
       origin: "Panam Nagar, নারায়ণগঞ্জ, ঢাকা ১৪৪০, বাংলাদেশ",
       chosen: ["পাট", "পাঠানোর মতো পণ্য", "তৈরি পণ্য"],
@@ -284,7 +284,7 @@ const curatedLists = [
     list: "gifts",
     shown: "/bn",
     words: {
-      add: "নতুন উপহার যোগ করুন",
+      add: "উপহার যোগ করুন",
       title: "ইংরেজি নাম",
       titleBn: "বাংলা নাম",
       save: "সংরক্ষণ করুন",
@@ -392,7 +392,7 @@ it("drafts in the admin's dialogs survive a reload and a change of language, in 
   await add("Add sub-category");
   await expect.poll(() => page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
   await goto("/bn/dashboard/admin/catalogue?list=jute");
-  await add("নতুন সাব-ক্যাটাগরি যোগ করুন".normalize("NFC"));
+  await add("সাব-ক্যাটাগরি যোগ করুন".normalize("NFC"));
   await expect.poll(() => page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
 
   const write = (words: RegExp) =>

@@ -30,7 +30,7 @@ const english = {
 };
 const bangla: typeof english = {
   prefix: "/bn",
-  title: "পরে কেনার জন্য সেভ করা",
+  title: "পরে কেনার তালিকা",
   save: (title) => `${title} পরে কেনার জন্য সেভ করুন`,
   empty: "এখনও কিছু সেভ করেননি",
   login: "তালিকাটি অ্যাকাউন্টে রাখতে লগইন করুন",

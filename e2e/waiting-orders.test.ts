@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import {
   checkPage,
@@ -35,7 +34,7 @@ const cartSize = async (buyer: TestAccount): Promise<number> =>
 const waitingBox = (page: Page, locale: Locale = "en") => page.getByText(m.orders_waiting_title(locale));
 const cancelButton = (page: Page) => page.getByRole("button", { name: m.orders_waiting_cancel("en") });
 const placeButton = (page: Page, locale: Locale = "en") =>
-  page.getByRole("main").getByRole("button", { name: new RegExp(`^${m.orders_confirm_title(locale)}`) });
+  page.getByRole("main").getByRole("button", { name: new RegExp(`^${m.orders_place(locale)}`) });
 
 async function newBuyerWithCart(name: string, email: string): Promise<TestAccount> {
   const buyer = await newBuyer(name, email);
@@ -123,7 +122,7 @@ describe("a waiting order", () => {
     await startServiceWorker(person);
     await placeOffline(person);
     await page.reload();
-    const line = page.getByText(m.app_waiting_line("en", { count: formatNumber(1, "en") }));
+    const line = page.getByText(m.app_waiting_order("en"));
     await line.waitFor();
     await page.getByText(`1 × ${product.title}`).waitFor();
     await context.setOffline(false);

@@ -29,6 +29,7 @@ export function productRow(fields: Partial<ProductRow> = {}): ProductRow {
     category: "Jute",
     subCategory: null,
     shopName: "Golden Fibre",
+    shopNameBn: null,
     shopClosed: false,
     ownerId: "0195a1b2-0000-7000-8000-00000000000a",
     vendorName: "Karim",

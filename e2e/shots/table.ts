@@ -208,7 +208,7 @@ export const screens: readonly Screen[] = [
     "cart",
     "/cart",
     "sure",
-    openDialog((locale) => m.orders_confirm_title(locale)),
+    openDialog((locale) => m.orders_place(locale)),
   ),
   screen("shopper", "add-address", "/add-address"),
   screen("shopper", "user-home", "/dashboard/user/home"),

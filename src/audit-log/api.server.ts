@@ -63,19 +63,22 @@ async function addNames(db: Db, entries: readonly StoredAuditEntry[]): Promise<A
   const idsOf = (kind: StoredAuditEntry["subjectKind"]) =>
     entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []));
   const people = await listNames(db, [...idsOf("user"), ...entries.flatMap(({ actorId }) => actorId ?? [])]);
-  const names = {
-    user: people,
-    order: await listNumbers(db, idsOf("order")),
+  const titles = {
     product: await listTitles(db, idsOf("product")),
     sub_category: await listItemTitles(db, "subCategory", idsOf("sub_category")),
     popular_gift: await listItemTitles(db, "popularGift", idsOf("popular_gift")),
   };
+  const names = { user: people, order: await listNumbers(db, idsOf("order")) };
+  const namesOf = (kind: StoredAuditEntry["subjectKind"], id: string) =>
+    kind === "user" || kind === "order"
+      ? { name: names[kind].get(id) ?? "", nameBn: null }
+      : (titles[kind].get(id) ?? { name: "", nameBn: null });
   return entries.map(({ id, at, action, actorId, subjectKind, subjectId, detail }) => ({
     _id: id,
     at: at.toISOString(),
     action,
     actor: actorId === null ? null : { _id: actorId, name: people.get(actorId) ?? "" },
-    subject: { kind: subjectKind, _id: subjectId, name: names[subjectKind].get(subjectId) ?? "" },
+    subject: { kind: subjectKind, _id: subjectId, ...namesOf(subjectKind, subjectId) },
     from: detail.from ?? null,
     to: detail.to ?? null,
     reason: detail.reason ?? null,

@@ -53,7 +53,7 @@ describe("GET /api/users/admin/audit", () => {
     expect(headers["cache-control"]).toBe("private, no-store");
     const amena = { _id: admin.id, name: "Amena Admin" };
     const rahima = { _id: person.id, name: "Rahima Begum" };
-    const order = { kind: "order", _id: orderId, name: number };
+    const order = { kind: "order", _id: orderId, name: number, nameBn: null };
     const generated = { _id: expect.any(String), at: expect.stringMatching(/Z$/) };
     const unnamed = { names: null, oldNames: null, category: null };
     expect(body).toEqual([
@@ -62,7 +62,7 @@ describe("GET /api/users/admin/audit", () => {
         ...unnamed,
         action: "role_set",
         actor: amena,
-        subject: { kind: "user", ...rahima },
+        subject: { kind: "user", ...rahima, nameBn: null },
         from: "user",
         to: "vendor",
         reason: null,
@@ -258,8 +258,8 @@ describe("GET /api/users/admin/audit", () => {
     expect(body.trimEnd().split("\r\n")).toHaveLength(10_001);
   });
 
-  it("returns product titles, and no actor for entries of the system", async () => {
-    const productId = await testShop.add({ title: "Nakshi Kantha" });
+  it("returns product titles in both languages, and no actor for entries of the system", async () => {
+    const productId = await testShop.add({ title: "Nakshi Kantha", titleBn: "নকশি কাঁথা" });
     await inTransaction(db, (trx) =>
       writeAudit(trx, {
         at: new Date(),
@@ -270,7 +270,7 @@ describe("GET /api/users/admin/audit", () => {
       }),
     );
     expect((await audit(`?subject=${productId}`)).body).toMatchObject([
-      { actor: null, subject: { kind: "product", name: "Nakshi Kantha" } },
+      { actor: null, subject: { kind: "product", name: "Nakshi Kantha", nameBn: "নকশি কাঁথা" } },
     ]);
     expect((await audit(`?subject=${productId}&format=csv`)).body).toContain(
       ",,,role_set,product,Nakshi Kantha,",

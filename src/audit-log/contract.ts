@@ -55,6 +55,7 @@ export const AuditEntry = z
         .describe(
           "Its current name: a user's name, an order number or a title; empty if it no longer exists",
         ),
+      nameBn: z.string().nullable().describe("Its current title in Bangla, if it has one"),
     }),
     from: z
       .string()

@@ -222,6 +222,7 @@ describe("GET /api/products/details/{id}", () => {
       ...numbers,
       "titleBn",
       "descriptionBn",
+      "shopNameBn",
       "priceTo",
       "variations",
     ];

@@ -80,6 +80,7 @@ export const Product = z
     variations: Variations.nullable().describe("If present, a cart entry needs the `variationId` of one"),
     vendorName: z.string(),
     shopName: z.string(),
+    shopNameBn: z.string().nullable(),
     rating: z.number().describe("0 to 5, in halves"),
     category: z.string(),
     subCategory: z.string(),

@@ -195,11 +195,11 @@ export async function listItemTitles(
   db: Db,
   type: CuratedType,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { name: string; nameBn: string }>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{
-    id: string;
-    title: string;
-  }>`select id, title from ${tables[type]} where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  const { rows } = await sql<{ id: string; name: string; nameBn: string }>`
+    select id, title as name, title_bn as "nameBn" from ${tables[type]}
+    where id = any(${[...new Set(ids)]}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

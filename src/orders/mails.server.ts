@@ -2,7 +2,7 @@
 import { greeting } from "#accounts/mails.server.ts";
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
-import { streetLine } from "#addresses/rules/halves.ts";
+import { streetLine, zipCodeEnding } from "#addresses/rules/halves.ts";
 import { placeName } from "#addresses/rules/places.ts";
 import { returnDays } from "#catalog/contract/constants.ts";
 import { estimateArrival } from "#catalog/rules/arrival.ts";
@@ -210,7 +210,7 @@ function addressText(address: AddressRecord, locale: Locale): string {
     address.fullName,
     localDigits(address.mobileNumber, locale),
     streetLine(address),
-    `${address.area}, ${placeName(address.city, locale)} ${localDigits(String(address.zipCode), locale)}`,
+    `${address.area}, ${placeName(address.city, locale)}${zipCodeEnding(address.zipCode, locale)}`,
     placeName(address.province, locale),
   ].join("\n");
 }

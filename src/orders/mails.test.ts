@@ -130,7 +130,7 @@ describe("the mail about a placed order", () => {
       "পাটের ব্যাগ × ১: ৳\u00A0৫০০",
       "বিকেল ৪:০৫",
       "০১৭১২৩৪৫৬৭৮",
-      "ঢাকা ১২০৭",
+      "ঢাকা-১২০৭",
       `${publicUrl}/bn/dashboard/user/my-orders`,
     ])
       expect(mail?.bodyText).toContain(part);

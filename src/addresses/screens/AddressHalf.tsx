@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Locale } from "#shared/locale.ts";
+import { localDigits } from "#shared/text.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
 import {
@@ -38,7 +39,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
 
   function chooseArea(text: string) {
     const zipCode = placeNamed(areas, text)?.offices[0]?.zipCode;
-    onChange({ area: text, ...(zipCode && { zipCode: String(zipCode) }) });
+    onChange({ area: text, ...(zipCode && { zipCode: localDigits(String(zipCode), locale) }) });
   }
 
   return (
@@ -123,7 +124,10 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
       </Field>
       <datalist id={`${id}-offices`}>
         {offices.map((office) => (
-          <option key={`${office.zipCode} ${office.name}`} value={office.zipCode}>
+          <option
+            key={`${office.zipCode} ${office.name}`}
+            value={localDigits(String(office.zipCode), locale)}
+          >
             {office.name}
           </option>
         ))}

@@ -4,7 +4,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { AddressFields } from "../contract/address-fields.ts";
 import { effectiveLabelText } from "../rules/effective-label.ts";
-import { streetLine } from "../rules/halves.ts";
+import { streetLine, zipCodeEnding } from "../rules/halves.ts";
 import { divisions, placeName, placeNamed } from "../rules/places.ts";
 import { useAreas } from "./use-areas.ts";
 
@@ -25,7 +25,7 @@ export function AddressLines({ half }: { half: AddressFields }) {
         {[placeNamed(areas, half.area)?.[locale] ?? half.area, placeName(half.city, locale)]
           .filter(Boolean)
           .join(", ")}
-        {!!half.zipCode && ` ${localDigits(String(half.zipCode), locale)}`}
+        {!!half.zipCode && zipCodeEnding(half.zipCode, locale)}
       </p>
       <p>{divisionName(half.province, locale)}</p>
     </address>

@@ -43,14 +43,14 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
         <nav aria-label={m.app_dashboard_title(locale)} className="no-print min-w-0">
           <ul
             ref={entries}
-            className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-4 lg:mx-0 lg:flex-col lg:overflow-visible lg:px-0 lg:py-0"
+            className="fade-sides relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-4 lg:mx-0 lg:flex-col lg:overflow-visible lg:px-0 lg:py-0"
           >
             {dashboardMenu(person.role, locale).map(({ to, icon, label }) => (
               <li key={to}>
                 <NavLink
                   to={localizePath(to, locale)}
                   end
-                  className="flex min-h-11 items-center gap-3 rounded-md px-3 whitespace-nowrap hover:bg-leaf-soft aria-[current=page]:bg-leaf aria-[current=page]:font-bold aria-[current=page]:text-surface"
+                  className="flex min-h-11 items-center gap-2 rounded-md px-3 whitespace-nowrap lg:px-2.5 hover:bg-leaf-soft aria-[current=page]:bg-leaf aria-[current=page]:font-bold aria-[current=page]:text-surface"
                 >
                   <Icon of={icon} className="size-5 shrink-0" />
                   {label}

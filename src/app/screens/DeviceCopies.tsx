@@ -30,7 +30,7 @@ export function DeviceCopies() {
           <h2 id="cart-copy" className="text-xl">
             {m.orders_cart_title(locale)}
           </h2>
-          <Age of={cart} text={m.app_copy_cart_age} />
+          {cart.value.length > 0 && <Age of={cart} text={m.app_copy_cart_age} />}
           <CartCopy entries={cart.value} />
         </section>
       )}

@@ -26,6 +26,11 @@ export function OfflineScreen({ target }: { target: string | undefined }) {
     else location.replace(target);
   }
 
+  // The metadata of the page does not know whether the device is offline.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on the target only.
   useEffect(() => {
     window.addEventListener("online", load);

@@ -19,14 +19,17 @@ export function WaitingLine({ className, onShow }: { className: string; onShow: 
   const locale = useLocale();
   const actions = useWaitingActions();
   useEffect(() => keepSending(locale), [locale]);
-  const refused = actions.filter(({ refusal }) => refusal !== undefined).length;
-  const waiting = actions.length - refused;
+  const waiting = actions.filter(({ refusal }) => refusal === undefined);
+  const refused = actions.length - waiting.length;
+  const [first, ...others] = waiting;
+  const isOneOrder = first?.kind === "order" && others.length === 0;
   if (actions.length === 0) return null;
   return (
     <div className={`${className} max-sm:gap-x-2 max-sm:px-3 max-sm:text-sm`}>
       <span>
-        {waiting > 0 && m.app_waiting_line(locale, { count: formatNumber(waiting, locale) })}
-        {waiting > 0 && refused > 0 && " · "}
+        {isOneOrder && m.app_waiting_order(locale)}
+        {first && !isOneOrder && m.app_waiting_line(locale, { count: formatNumber(waiting.length, locale) })}
+        {first && refused > 0 && " · "}
         {refused > 0 && m.app_waiting_refused(locale, { count: formatNumber(refused, locale) })}
       </span>
       <Button kind="outline" size="small" onClick={onShow}>
@@ -98,7 +101,7 @@ function Row({ action, locale }: { action: WaitingAction; locale: Locale }) {
 }
 
 function labelOf(action: WaitingAction, locale: Locale): string {
-  if (action.kind === "order") return m.orders_confirm_title(locale);
+  if (action.kind === "order") return m.orders_place(locale);
   if (action.kind === "cart") return m.cart_add(locale);
   return action.saved ? m.app_waiting_save(locale) : m.app_waiting_unsave(locale);
 }

@@ -11,7 +11,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   at: "2026-11-20T18:00:00.000Z",
   action: "user_suspended",
   actor: { _id: "a", name: "Amena" },
-  subject: { kind: "user", _id: "r", name: "Rahima" },
+  subject: { kind: "user", _id: "r", name: "Rahima", nameBn: null },
   from: null,
   to: null,
   reason: null,
@@ -26,7 +26,7 @@ const entries = [
   entry({
     actor: { _id: "g", name: "Deleted account" },
     action: "account_deleted",
-    subject: { kind: "user", _id: "g", name: "Deleted account" },
+    subject: { kind: "user", _id: "g", name: "Deleted account", nameBn: null },
   }),
 ];
 const everything: AuditFilters = { q: "", kind: "", action: "", from: "", to: "" };
@@ -79,7 +79,7 @@ it("shows sentences with links, and the total", () => {
 
 it("uses Bangla texts and digits on a Bangla page", () => {
   const html = render(`/bn${path}`, {}, entries);
-  for (const text of ["কার্যক্রমের লগ", "মোট কাজ: ৪১", "সিস্টেম", "অ্যাকাউন্ট স্থগিত করেছেন।"])
+  for (const text of ["কার্যক্রমের লগ", "এই তালিকায় ৪১টি কার্যক্রম", "সিস্টেম", "অ্যাকাউন্ট স্থগিত করেছেন।"])
     expect(html).toContain(text.normalize("NFC"));
   expect(html).toContain('href="/bn/dashboard/admin/manage-user?q=Amena"');
 });

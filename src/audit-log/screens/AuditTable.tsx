@@ -80,7 +80,12 @@ function AuditSentence({ entry }: { entry: AuditEntry }) {
   return (
     <>
       {before}
-      <AuditName kind={kind} name={subjectText(entry, locale)} linked={name !== "" && name !== deletedName} />
+      <AuditName
+        kind={kind}
+        name={subjectText(entry, locale)}
+        searched={name}
+        linked={name !== "" && name !== deletedName}
+      />
       {after}
     </>
   );
@@ -89,13 +94,15 @@ function AuditSentence({ entry }: { entry: AuditEntry }) {
 interface AuditNameProps {
   kind: AuditSubject;
   name: string;
+  /** The name by which the linked page finds it, if it is another. */
+  searched?: string;
   /** Whether it can be found by this name. */
   linked: boolean;
 }
 
 /** The name of a subject or actor, as a link if there is a page for it. */
-function AuditName({ kind, name, linked }: AuditNameProps) {
-  const path = linked ? pathTo(kind, name) : undefined;
+function AuditName({ kind, name, searched = name, linked }: AuditNameProps) {
+  const path = linked ? pathTo(kind, searched) : undefined;
   if (!path) return <b className="wrap-anywhere">{name}</b>;
   return (
     <Link

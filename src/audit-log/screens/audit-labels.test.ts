@@ -11,7 +11,7 @@ const entry = (
   at: "2026-11-21T00:00:00.000Z",
   action,
   actor: null,
-  subject: { kind, _id: "2", name: "X" },
+  subject: { kind, _id: "2", name: "X", nameBn: null },
   from: null,
   to: null,
   reason: null,
@@ -25,7 +25,7 @@ const sentences: [AuditEntry, en: string, bn: string][] = [
   [
     entry("role_set", "user", { from: "user", to: "vendor" }),
     "changed the role of X from User to Vendor.",
-    "X-এর ভূমিকা ব্যবহারকারী থেকে বিক্রেতা করেছেন।",
+    "X-এর ভূমিকা ক্রেতা থেকে বিক্রেতা করেছেন।",
   ],
   [entry("user_suspended", "user"), "suspended X.", "X-এর অ্যাকাউন্ট স্থগিত করেছেন।"],
   [entry("user_restored", "user"), "restored X.", "X-এর অ্যাকাউন্ট আবার চালু করেছেন।"],
@@ -106,7 +106,7 @@ describe("audit labels", () => {
 });
 
 it("shows the slug of a removed sub-category or gift, and the id of other subjects without a name", () => {
-  const gone = { kind: "sub_category", _id: "2", name: "" } as const;
+  const gone = { kind: "sub_category", _id: "2", name: "", nameBn: null } as const;
   const of = (...[action, kind, more]: Parameters<typeof entry>) =>
     subjectText(entry(action, kind, { subject: { ...gone, kind }, ...more }), "en");
   expect(of("sub_category_removed", "sub_category", { from: "jute-bags" })).toBe("jute-bags");
@@ -119,7 +119,7 @@ it("shows the slug of a removed sub-category or gift, and the id of other subjec
 describe("a sub-category or gift", () => {
   const jamdani = { en: "Jamdani", bn: "জামদানি" };
   const sarees = { en: "Sarees", bn: "শাড়ি" };
-  const gone = (kind: "sub_category" | "popular_gift") => ({ kind, _id: "2", name: "" });
+  const gone = (kind: "sub_category" | "popular_gift") => ({ kind, _id: "2", name: "", nameBn: null });
   const sentence = (locale: "en" | "bn", record: AuditEntry) =>
     auditSentence(record, locale).join(subjectText(record, locale));
 
@@ -170,6 +170,12 @@ describe("a sub-category or gift", () => {
     expect(sentence("en", record).normalize("NFC")).toBe(en.normalize("NFC"));
     expect(sentence("bn", record).normalize("NFC")).toBe(bn.normalize("NFC"));
   });
+});
+
+it("shows the title of a subject in the language of the page", () => {
+  const subject = { kind: "product", _id: "2", name: "Jute bag", nameBn: "পাটের ব্যাগ" } as const;
+  const shown = entry("product_shelved", "product", { subject });
+  expect([subjectText(shown, "en"), subjectText(shown, "bn")]).toEqual(["Jute bag", "পাটের ব্যাগ"]);
 });
 
 it("notes that a file does not contain all entries", () => {

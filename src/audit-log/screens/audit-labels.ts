@@ -5,7 +5,7 @@ import { reasonLabel } from "#orders/rules/reason-label.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
 import { roleLabel } from "#people/rules/labels.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, localText } from "#shared/locale.ts";
 import { roles } from "#shared/role.ts";
 import { maxTableSearchLength } from "#shared/table-limits.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
@@ -132,11 +132,11 @@ export function subjectText(entry: AuditEntry, locale: Locale): string {
   const { action, subject, from, to, names, oldNames, category } = entry;
   if (names) {
     const name = names[languageOfNames(entry, locale)];
-    const current = oldNames ? name : subject.name || name;
+    const current = oldNames ? name : localText(locale, subject.name, subject.nameBn) || name;
     return category ? m.audit_in_category(locale, { name: current, category: category[locale] }) : current;
   }
   const slug = action.endsWith("_removed") ? from : action.endsWith("_added") ? to : null;
-  return subject.name || slug || subject._id;
+  return localText(locale, subject.name, subject.nameBn) || slug || subject._id;
 }
 
 /** Returns the language of the reader, unless only the name in the other one was changed. */

@@ -29,6 +29,7 @@ export interface ProductRow extends ProductFields {
   category: string;
   subCategory: string | null;
   shopName: string;
+  shopNameBn: string | null;
   shopClosed: boolean;
   ownerId: string;
   vendorName: string;
@@ -54,6 +55,7 @@ export function toProductResponse(row: ProductRow, reader: ProductReader): z.inp
     variations: row.variations && toVariations(row.variations),
     vendorName: row.vendorName,
     shopName: row.shopName,
+    shopNameBn: row.shopNameBn,
     rating: row.ratingHalves / 2,
     category: row.category,
     subCategory: row.subCategory ?? "",

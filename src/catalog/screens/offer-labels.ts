@@ -1,13 +1,13 @@
 import type { Locale } from "#shared/locale.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney, type Poisha, takaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { fairPricePoisha, lastPieces, lowPricePoisha, newDays, type OfferKind } from "../contract/offers.ts";
 
 /** Returns title and description of a special offer. */
 export function offerLabels(kind: OfferKind, locale: Locale): { title: string; text: string } {
-  const low = formatMoney(lowPricePoisha, locale);
-  const fair = formatMoney(fairPricePoisha, locale);
+  const low = amount(lowPricePoisha, locale);
+  const fair = amount(fairPricePoisha, locale);
   switch (kind) {
     case "new":
       return {
@@ -27,4 +27,9 @@ export function offerLabels(kind: OfferKind, locale: Locale): { title: string; t
         text: m.catalog_offers_last_text(locale, { count: formatNumber(lastPieces, locale) }),
       };
   }
+}
+
+/** The Bangla messages write 'টাকা' themselves, because it takes the ending of the sentence. */
+function amount(poisha: Poisha, locale: Locale): string {
+  return locale === "bn" ? formatNumber(takaOf(poisha), locale) : formatMoney(poisha, locale);
 }

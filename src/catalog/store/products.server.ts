@@ -382,7 +382,7 @@ const rowColumnNames = [
 export const productRowColumns = sql`
   ${productColumns(rowColumnNames)}, ${variationsColumn},
   u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName",
-  s.closed as "shopClosed", c.name as category, sc.title as "subCategory"`;
+  s.name_bn as "shopNameBn", s.closed as "shopClosed", c.name as category, sc.title as "subCategory"`;
 /** Lists the rows of the public list endpoints. */
 export async function listProductRowsOnSale(
   db: Db,
@@ -430,11 +430,14 @@ export async function listProductRowsOfShop(
   return rows;
 }
 
-/** Returns the current titles of products in any status. */
-export async function listTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    id: string;
-    title: string;
-  }>`select id, title from products where id = any(${[...new Set(ids)]}::uuid[])`.execute(plain(db));
-  return new Map(rows.map(({ id, title }) => [id, title]));
+/** Returns the current titles of products in any status, in both languages. */
+export async function listTitles(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; nameBn: string | null }>> {
+  const { rows } = await sql<{ id: string; name: string; nameBn: string | null }>`
+    select id, title as name, title_bn as "nameBn" from products
+    where id = any(${[...new Set(ids)]}::uuid[])
+  `.execute(plain(db));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

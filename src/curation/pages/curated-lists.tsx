@@ -59,7 +59,7 @@ function CuratedListsContent() {
   return (
     <div className="relative flex flex-col gap-5 lg:gap-3">
       {/* On a desktop, the button that adds an item is in the space beside the lists. */}
-      <div className="lg:me-64">
+      <div className="lg:me-68">
         <ChoicePills
           label={m.curation_list(locale)}
           choices={lists.map(({ value, title, items }) => ({ value, label: title, count: items.length }))}

@@ -26,6 +26,7 @@ export interface ItemRowProps {
 export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }: ItemRowProps) {
   const locale = useLocale();
   const title = localText(locale, item.title, item.titleBn);
+  const otherLanguage = locale === "bn" ? "en" : "bn";
   const move = (label: string, icon: string, to: number) => {
     const possible = to >= 1 && to <= count;
     return (
@@ -47,11 +48,9 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
       <span className="w-5 text-end text-sm text-muted tabular-nums">{formatNumber(place, locale)}</span>
       <Thumbnail src={item.img} alt="" className="size-16 lg:size-11" />
       <p className="min-w-40 flex-1 lg:leading-snug">
-        <span lang="en" className="block font-bold wrap-anywhere lg:inline">
-          {item.title}
-        </span>{" "}
-        <span lang="bn" className="block wrap-anywhere lg:ms-2 lg:inline">
-          {item.titleBn}
+        <b className="block wrap-anywhere lg:inline">{title}</b>{" "}
+        <span lang={otherLanguage} className="block text-sm wrap-anywhere text-muted lg:ms-2 lg:inline">
+          {localText(otherLanguage, item.title, item.titleBn)}
         </span>
         {path && (
           <span className="flex flex-wrap gap-x-4 text-sm text-muted">

@@ -97,7 +97,7 @@ it("enables approve and deny only for pending products, and feedback always", ()
 
 it("uses Bangla texts and digits on a Bangla page", () => {
   const html = render("/bn", full);
-  expect(parts(html, "h2")).toContain("মোট পণ্য: ১২৬");
+  expect(parts(html, "h2")).toContain("এই তালিকায় ১২৬টি পণ্য");
   expect(plain(html)).toContain("৳\u00A0১,২৩,৪৫৬.৫০");
 });
 

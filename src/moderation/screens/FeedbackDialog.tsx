@@ -1,4 +1,5 @@
 import type { Product } from "#catalog/contract.ts";
+import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
@@ -75,7 +76,7 @@ function FeedbackForm({
       <p>
         <span className="font-bold wrap-anywhere">{localText(locale, product.title, product.titleBn)}</span>
         <span className="block text-sm wrap-anywhere text-muted">
-          {product.shopName} · {product.vendorName}
+          {localizedShopName(product, locale)} · {product.vendorName}
         </span>
       </p>
       {deny && <p>{m.moderation_review_deny_text(locale)}</p>}

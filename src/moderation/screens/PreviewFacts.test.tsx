@@ -47,7 +47,7 @@ it("translates list values into Bangla", () => {
   expect(facts("/bn", product)).toMatchObject({
     ক্যাটাগরি: "পাট › হাতব্যাগ",
     ধরন: "ফরমাশে তৈরি",
-    "জিনিসটি কী": "তৈরি পণ্য",
+    "কী ধরনের পণ্য": "তৈরি পণ্য",
     "তৈরির জায়গা": "Panam Nagar, কুমিল্লা, চট্টগ্রাম ৩৫০০, বাংলাদেশ",
   });
 });
@@ -72,7 +72,7 @@ it("keeps the vendor's own values, and English category names until Bangla ones 
   expect(facts("/bn", { ...own, countryOfOrigin: "India" }, { loaded: false })).toMatchObject({
     ক্যাটাগরি: "Jute › Hand Bags",
     ধরন: "On loan",
-    "জিনিসটি কী": "A toy",
+    "কী ধরনের পণ্য": "A toy",
     "তৈরির জায়গা": "Panam Nagar, Nadia, West Bengal ৩৫০০, India",
   });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
+import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { localVariationText, storedVariationText } from "#catalog/rules/variations.ts";
 import { countryText, makerText } from "#catalog/screens/origin-text.ts";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
@@ -75,7 +76,7 @@ export function PreviewFacts({ product }: { product: Product }) {
     ],
     [m.moderation_review_delivery(locale), money(product.deliveryCost)],
     [m.moderation_review_sku(locale), product.sku],
-    [m.moderation_review_shop(locale), product.shopName],
+    [m.moderation_review_shop(locale), localizedShopName(product, locale)],
     [m.moderation_review_vendor(locale), `${product.vendorName} · ${product.vendorEmail}`],
     [
       m.moderation_review_submitted(locale),
@@ -126,13 +127,13 @@ function OtherTitle({ product: { title, titleBn } }: { product: Product }) {
   );
 }
 
-/** The descriptions in both languages. */
+/** The descriptions in both languages, that of the page first. */
 function Description({ product: { description, descriptionBn } }: { product: Product }) {
   const locale = useLocale();
   const texts = [
     { lang: "en", text: description },
     { lang: "bn", text: descriptionBn },
-  ];
+  ].sort((a, b) => Number(b.lang === locale) - Number(a.lang === locale));
   return (
     <>
       {!description && !descriptionBn && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
+import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { localText } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -69,7 +70,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
         {
           heading: m.moderation_review_shop(locale),
           sort: "shop",
-          cell: ({ shopName }) => name(shopName),
+          cell: (product) => name(localizedShopName(product, locale)),
           className: "text-sm",
         },
         {
@@ -100,7 +101,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
                 {formatNumber(number, locale)}. {title(product)}
               </p>
               <p className="text-sm wrap-anywhere text-muted">
-                {product.shopName} · {product.vendorName}
+                {localizedShopName(product, locale)} · {product.vendorName}
               </p>
               <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-bold tabular-nums lining-nums">{price(product)}</span>

@@ -8,6 +8,8 @@ import { poishaOf } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { Price } from "#ui/Price.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { DetailsButton } from "#ui/table/DetailsButton.tsx";
@@ -72,6 +74,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
         }}
       >
         {statusLabel(status, locale)}
+        <Icon of={icons.chevronRight} className="size-4 shrink-0" />
       </Button>
     );
   };

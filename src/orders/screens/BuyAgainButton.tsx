@@ -57,7 +57,7 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
         className={line ? "-ms-3" : ""}
         onClick={() => run(buyAgain)}
       >
-        {m.orders_again(locale)}
+        {(line ? m.orders_again : m.orders_again_all)(locale)}
       </Button>
       <MissingLines lines={answer} onClose={() => setAnswer(undefined)} />
     </>

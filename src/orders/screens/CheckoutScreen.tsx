@@ -134,7 +134,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
                   aria-describedby={obstacle ? "obstacle" : undefined}
                   onClick={checkout.start}
                 >
-                  <span className="md:hidden">{m.orders_confirm_title(locale)}</span>
+                  <span className="md:hidden">{m.orders_place(locale)}</span>
                   <span className="max-md:hidden">{m.orders_place_button(locale, { total })}</span>
                 </Button>
               </div>
@@ -147,6 +147,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
         title={m.orders_confirm_title(locale)}
         text={m.orders_confirm_text(locale)}
         yes={m.orders_confirm_yes_total(locale, { total })}
+        no={m.orders_confirm_no(locale)}
         busy={checkout.busy}
         onYes={checkout.confirm}
         onNo={checkout.dismiss}
@@ -164,7 +165,7 @@ function WaitingOrderBox({ order }: { order: NonNullable<Checkout["waiting"]> })
     <div role="status" className="flex items-center justify-between gap-3">
       <p>
         <b className="block max-md:text-sm">{m.orders_waiting_title(locale)}</b>
-        <span className="block text-sm text-muted max-md:hidden">{m.orders_waiting_text(locale)}</span>
+        <span className="block text-sm text-muted">{m.orders_waiting_text(locale)}</span>
         <span className="block text-sm">
           {m.orders_waiting_total(locale, { total: formatMoney(order.totalPoisha, locale) })}
         </span>

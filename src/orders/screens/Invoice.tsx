@@ -63,7 +63,7 @@ export function Invoice({ order }: { order: OrderRecord }) {
               {m.orders_column_price(locale)}
             </th>
             <th scope="col" className="py-2 ps-2 text-end">
-              {m.orders_column_total(locale)}
+              {m.orders_column_line_total(locale)}
             </th>
           </tr>
         </thead>

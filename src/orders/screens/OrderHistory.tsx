@@ -37,7 +37,7 @@ export function OrderHistory({
         )}
       </summary>
       <ol className="ms-3 mt-2 flex flex-col border-s-2 border-line text-sm">
-        {history.map(({ status, at, reason, ...change }) => (
+        {history.map(({ status, at, reason, ...change }, index) => (
           <li key={`${at} ${status}`} className="relative py-1 ps-4">
             <span
               aria-hidden="true"
@@ -45,7 +45,9 @@ export function OrderHistory({
             />
             <b>{statusLabel(status, locale)}</b> ·{" "}
             <time dateTime={at}>{formatTime(new Date(at), locale)}</time> ·{" "}
-            {m.orders_history_by(locale, { name: nameOf(change, locale) })}
+            {(index === 0 ? m.orders_history_ordered : m.orders_history_by)(locale, {
+              name: nameOf(change, locale),
+            })}
             {reason && (
               <span className="block break-words whitespace-pre-line text-muted">
                 {m.orders_history_reason(locale, { reason: reasonLabel(reason, locale) })}

@@ -86,7 +86,7 @@ export function OrderTable({
           className: "tabular-nums",
         },
         {
-          heading: m.orders_column_total(locale),
+          heading: m.orders_column_line_total(locale),
           cell: (_order, _number, line) => <LineTotal line={line} />,
           className: "font-bold",
         },

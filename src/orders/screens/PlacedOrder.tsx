@@ -38,7 +38,9 @@ export function PlacedOrder({ order }: { order: OrderRecord }) {
           <Icon of={icons.check} className="size-6 shrink-0" />
           {m.orders_placed(locale)}
         </h2>
-        <p>{m.orders_placed_thanks(locale, { number: order.orderNumber })}</p>
+        <p>
+          {m.orders_placed_thanks(locale)} <b className="whitespace-nowrap">{order.orderNumber}</b>
+        </p>
         <p>
           <b className="block text-lg">{m.orders_placed_pay(locale, { total })}</b>
           <b>{m.orders_terms_arrives(locale, { days: arrivalOf(order, locale) })}</b>

@@ -100,7 +100,7 @@ it("marks people with an unverified e-mail address [F7]", () => {
 
 it("is in Bangla on a Bangla page", () => {
   const html = shown("/bn", full);
-  expect(html).toContain("মোট ব্যবহারকারী: ৪১");
+  expect(html).toContain("এই তালিকায় ৪১ জন ব্যবহারকারী");
   expect(headings(html)).toEqual(["#", "নাম", "ই-মেইল", "ভূমিকা", "করণীয়".normalize("NFC")]);
 });
 

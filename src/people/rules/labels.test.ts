@@ -10,7 +10,7 @@ it("returns the messages of the specification for a role change, also in Bangla"
     "Make User successfully",
   ]);
   expect(messages("bn")).toEqual(
-    ["অ্যাডমিন করা হয়েছে", "বিক্রেতা করা হয়েছে", "ব্যবহারকারী করা হয়েছে"].map((text) => text.normalize("NFC")),
+    ["অ্যাডমিন করা হয়েছে", "বিক্রেতা করা হয়েছে", "ক্রেতা করা হয়েছে"].map((text) => text.normalize("NFC")),
   );
   expect(roles.map((role) => roleLabel(role, "en"))).toEqual(["Admin", "Vendor", "User"]);
 });

@@ -527,7 +527,7 @@ const rules: Rule[] = [
     "privacy",
     "account",
     /two-step sign-in: .* both encrypted/,
-    /দুই ধাপে প্রবেশ .* এনক্রিপ্ট/,
+    /দুই ধাপে লগইন .* এনক্রিপ্ট/,
   ],
 ];
 

@@ -1,3 +1,4 @@
+import { feedbackText } from "#listing/rules/feedback-text.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -28,7 +29,9 @@ export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
         {(product) => (
           <ProductSummary product={product}>
             <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">
-              {product.feedback ?? m.reports_home_denied_no_reason(locale)}
+              {product.feedback === null
+                ? m.reports_home_denied_no_reason(locale)
+                : feedbackText(product.feedback, locale)}
             </span>
           </ProductSummary>
         )}

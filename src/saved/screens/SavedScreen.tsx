@@ -27,20 +27,11 @@ import { type SavedRow, useSavedList } from "../queries/saved-list.ts";
 export function SavedScreen() {
   const locale = useLocale();
   const signedIn = useSignedIn();
-  const location = useLocation();
   return (
     <div className="page-width py-6">
       <h1 className="mb-2 text-2xl">{m.saved_title(locale)}</h1>
       <p className="hidden text-muted noscript:block">{m.saved_needs_script(locale)}</p>
       <div className="noscript:hidden">
-        {signedIn === null && (
-          <p className="mb-4 text-muted">
-            {m.saved_device_only(locale)}{" "}
-            <Link to={loginPath(location)} className="inline-flex min-h-6 items-center underline">
-              {m.saved_login(locale)}
-            </Link>
-          </p>
-        )}
         {signedIn === undefined ? (
           <ProductGridSkeleton columns="2-4" count={4} />
         ) : (
@@ -64,6 +55,7 @@ function List({ of }: { of: "account" | "device" }) {
     );
   return (
     <>
+      {of === "device" && <DeviceOnly />}
       <ul className="divide-y divide-line border-y border-line">
         {rows.map((row) => (
           <SavedLine key={row.id} row={row} />
@@ -82,6 +74,19 @@ function List({ of }: { of: "account" | "device" }) {
         </p>
       )}
     </>
+  );
+}
+
+function DeviceOnly() {
+  const locale = useLocale();
+  const location = useLocation();
+  return (
+    <p className="mb-4 text-muted">
+      {m.saved_device_only(locale)}{" "}
+      <Link to={loginPath(location)} className="inline-flex min-h-6 items-center underline">
+        {m.saved_login(locale)}
+      </Link>
+    </p>
   );
 }
 

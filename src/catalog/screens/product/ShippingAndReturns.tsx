@@ -27,6 +27,7 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
         from: number(processDays),
         to: number(processDays + arrivalDays),
       });
+  const returnsWindow = m.catalog_product_returns_window(locale, { days: number(returnDays) });
   const steps = [
     {
       icon: icons.cart,
@@ -75,8 +76,9 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
       </p>
       <p className="mt-5 text-muted">{m.catalog_product_returns(locale)}</p>
       <p>
-        <span className="text-lg font-bold">{m.catalog_product_returns_accepted(locale)}</span>{" "}
-        {m.catalog_product_returns_window(locale, { days: number(returnDays) })}
+        {locale === "bn" && <>{returnsWindow} </>}
+        <span className="text-lg font-bold">{m.catalog_product_returns_accepted(locale)}</span>
+        {locale === "en" && <> {returnsWindow}</>}
       </p>
       <p className="mt-1">
         <Link

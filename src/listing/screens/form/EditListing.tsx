@@ -16,6 +16,7 @@ import {
   ownProductQuery,
   useChangeProduct,
 } from "../../queries/products.ts";
+import { feedbackText } from "../../rules/feedback-text.ts";
 import { ListingForm } from "./ListingForm.tsx";
 import { stockConflictsOf } from "./listing-problem.ts";
 import { changesBetween, mergeDrafts, needsReview, rebaseStock, toDraft } from "./product-draft.ts";
@@ -77,7 +78,9 @@ export function EditListing({
           <Icon of={icons.note} className="mt-0.5 size-6 shrink-0 text-alta" />
           <p>
             <span className="block font-bold">{m.listing_feedback(locale)}</span>
-            <span className="wrap-anywhere whitespace-pre-line">{product.feedback}</span>
+            <span className="wrap-anywhere whitespace-pre-line">
+              {feedbackText(product.feedback, locale)}
+            </span>
           </p>
         </div>
       )}

@@ -11,6 +11,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OwnProductSort } from "../../contract/product-list.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
+import { feedbackText } from "../../rules/feedback-text.ts";
 import { statusLabel, visibilityNotice } from "./list-labels.ts";
 import { OwnProductActions } from "./OwnProductActions.tsx";
 import { QuickChange } from "./QuickChange.tsx";
@@ -75,10 +76,10 @@ export function OwnProductTable({
       {product.feedback && (
         // Cut to one line in the table; the form shows all of it.
         <span
-          title={product.feedback}
+          title={feedbackText(product.feedback, locale)}
           className="mt-1 block rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-alta-deep xl:mt-0 xl:line-clamp-1 xl:bg-transparent xl:p-0"
         >
-          {m.listing_own_feedback(locale, { text: product.feedback })}
+          {m.listing_own_feedback(locale, { text: feedbackText(product.feedback, locale) })}
         </span>
       )}
     </>
