@@ -59,8 +59,9 @@ describe("POST /api/users/checkout/orders", () => {
       address: { fullName: "Somebody" },
       total: 0,
     });
-    expect([response.status, Object.keys(response.body)]).toEqual([201, ["insertedId"]]);
+    expect([response.status, Object.keys(response.body)]).toEqual([201, ["insertedId", "orderNumber"]]);
     const order = (await app.call("GET", `${path}/${response.body.insertedId}`, { as: shopper })).body;
+    expect(response.body.orderNumber).toBe(order.orderNumber);
     expect(order).toMatchObject({
       orderStatus: "pending",
       itemsTotal: 139.93,
