@@ -416,9 +416,8 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders", () => {
     expect(headers["cache-control"]).toBe("private, no-store");
     const [head, first, second, ...rest] = body.split("\r\n");
     expect(head).toMatch(/^\uFEFFOrder,/);
-    expect(first).toContain(
-      `,Pending,${shopper.email},'=cmd|' /C calc'!A0,01712-345678,Dhaka,2,1000,55,1055`,
-    );
+    expect(first).toContain(`,Pending,${shopper.email},'=cmd|' /C calc'!A0,01712-345678,`);
+    expect(first).toMatch(/,Dhaka,\d{4},2,1000,55,1055$/);
     expect(second).toContain(",1,500,55,555");
     expect(rest).toEqual([""]);
     expect((await app.call("GET", `${url}&language=bn`, { as: admin })).body).toContain("অপেক্ষায় আছে");
