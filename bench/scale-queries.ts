@@ -620,7 +620,7 @@ function placingOf({ db, pool, now }: AppContext, n: number) {
       if (added.outcome !== "added") throw new Error(added.outcome);
       next.request = { products: [{ _id: added.entryId, quantity: 1, price: Number(product.price) }] };
     },
-    place(): Promise<string> {
+    place(): ReturnType<typeof placeOrder> {
       const { user, request } = next;
       const person = { id: idOf("user", user), name: "Buyer", email: emailOf(user) };
       return placeOrder(db, person, request as never, {

@@ -109,13 +109,19 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await main
       .getByRole("heading", { name: m.orders_manage_total(locale, { count: formatNumber(1, locale) }) })
       .waitFor();
-    await clickAndExpectNotice(m.orders_manage_changed(locale), () =>
-      main
-        .getByRole("button", {
-          name: m.orders_manage_next(locale, { number, status: statusLabel("processing", locale) }),
-        })
-        .filter({ visible: true })
-        .click(),
+    await clickAndExpectNotice(
+      m.orders_manage_changed(locale, {
+        number,
+        from: statusLabel("pending", locale),
+        to: statusLabel("processing", locale),
+      }),
+      () =>
+        main
+          .getByRole("button", {
+            name: m.orders_manage_next(locale, { number, status: statusLabel("processing", locale) }),
+          })
+          .filter({ visible: true })
+          .click(),
     );
     await main
       .getByRole("button", { name: m.orders_invoice_of(locale, { number }) })
@@ -182,7 +188,9 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       }),
     );
     await expectEntries("order_status_set", m.audit_order_status_set(locale, { subject: number, from, to }));
-    await expectEntries("sub_category_added", m.audit_sub_category_added(locale, { subject: localTile }));
+    const category = locale === "bn" ? "পোশাক".normalize("NFC") : "Clothing";
+    const subject = m.audit_in_category(locale, { name: localTile, category });
+    await expectEntries("sub_category_added", m.audit_sub_category_added(locale, { subject }));
     expect(await horizontalOverflow(page)).toBe(0);
 
     await main.getByLabel(m.audit_search(locale)).fill("admin@mela");

@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { localizePath } from "#shared/locale.ts";
+import { formatTaka } from "#shared/money.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
 import { startMela } from "../bench/serve.ts";
 import { desktop, expectNotice, overflowingTables, phone, waitForContent } from "./helpers/browser.ts";
-import { newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { addressOf, newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { field, photoOf, stored } from "./helpers/listing-form.ts";
 import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
@@ -123,6 +124,66 @@ it("an admin types a reason at once and denies with Ctrl+Enter, and no letter of
   expect(await statusOf(second)).toBe("pending");
   expect(decisions).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
+});
+
+it("Esc in the search field of a list clears the search too", async () => {
+  const { page, goto } = await admin.visit(desktop);
+  await goto("/dashboard/admin/manage-product?q=nothing has such a name&status=all");
+  await page.getByText(m.moderation_review_none_title("en")).waitFor();
+  await page.locator("main input[type=search]").press("Escape");
+  await expect.poll(() => new URL(page.url()).search).toBe("?status=all");
+  await page.locator('[data-action^="open "]').filter({ visible: true }).first().waitFor();
+  expect(await page.locator("main input[type=search]").inputValue()).toBe("");
+});
+
+it("an admin hears that it is too late to undo, and the counts agree after a decision", async () => {
+  const word = `late${Date.now() % 100_000}`;
+  const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);
+  const { page, goto } = await admin.visit(desktop);
+  await page.clock.install();
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.getByRole("heading", { name: m.moderation_review_total("en", { count: "2" }) }).waitFor();
+  await page.keyboard.press("j");
+  await expect.poll(() => focused(page)).toBe(`open ${first}`);
+  await page.keyboard.press("a");
+  await expect.poll(() => focused(page)).toBe(`open ${second}`);
+  // The decided product is still in the list, but no longer counted.
+  await page.getByRole("button", { name: /^Pending\s*1$/ }).waitFor();
+  await page.getByRole("heading", { name: m.moderation_review_total("en", { count: "1" }) }).waitFor();
+  await page.clock.fastForward(6_000);
+  await page
+    .locator(`[data-action="open ${first}"]`)
+    .filter({ visible: true })
+    .waitFor({ state: "detached" });
+  await page.keyboard.press("u");
+  await expectNotice(page, m.moderation_review_undo_late("en", { title: `${word} 1` }));
+  expect(await statusOf(first)).toBe("approved");
+});
+
+it("a reason stays when another admin was faster, and the message names the product and where it is", async () => {
+  const title = `Faster${Date.now() % 100_000} mat`;
+  const [id = ""] = await sendProducts([title]);
+  const { page, goto } = await admin.visit(desktop);
+  const button = (action: string) =>
+    page.locator(`[data-action="${action} ${id}"]`).filter({ visible: true });
+  await goto(`/dashboard/admin/manage-product?q=${title}`);
+  await button("deny").click();
+  await page.locator("dialog[open] textarea").fill("Too dark.");
+  const { version } = await detailsOf(id);
+  const approved = { status: "approved", version };
+  expect((await admin.call("PATCH", `/users/admin/product-status/${id}`, approved)).status).toBe(200);
+  await page.keyboard.press("Control+Enter");
+  await expectNotice(
+    page,
+    `${m.moderation_review_approved_already("en", { title })} ${m.moderation_review_text_kept("en", { status: "Approved" })}`,
+  );
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+  await goto(`/dashboard/admin/manage-product?status=approved&q=${title}`);
+  await page
+    .getByRole("button", { name: m.moderation_review_feedback_of("en", { title }) })
+    .filter({ visible: true })
+    .click();
+  await expect.poll(() => page.locator("dialog[open] textarea").inputValue()).toBe("Too dark.");
 });
 
 it.each([
@@ -244,9 +305,7 @@ describe.each(["en", "bn"] as const)("on a desktop, in the language %s", (locale
 
 it("an admin moves an order on with one click, which a double click does once, and takes it back", async () => {
   const buyer = await newBuyer("Next Nasrin", "next-nasrin@mela.test");
-  const [product] = (await demoProducts()).filter(({ quantity, variations }) => quantity > 3 && !variations);
-  await buyer.call("POST", "/users/user/favourites", { selectedClassId: product?._id, quantity: 1 });
-  const number = await orderCart(buyer);
+  const number = await orderOne(buyer);
   const statusOf = async () => (await buyer.call("GET", "/users/checkout/orders")).body[0].orderStatus;
   const { page, goto, consoleErrors } = await admin.visit(desktop);
   await goto(`/dashboard/admin/manage-orders?q=${number}`);
@@ -256,7 +315,7 @@ it("an admin moves an order on with one click, which a double click does once, a
     if (request.method() === "PATCH" && request.url().includes("/order-status/")) changes++;
   });
   await next("Processing").filter({ visible: true }).dblclick();
-  await expectNotice(page, m.orders_manage_changed("en"));
+  await expectNotice(page, changed(number, "Pending", "Processing"));
   await next("Ready to ship").filter({ visible: true }).waitFor();
   expect(await statusOf()).toBe("processing");
   expect(changes).toBe(1);
@@ -281,6 +340,72 @@ it("an admin moves an order on with one click, which a double click does once, a
     .toBe(m.orders_manage_details_of("en", { number }));
   expect(consoleErrors).toEqual([]);
 });
+
+const changed = (number: string, from: string, to: string) =>
+  m.orders_manage_changed("en", { number, from, to });
+
+it("one message names the order and both statuses, and offers to undo them for 15 seconds", async () => {
+  const buyer = await newBuyer("Message Mukta", "message-mukta@mela.test");
+  const number = await orderOne(buyer);
+  const { page, goto } = await admin.visit(desktop);
+  await page.clock.install();
+  await goto(`/dashboard/admin/manage-orders?q=${number}`);
+  const next = page.getByRole("button", { name: `Set ${number} to Processing` }).filter({ visible: true });
+  await next.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await next.click();
+  const bar = page.getByRole("region", { name: m.orders_manage_last_change("en") });
+  // Lets 20 ms pass at a time, so that the bar is not much older when it is seen.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return bar.count();
+    })
+    .toBe(1);
+  expect(await bar.innerText()).toContain(changed(number, "Pending", "Processing"));
+  expect(
+    await page
+      .getByText(m.orders_manage_changed("en", { number: "", from: "", to: "" }).slice(0, 20))
+      .count(),
+  ).toBe(1);
+  await page.clock.runFor(14_000);
+  expect(await bar.count()).toBe(1);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => bar.count()).toBe(0);
+});
+
+it.each([desktop, phone])(
+  "an admin reads for whom an order is and where it goes, on $width pixels",
+  async (screen) => {
+    const name = `Delivered Dalim ${screen.width}`;
+    const buyer = await newBuyer(name, `delivered-dalim-${screen.width}@mela.test`);
+    const number = await orderOne(buyer);
+    const { page, goto } = await admin.visit(screen);
+    await goto(`/dashboard/admin/manage-orders?q=${number}`);
+    const row = page.locator("main tbody, main li").filter({ hasText: number, visible: true });
+    await row.getByText(name).waitFor();
+    await row.getByRole("button", { name: m.orders_manage_details_of("en", { number }) }).click();
+    const { address } = addressOf(name);
+    await row.getByText(address).waitFor();
+    const text = await row.innerText();
+    for (const part of [
+      m.orders_invoice_deliver_to("en"),
+      "01712345678",
+      "Beside the school",
+      "Dhaka",
+      formatTaka(55, "en"),
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain(m.orders_manage_who_cancels("en", { status: "Shipping" }));
+  },
+);
+
+/** Orders one piece of a product of the demo. @returns the number of the order */
+async function orderOne(buyer: TestAccount): Promise<string> {
+  const [product] = (await demoProducts()).filter(({ quantity, variations }) => quantity > 3 && !variations);
+  await buyer.call("POST", "/users/user/favourites", { selectedClassId: product?._id, quantity: 1 });
+  return orderCart(buyer);
+}
 
 it("a vendor lists a second product on a phone with at most twelve taps", async () => {
   const seller = await newVendor(admin, "Second Shefali", "second-shefali@mela.test");

@@ -4,6 +4,7 @@
  */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { m } from "#words/messages.js";
 import { accessibilityFaults, horizontalOverflow, phone, visitor } from "./helpers/browser.ts";
 import { newBuyer } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
@@ -60,6 +61,12 @@ describe("the number of taps on a phone", () => {
 
     const place = page.getByRole("button", { name: "Place Order" });
     await page.getByText("No Address Found").waitFor();
+    await page.getByText(m.addresses_box_where("en")).waitFor();
+    const items = page.getByRole("link", { name: /^1 item · ৳/ });
+    expect([await isInView(items), await items.getAttribute("href")]).toEqual([true, "#items"]);
+    const summary = page.getByRole("region", { name: "Order Summary" });
+    await summary.getByText(/^Arrives \d/).waitFor();
+    await summary.getByText(m.orders_summary_cancel("en")).waitFor();
     expect([await isInView(place), await place.isDisabled()]).toEqual([true, true]);
     await expect.poll(() => page.getByLabel("District").innerText()).toBe("Choose a division first");
     await expect.poll(() => page.getByLabel("Upazila or area").isDisabled()).toBe(true);
@@ -91,7 +98,7 @@ describe("the number of taps on a phone", () => {
 
     const placed = page.getByRole("region", { name: "Order Placed" });
     const total = `৳\u00A0${(saree.price + 55).toLocaleString("en-IN")}`;
-    for (const fact of [/order number is M-/, `Pay ${total} in cash`, /^Arrives \d/, "Church Road"])
+    for (const fact of [/order number: M-/, `Pay ${total} in cash`, /^Arrives \d/, "Church Road"])
       await placed.getByText(fact).waitFor();
     expect(await placed.getByRole("listitem").count()).toBe(3);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("placed");

@@ -1,5 +1,6 @@
 /** What is usable without a connection: visited pages, the cart and the last orders. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { m } from "#words/messages.js";
 import { checkPage, phone, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
 import { newBuyer, orderCart, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
@@ -128,5 +129,90 @@ describe("without a connection", () => {
     await page.waitForURL("**/user/login?**");
     expect(await page.evaluate(() => localStorage.getItem("mela-own"))).toBeNull();
     expect(person.consoleErrors).toEqual([]);
+  });
+});
+
+describe("an order whose connection is lost right after the response", () => {
+  const placeButton = new RegExp(`^${m.orders_confirm_title("en")}`);
+
+  async function openDialog(name: string, email: string) {
+    const buyer = await newBuyer(name, email);
+    await buyer.call("POST", "/users/user/favourites", { selectedClassId: inCart._id });
+    const person = await buyer.visit(phone, { serviceWorker: true });
+    await startServiceWorker(person);
+    await person.goto("/cart");
+    await person.page.getByRole("main").getByRole("button", { name: placeButton }).click();
+    return { buyer, person, yes: person.page.getByRole("alertdialog").getByRole("button").last() };
+  }
+
+  /** Lets the response of the order arrive, and no other one. */
+  async function cutAfterResponse({ page, context }: Visitor): Promise<void> {
+    await page.route(/\/api\/users\/checkout\/orders$/, async (route) => {
+      const response = await route.fetch();
+      await context.setOffline(true);
+      await route.fulfill({ response });
+    });
+  }
+
+  const numberOf = async (buyer: TestAccount): Promise<string> =>
+    (await buyer.call("GET", "/users/checkout/orders")).body[0].orderNumber;
+
+  it("is confirmed at once, and My Orders opens by itself when the connection is back", async () => {
+    const { buyer, person, yes } = await openDialog("Cut Buyer", "offline-cut@mela.test");
+    const { page, context } = person;
+    await cutAfterResponse(person);
+    await yes.click();
+    const placed = page.getByRole("region", { name: m.orders_placed("en") });
+    await placed.waitFor();
+    const number = await numberOf(buyer);
+    expect(await placed.innerText()).toContain(number);
+    expect(new URL(page.url()).pathname).toBe("/cart");
+    await checkPage(person, "offline-placed-phone-en");
+    await context.setOffline(false);
+    await page.waitForURL("**/dashboard/user/my-orders");
+    await placed.waitFor();
+    await expect.poll(() => page.getByText(number).filter({ visible: true }).count()).toBe(2);
+    expect(person.consoleErrors).toEqual([]);
+  });
+
+  it("is named on the offline page, and confirmed in My Orders later", async () => {
+    const { buyer, person, yes } = await openDialog("Reload Buyer", "offline-cut-reload@mela.test");
+    const { page, context } = person;
+    await cutAfterResponse(person);
+    await yes.click();
+    await page.getByRole("region", { name: m.orders_placed("en") }).waitFor();
+    const number = await numberOf(buyer);
+    await page.reload();
+    await page.getByText(m.app_offline_placed("en", { number })).waitFor();
+    await page.getByRole("region", { name: "Your Recent Order" }).getByText(number).waitFor();
+    await page.getByRole("region", { name: "Your Cart" }).getByText("Your cart is empty").waitFor();
+    await checkPage(person, "offline-placed-reload-phone-en");
+    await page.unrouteAll();
+    await context.setOffline(false);
+    await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+    await person.goto("/dashboard/user/my-orders");
+    await page
+      .getByRole("region", { name: m.orders_placed("en") })
+      .getByText(number)
+      .waitFor();
+    expect(person.consoleErrors).toEqual([]);
+  });
+
+  it("is confirmed in My Orders although its code and the list cannot be loaded", async () => {
+    const { person, yes } = await openDialog("Prefetch Buyer", "offline-prefetch@mela.test");
+    const { page, context } = person;
+    // The service worker stores what the dialog has prefetched.
+    await page.waitForFunction(async () => {
+      const links = document.querySelectorAll<HTMLLinkElement>(
+        "link[rel='modulepreload'][href*='my-orders']",
+      );
+      const stored = [...links].map(({ href }) => caches.match(href, { ignoreVary: true }));
+      return links.length > 0 && (await Promise.all(stored)).every(Boolean);
+    });
+    await context.route(/\/assets\//, (route) => route.abort());
+    await context.route(/\/api\/users\/checkout\/orders\?/, (route) => route.abort());
+    await yes.click();
+    await page.waitForURL("**/dashboard/user/my-orders");
+    await page.getByRole("region", { name: m.orders_placed("en") }).waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { m } from "#words/messages.js";
 import words from "../messages/en/orders.json" with { type: "json" };
 import {
   checkPage,
@@ -14,9 +15,10 @@ import {
   visitor,
   waitForHydration,
 } from "./helpers/browser.ts";
-import { addressOf, database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { addressOf, database, newBuyer, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
+import { verifyByMail } from "./helpers/sign-in.ts";
 
 /** Tests the failures between cart and order, and cancelled, paid, printed and downloaded orders. */
 const origin = mela.origin;
@@ -577,4 +579,39 @@ describe("the payment history", () => {
     await person.page.getByRole("button", { name: "Try again" }).click();
     await person.page.getByText("No payments yet").waitFor();
   });
+});
+
+describe("a buyer who has not confirmed the e-mail address", () => {
+  it.each([
+    ["phone", "en", phone],
+    ["desktop", "bn", desktop],
+  ] as const)(
+    "sees a note above the orders and in the account, until it is confirmed, on a %s in %s",
+    async (device, locale, size) => {
+      const email = `unconfirmed-buyer-${device}@mela.test`;
+      const prefix = locale === "bn" ? "/bn" : "";
+      const buyer = await newBuyer("Unconfirmed Buyer", email);
+      await fillCart(buyer, [[product(7), 1]]);
+      await orderCart(buyer);
+      const person = await buyer.visit(size);
+      const { page } = person;
+      const note = page.getByText(m.profile_email_unconfirmed_note(locale, { email }));
+      await person.goto(`${prefix}/dashboard/user/my-orders`);
+      await note.waitFor();
+      await page.getByRole("button", { name: m.accounts_verify_again(locale) }).click();
+      await page.getByText(m.accounts_verify_sent(locale, { email })).waitFor();
+      await checkPage(person, `orders-unconfirmed-${device}-${locale}`);
+      await person.goto(`${prefix}/dashboard/user/account`);
+      await page.getByText(m.profile_email_text_unconfirmed(locale)).waitFor();
+      await verifyByMail(origin, email, buyer.cookie);
+      await person.goto(`${prefix}/dashboard/user/account`);
+      await page.getByText(m.profile_email_text(locale)).waitFor();
+      const me = page.waitForResponse(/\/api\/users\/me$/);
+      await person.goto(`${prefix}/dashboard/user/my-orders`);
+      await (await me).finished();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await note.count()).toBe(0);
+      expect(person.consoleErrors).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
   clickTwiceAtOnce,
@@ -265,6 +266,25 @@ describe.each([
       .locator("option")
       .allInnerTexts();
     expect(choices).toHaveLength(10);
+    const seller = main.getByRole("region", { name: m.catalog_product_question(locale) });
+    const hrefs = await seller
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    expect(hrefs).toEqual([
+      "tel:09600000000",
+      `mailto:support@mela.example?subject=${encodeURIComponent(await main.getByRole("heading", { level: 1 }).innerText())}`,
+    ]);
+    const bar = main.locator(".bottom-bar");
+    if (device === "phone") {
+      expect(await bar.innerText()).toContain(bn ? "৳\u00A0৫২০" : "৳\u00A0520");
+      const boxes = await bar
+        .getByRole("button")
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+      expect(boxes.map(({ top }) => top)).toEqual([boxes[0]?.top, boxes[0]?.top]);
+      // Their labels are on one line.
+      for (const { height, bottom } of boxes)
+        expect([height < 60, bottom <= viewport.height]).toEqual([true, true]);
+    }
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
     await person.shot(`product-whole-${device}-${locale}`);

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { formatMoney } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
@@ -68,6 +69,9 @@ describe.each([
     await person.shot(`saved-cards-${device}-${locale}`);
     await person.goto(`${words.prefix}/saved`);
     await page.getByRole("link", { name: title }).waitFor();
+    // Before any interaction with the page.
+    const count = `, ${formatNumber(1, locale)}`;
+    await page.locator("header a[href$='/saved']:visible", { hasText: count }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
     await person.shot(`saved-device-${device}-${locale}`);
@@ -78,6 +82,12 @@ describe.each([
     await page.waitForURL((url) => url.pathname === `${words.prefix}/saved`);
     await page.getByRole("link", { name: title }).waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("mela-saved"))).toBeNull();
+    await person.goto(`${words.prefix}/contact`);
+    await page.locator("header a[href$='/saved']:visible", { hasText: count }).waitFor();
+    const newTab = await person.context.newPage();
+    await newTab.goto(words.prefix || "/");
+    await newTab.locator("header a[href$='/saved']:visible", { hasText: count }).waitFor();
+    await newTab.close();
     await person.goto(`${words.prefix}/product-details/${lamp._id}`);
     await pressed(page, words.save(title), true);
 

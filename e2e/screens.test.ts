@@ -1,7 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatDay, formatDays } from "#shared/dates.ts";
-import { desktop, expectNotice, phone, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desktop,
+  expectNotice,
+  phone,
+  type Visitor,
+  visitor,
+  waitForHydration,
+} from "./helpers/browser.ts";
 import { newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { mela } from "./helpers/mela.ts";
 
@@ -572,8 +580,20 @@ describe("a buyer's pages", () => {
       ["Ordered", "Being packed", "On the way", "Delivered"],
     );
     await expect.poll(() => table.locator("[aria-current=step]").innerText()).toBe("Ordered");
-    const help = table.getByRole("link", { name: `Get help with order ${order.orderNumber}` });
-    await expect.poll(() => help.getAttribute("href")).toContain(`subject=Order%20${order.orderNumber}`);
+    const helpName = `Get help with order ${order.orderNumber}`;
+    await table.getByRole("button", { name: helpName }).click();
+    const help = page.getByRole("dialog", { name: helpName });
+    await help.getByText("within 7 days of delivery").waitFor();
+    const hrefs = await help
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(hrefs).toEqual([
+      "tel:09600000000",
+      `mailto:support@mela.example?subject=Order%20${order.orderNumber}`,
+      "/returns-and-refunds",
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await help.getByRole("button", { name: "Close" }).click();
 
     await page
       .getByRole("button", { name: `Invoice of order ${order.orderNumber}` })

@@ -2,8 +2,10 @@ import pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startPostgresForCommand } from "#platform/postgres/postgres.server.ts";
+import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
+  checkPage,
   desktop,
   horizontalOverflow,
   phone,
@@ -408,6 +410,40 @@ describe("search results", () => {
     await page.mouse.up();
     await expect.poll(() => currentPath(page)).toBe(to);
   });
+
+  it.each(both)(
+    "read a price as people write it, and keep a text that is none ($name)",
+    async ({ size, prefix, shots }) => {
+      const locale = prefix ? "bn" : "en";
+      const person = await visitor(size);
+      const { page, goto } = person;
+      await goto(`${prefix}/search/cotton`);
+      if (size === phone) await openFilters(page, prefix);
+      const filters = page.locator("#search-filters");
+      const highest = filters.locator("input[name=max]");
+      const submit = filters.locator("button[type=submit]");
+      await highest.fill("Tk. 1,000/-");
+      await submit.click();
+      await expect.poll(() => currentPath(page)).toBe(`${prefix}/search/cotton?max=1000`);
+      if (size === phone) await page.getByRole("button", { name: prefix ? /^ফিল্টার/ : /^Filters/ }).click();
+      await highest.fill("abc");
+      await submit.click();
+      await filters.getByText(m.search_filter_price_rule(locale)).waitFor();
+      await expect.poll(() => highest.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect([await highest.inputValue(), currentPath(page)]).toEqual([
+        "abc",
+        `${prefix}/search/cotton?max=1000`,
+      ]);
+      await checkPage(person, `search-price-refused-${shots}`);
+      // Another filter keeps the price that was understood.
+      await filters.locator("input[name=material]").first().check();
+      await expect.poll(() => currentPath(page)).toMatch(/\?material=[a-z-]+&max=1000$/);
+      await highest.fill(prefix ? "৳ ২,০০০ টাকা" : "BDT 2000");
+      await submit.click();
+      await expect.poll(() => currentPath(page)).toMatch(/&max=2000$/);
+      expect(person.consoleErrors).toEqual([]);
+    },
+  );
 
   it("ignore invalid parameters, and are not indexed by search engines", async () => {
     const { page, goto } = await visitor();

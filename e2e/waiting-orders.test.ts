@@ -247,7 +247,7 @@ describe("a waiting order", () => {
 
   it("is reported when it is cancelled after it had reached the server", async () => {
     const buyer = await newBuyerWithCart("Late Buyer", "waiting-order-late@mela.test");
-    const person = await buyer.visit(desktop);
+    const person = await buyer.visit(phone);
     const { page } = person;
     await openCart(person);
     await loseOrder(page);
@@ -256,6 +256,14 @@ describe("a waiting order", () => {
     await cancelButton(page).click();
     await waitingBox(page).waitFor({ state: "detached" });
     await page.unroute(orderEndpoints);
+    // The link is below its sentence.
+    await page.waitForFunction(() => {
+      const link = document.querySelector(".notice-area a");
+      const sentence = link?.closest("p");
+      return (
+        link && sentence && link.getBoundingClientRect().left - sentence.getBoundingClientRect().left < 80
+      );
+    });
     await expectNotice(page, m.app_waiting_too_late("en"));
     expect(await ordersOf(buyer)).toHaveLength(1);
   });

@@ -98,5 +98,6 @@ export async function placeTestOrder(
   now = new Date(),
 ): Promise<string> {
   const entries = await fillCart(db, shopper.id, products);
-  return placeOrder(db, shopper, { products: entries }, { key: undefined, limitFactor: 5, now, publicUrl });
+  const options = { key: undefined, limitFactor: 5, now, publicUrl };
+  return (await placeOrder(db, shopper, { products: entries }, options)).id;
 }

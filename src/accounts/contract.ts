@@ -56,7 +56,10 @@ export const accountRefusals = refusals({
     "This link belongs to another account. Log in with the e-mail address that it was sent to.",
   ],
   has_role: [409, `This account belongs to a vendor or an admin. Please write to ${brand.email}.`],
-  password_common: [400, "This password is easy to guess. Please choose another."],
+  password_like_email: [
+    400,
+    "This is your e-mail address with a number or a sign, which is easy to guess. Please use other words.",
+  ],
   already_verified: [400, "This e-mail address is already confirmed."],
   last_admin: [409, "You are the only admin. Please make someone else an admin first."],
 });

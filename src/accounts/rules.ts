@@ -2,13 +2,12 @@
 import { hashInImagePath } from "#shared/stored-image.ts";
 import { nameMaxLength, passwordRule, strongPasswordLength } from "./contract/constants.ts";
 
-export type PasswordIssue = "required" | "too_short" | "too_long" | "too_plain" | "common";
+export type PasswordIssue = "required" | "too_short" | "too_long" | "too_plain" | "common" | "like_email";
 
 /**
  * Returns the first rule that `password` breaks: those of spec section 5, and then that it must not be a
- * common password.
- * @param email of the account, if it is known: its local part followed by digits and symbols counts as a
- * common password
+ * common password or the e-mail address.
+ * @param email of the account, if it is known: its local part with digits and symbols is no password
  */
 export function passwordIssue(password: string, email = ""): PasswordIssue | undefined {
   if (password === "") return "required";
@@ -19,7 +18,8 @@ export function passwordIssue(password: string, email = ""): PasswordIssue | und
     /\p{Lu}/u.test(password) &&
     [...passwordRule.symbols].some((symbol) => password.includes(symbol));
   if (!hasRequiredKinds) return "too_plain";
-  return isCommonPassword(password) || isLocalPart(password, email) ? "common" : undefined;
+  if (isCommonPassword(password)) return "common";
+  return isLocalPart(password, email) ? "like_email" : undefined;
 }
 
 /** Common passwords that meet the rules of spec section 5, as a word and an ending. */

@@ -82,6 +82,9 @@ async function addNames(db: Db, entries: readonly StoredAuditEntry[]): Promise<A
     from: detail.from ?? null,
     to: detail.to ?? null,
     reason: detail.reason ?? null,
+    names: detail.names ?? null,
+    oldNames: detail.oldNames ?? null,
+    category: detail.category ?? null,
   }));
 }
 
@@ -96,13 +99,17 @@ const columns = [
   "from",
   "to",
   "reason",
+  "name",
+  "old_name",
+  "category",
 ];
 
 function toCsv(entries: readonly AuditEntry[]): string {
-  const rows = entries.map(({ at, actor, action, subject, from, to, reason }) =>
-    [at, actor?.name, actor?._id, action, subject.kind, subject.name, subject._id, from, to, reason].map(
-      (cell) => cell ?? "",
-    ),
+  const rows = entries.map(({ at, actor, subject, names, oldNames, category, ...entry }) =>
+    [
+      ...[at, actor?.name, actor?._id, entry.action, subject.kind, subject.name, subject._id],
+      ...[entry.from, entry.to, entry.reason, names?.en, oldNames?.en, category?.en],
+    ].map((cell) => cell ?? ""),
   );
   return csvOf([columns, ...rows]);
 }

@@ -55,9 +55,11 @@ describe("GET /api/users/admin/audit", () => {
     const rahima = { _id: person.id, name: "Rahima Begum" };
     const order = { kind: "order", _id: orderId, name: number, nameBn: null };
     const generated = { _id: expect.any(String), at: expect.stringMatching(/Z$/) };
+    const unnamed = { names: null, oldNames: null, category: null };
     expect(body).toEqual([
       {
         ...generated,
+        ...unnamed,
         action: "role_set",
         actor: amena,
         subject: { kind: "user", ...rahima, nameBn: null },
@@ -67,6 +69,7 @@ describe("GET /api/users/admin/audit", () => {
       },
       {
         ...generated,
+        ...unnamed,
         action: "order_cancelled",
         actor: rahima,
         subject: order,
@@ -76,6 +79,7 @@ describe("GET /api/users/admin/audit", () => {
       },
       {
         ...generated,
+        ...unnamed,
         action: "order_status_set",
         actor: amena,
         subject: order,
@@ -235,8 +239,10 @@ describe("GET /api/users/admin/audit", () => {
       /^attachment; filename="mela-audit-\d{4}-\d\d-\d\d\.csv"$/,
     );
     const [head, line, end] = body.split("\r\n");
-    expect(head).toBe("\uFEFFat,actor,actor_id,action,subject_kind,subject,subject_id,from,to,reason");
-    const cells = `,Amena Admin,${admin.id},role_set,user,"'=HYPERLINK(""http://evil.test"",""x"")",${person.id},user,vendor,`;
+    expect(head).toBe(
+      "\uFEFFat,actor,actor_id,action,subject_kind,subject,subject_id,from,to,reason,name,old_name,category",
+    );
+    const cells = `,Amena Admin,${admin.id},role_set,user,"'=HYPERLINK(""http://evil.test"",""x"")",${person.id},user,vendor,,,,`;
     expect(line.replace(/^[\d:.TZ-]+/, "")).toBe(cells);
     expect(end).toBe("");
   });

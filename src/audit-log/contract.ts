@@ -36,6 +36,8 @@ export const AuditQueryParams = z.object({
     ),
 });
 
+const Names = z.object({ en: z.string(), bn: z.string() }).nullable();
+
 export const AuditEntry = z
   .object({
     _id: z.string(),
@@ -66,6 +68,11 @@ export const AuditEntry = z
       .nullable()
       .describe("New role, status, position or price in taka; the slug of an added sub-category or gift"),
     reason: z.string().nullable(),
+    names: Names.describe(
+      "The names that a sub-category or gift had after the action; before it, if it was removed",
+    ),
+    oldNames: Names.describe("The names of a sub-category or gift before the action, if it changed them"),
+    category: Names.describe("The category of a sub-category"),
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.infer<typeof AuditEntry>;

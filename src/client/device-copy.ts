@@ -10,7 +10,8 @@ export interface Copy<T> {
   value: T;
 }
 
-type CopyName = "cart" | "orders";
+/** `placed`: the last order, until the page of orders has shown it. */
+type CopyName = "cart" | "orders" | "placed";
 type Copies = { email: string } & { [Name in CopyName]?: Copy<unknown> };
 
 /** @param email of the person whom the value belongs to */

@@ -33,6 +33,9 @@ export const copyKey = "mela-own";
 /** Key in localStorage that exists while actions wait for a connection (`waiting-actions.ts`). */
 export const waitingKey = "mela-waiting";
 
+/** Key in localStorage of what this device has saved before a sign-in (`saved-ids.ts`). */
+export const savedKey = "mela-saved";
+
 const hintKey = "mela-session";
 /** After this time, a visible page requests the session again. */
 const freshForMs = 60_000;

@@ -63,7 +63,7 @@ beforeAll(async () => {
   [bag, lamp] = [await testShop.add({ quantity: 5, sku: "BAG" }), await testShop.add({ quantity: 1 })];
   await testShop.add({ status: "pending", approvedAt: null });
   const products = await fillCart(db, buyer.id, [{ id: bag, quantity: 2 }, { id: lamp }]);
-  order = await placeOrder(db, buyer, { products }, { key: "once", limitFactor: 1, ...moment });
+  order = (await placeOrder(db, buyer, { products }, { key: "once", limitFactor: 1, ...moment })).id;
   for (const status of ["processing", "delivered"] as const)
     await changeStatus(db, admin, order, status, moment);
   cancelled = await placeTestOrder(db, buyer, [{ id: bag, quantity: 3 }]);

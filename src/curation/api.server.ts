@@ -61,7 +61,13 @@ export const curationEndpoints = [
     async handler(ctx, { person, body: { category: name, ...item } }) {
       const category = await findCategory(ctx.db, name);
       if (!category) throw new Refusal(catalogRefusals.category_unknown);
-      const list = { type: "subCategory", categoryId: category.id, categorySlug: category.slug } as const;
+      const list = {
+        type: "subCategory",
+        categoryId: category.id,
+        categorySlug: category.slug,
+        categoryName: category.name,
+        categoryNameBn: category.nameBn,
+      } as const;
       return { insertedId: await addItem(ctx.db, list, item, curationContext(ctx, person)) };
     },
   }),

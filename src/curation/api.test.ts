@@ -78,6 +78,8 @@ const move = ({ path }: TestList, id: string, place: unknown, order: unknown, as
   app.call("PATCH", `${path}/${id}/place`, { as, body: { place, order } });
 const remove = ({ path }: TestList, id: string, version: string, as = admin) =>
   app.call("DELETE", `${path}/${id}`, { as, body: { version } });
+const bamboo = { en: "Bamboo", bn: "বাঁশ".normalize("NFC") };
+
 const audited = (id: string) =>
   db
     .selectFrom("auditLog")
@@ -113,7 +115,11 @@ describe.each(lists)("items of the $what", (list) => {
         action: `${list.subject}_added`,
         actorId: admin.id,
         subjectKind: list.subject,
-        detail: { to: "cane-mat" },
+        detail: {
+          to: "cane-mat",
+          names: { en: "Cane mat", bn: expect.any(String) },
+          ...(list.subject === "sub_category" && { category: bamboo }),
+        },
       },
     ]);
   });
@@ -170,7 +176,10 @@ describe.each(lists)("items of the $what", (list) => {
       img: other.replace("-640.", "-320."),
       slug,
     });
-    expect((await audited(id)).at(-1)).toMatchObject({ action: `${list.subject}_changed`, detail: {} });
+    const { action, detail } = (await audited(id)).at(-1) ?? {};
+    expect(action).toBe(`${list.subject}_changed`);
+    expect(detail).toMatchObject({ names: { en: "New name" }, oldNames: { en: "Old name" } });
+    expect(detail?.category).toEqual(list.subject === "sub_category" ? bamboo : undefined);
     const now = await item(list, id);
     expect((await change(list, id, { title: "New name", version: now.version })).body).toEqual({
       modifiedCount: 0,
@@ -200,7 +209,7 @@ describe.each(lists)("items of the $what", (list) => {
     );
     expect(announced).toEqual([list.tag]);
     expect((await ids(list)).slice(-3)).toEqual([c, a, b]);
-    expect((await audited(c)).at(-1)?.detail).toEqual({ from: String(place), to: String(place - 2) });
+    expect((await audited(c)).at(-1)?.detail).toMatchObject({ from: String(place), to: String(place - 2) });
     const stale = await move(list, a, 1, order, otherAdmin);
     expect([stale.status, stale.body.code]).toEqual([409, "list_changed"]);
     expect((await move(list, b, 40, await ids(list))).body).toEqual({ modifiedCount: 0 });
@@ -242,6 +251,7 @@ describe.each(lists)("items of the $what", (list) => {
       action: `${list.subject}_removed`,
       subject: { kind: list.subject, name: "" },
       from: "short-lived",
+      names: { en: "Short-lived" },
     });
   });
 

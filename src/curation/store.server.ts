@@ -14,7 +14,13 @@ export const renamedSubCategoryQueue = "index-renamed-kind";
 
 /** The list that contains an item. */
 export type CuratedList =
-  | { type: "subCategory"; categoryId: string; categorySlug: string }
+  | {
+      type: "subCategory";
+      categoryId: string;
+      categorySlug: string;
+      categoryName: string;
+      categoryNameBn: string;
+    }
   | { type: "popularGift" };
 
 export interface CuratedRow {
@@ -62,7 +68,12 @@ export async function findListOf(db: Db, type: CuratedType, id: string): Promise
   const category = await db
     .selectFrom("subCategories as s")
     .innerJoin("categories as c", "c.id", "s.categoryId")
-    .select(["c.id as categoryId", "c.slug as categorySlug"])
+    .select([
+      "c.id as categoryId",
+      "c.slug as categorySlug",
+      "c.name as categoryName",
+      "c.nameBn as categoryNameBn",
+    ])
     .where("s.id", "=", id)
     .executeTakeFirst();
   return category && { type, ...category };

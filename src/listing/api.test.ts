@@ -527,6 +527,7 @@ describe("GET /api/users/vendor/p/my-products", () => {
       "52",
     ]);
     expect(await walk("q=bag")).toBe("42");
+    expect(await walk("q=mat%20S-1")).toBe("1");
     expect(await walk(`q=${encodeURIComponent("বাঁশের")}`)).toBe("5");
     expect(await walk("q=s-3")).toBe("3");
     expect(await walk("q=%25")).toBe("");

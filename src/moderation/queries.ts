@@ -101,15 +101,23 @@ export function useGiveFeedback() {
   });
 }
 
-function changeListed(client: QueryClient, id: string, change: Partial<Product>): void {
-  client.setQueriesData<Page<Product>>(
-    { queryKey: lists },
-    (page) =>
-      page && {
-        ...page,
-        items: page.items.map((product) => (product._id === id ? { ...product, ...change } : product)),
-      },
-  );
+/** Changes a product in all lists, and their totals, which its status may change. */
+function changeListed(
+  client: QueryClient,
+  id: string,
+  change: Partial<Product> & Pick<Product, "status">,
+): void {
+  for (const [key, page] of client.getQueriesData<Page<Product>>({ queryKey: lists })) {
+    const before = page?.items.find(({ _id }) => _id === id);
+    if (page?.total === undefined || !before) continue;
+    const { status } = key[2] as ReviewListRequest;
+    const counts = (each: ProductStatus) => Number(status === "all" || status === each);
+    client.setQueryData<Page<Product>>(key, {
+      ...page,
+      items: page.items.map((product) => (product._id === id ? { ...product, ...change } : product)),
+      total: page.total + counts(change.status) - counts(before.status),
+    });
+  }
 }
 
 /** Returns a function that fetches the lists again. */

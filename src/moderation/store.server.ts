@@ -11,6 +11,7 @@ import {
   newestRowsWindow,
   readBounded,
   searchBounded,
+  wordsOf,
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
@@ -24,7 +25,7 @@ export interface ReviewListOptions {
   limit: number;
   cursor?: string | undefined;
   status?: ProductStatus | undefined;
-  /** Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address. */
+  /** Words of the title, the SKU, the shop's name, or the vendor's name or e-mail address. */
   q?: string | undefined;
   sort?: ReviewSort | undefined;
 }
@@ -116,28 +117,52 @@ async function countMatching(db: Db, q: string): Promise<Map<string, number>> {
   return new Map(rows.map(({ status, products }) => [status, products]));
 }
 
-/** A search of the review queue includes the products of at most this many matching shops. */
+/** Each word of a search includes the products of at most this many matching shops. */
 const maxShops = 1_000;
 
 /**
- * Returns the search condition of a product `p`. The shops are looked up first, so that indexes alone find
- * the products.
+ * Returns the search condition of a product `p`: each word is in the title, in the SKU, or in the name or
+ * e-mail address of its shop or vendor. The shops are looked up first, so that indexes alone find the
+ * products.
  */
 async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unknown>> {
   if (!q) return sql`true`;
-  const part = `%${escapeLike(q.normalize("NFC"))}%`;
+  const words = wordsOf(q);
+  const shops = await shopsOf(db, words);
+  const conditions = words.map((word, index) => {
+    const part = partOf(word);
+    // An index would be read as a whole for a short word, which the longer ones make unnecessary.
+    const column = (name: string) => (hasTrigram(word) ? sql.ref(name) : sql`(${sql.ref(name)} || '')`);
+    // An empty list of shops would keep the planner from combining the bitmaps of several words.
+    const inShops = shops[index]?.length ? sql`or p.shop_id = any(${shops[index]}::uuid[])` : sql``;
+    return sql`(
+      ${column("p.title")} ilike ${part} or ${column("p.titleBn")} ilike ${part}
+      or ${column("p.sku")} ilike ${part} ${inShops}
+    )`;
+  });
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+const partOf = (word: string) => `%${escapeLike(word)}%`;
+
+/** Returns the ids of the shops that match each word, from one scan of the shops. */
+async function shopsOf(db: Db, words: readonly string[]): Promise<string[][]> {
+  const ofWord = words.map(
+    (word, index) => sql`(
+      select ${sql.lit(index)} as word, id from names where names ilike ${partOf(word)}
+      order by id desc limit ${maxShops}
+    )`,
+  );
   // `offset 0` is an optimization fence: the owner of each shop is looked up, instead of a join of the
   // tables.
-  const { rows } = await sql<{ id: string }>`
-    select s.id from shops s cross join lateral (select name, email from users where id = s.owner_id offset 0) u
-    where s.name ilike ${part} or s.name_bn ilike ${part} or u.name ilike ${part} or u.email ilike ${part}
-    order by s.id desc limit ${maxShops}
+  const { rows } = await sql<{ word: number; id: string }>`
+    with names as (
+      select s.id, concat_ws(chr(10), s.name, s.name_bn, u.name, u.email) as names
+      from shops s cross join lateral (select name, email from users where id = s.owner_id offset 0) u
+    )
+    ${sql.join(ofWord, sql` union all `)}
   `.execute(db);
-  const shops = rows.map(({ id }) => id);
-  return sql`(
-    p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part}
-    or p.shop_id = any(${shops}::uuid[])
-  )`;
+  return words.map((_, index) => rows.filter(({ word }) => word === index).map(({ id }) => id));
 }
 
 /**

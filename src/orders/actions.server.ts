@@ -63,6 +63,7 @@ import {
   type NewOrder,
   waitForTurn,
 } from "./store/place-order.server.ts";
+import { numberOfOrder } from "./store/read-orders.server.ts";
 import {
   type LineWithVendor,
   type LockedOrder,
@@ -91,9 +92,14 @@ export interface PlaceOrderOptions extends ActionContext {
   limitFactor: number;
 }
 
+export interface PlacedOrder {
+  id: string;
+  number: string;
+}
+
 /**
- * Places an order of the shopper's own cart entries and returns its id. If the key has placed an order
- * already, returns the id of that order. The key is stored in the same transaction, so a rejected request
+ * Places an order of the shopper's own cart entries. If the key has placed an order already, returns that
+ * order. The key is stored in the same transaction, so a rejected request
  * leaves nothing behind.
  * @throws Refusal of `orderRefusals`
  */
@@ -102,7 +108,7 @@ export async function placeOrder(
   shopper: Shopper,
   request: PlaceOrder,
   { key, now, limitFactor, publicUrl }: PlaceOrderOptions,
-): Promise<string> {
+): Promise<PlacedOrder> {
   return inTransaction(db, async (trx) => {
     const { language, emailVerified } = await waitForTurn(trx, shopper.id);
     const orderId = newId();
@@ -110,7 +116,8 @@ export async function placeOrder(
       const requestHash = createHash("sha256").update(orderFingerprint(request)).digest("base64url");
       const claim = await claimKey(trx, { userId: shopper.id, key, requestHash, orderId }, now);
       if (claim.requestHash !== requestHash) throw new Refusal(idempotencyRefusals.key_reused);
-      if (claim.orderId !== orderId) return claim.orderId;
+      if (claim.orderId !== orderId)
+        return { id: claim.orderId, number: await numberOfOrder(trx, shopper.id, claim.orderId) };
     }
     const limits = buyerLimitsFor(emailVerified, limitFactor);
     const tooMany = () =>
@@ -152,7 +159,7 @@ export async function placeOrder(
     const mails = [...toBuyer, ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
     await announceChange(trx, stockTags(orderedItems));
-    return orderId;
+    return { id: orderId, number: order.number };
   });
 }
 

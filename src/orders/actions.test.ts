@@ -26,12 +26,13 @@ beforeAll(async () => {
   admin = await makeAdmin(db);
 });
 
-function place(
+async function place(
   shopper: Shopper,
   products: PlaceOrder["products"],
   { key, limitFactor = 1, now = new Date() }: { key?: string; limitFactor?: number; now?: Date } = {},
 ): Promise<string> {
-  return placeOrder(db, shopper, { products }, { key, limitFactor, ...actionContext(now) });
+  const order = await placeOrder(db, shopper, { products }, { key, limitFactor, ...actionContext(now) });
+  return order.id;
 }
 
 const ordersOf = async ({ id }: Shopper) =>

@@ -62,13 +62,12 @@ export const orderEndpoints = [
     async handler(ctx, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
       const key = idempotencyKey(headers);
-      return {
-        insertedId: await placeOrder(ctx.db, person, body, {
-          key,
-          limitFactor: ctx.config.rateLimitFactor,
-          ...actionContext(ctx),
-        }),
-      };
+      const { id, number } = await placeOrder(ctx.db, person, body, {
+        key,
+        limitFactor: ctx.config.rateLimitFactor,
+        ...actionContext(ctx),
+      });
+      return { insertedId: id, orderNumber: number };
     },
   }),
   defineEndpoint({

@@ -245,7 +245,9 @@ export const AllCountsQueryParams = z.object({ q: orderSearch.optional() });
 export const StatusCounts = z.record(z.enum(orderStatuses), z.number()).meta({ id: "StatusCounts" });
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
-export const PlacedResponse = z.object({ insertedId: z.string() });
+export const PlacedResponse = z.object({ insertedId: z.string(), orderNumber: z.string() });
+export type PlacedResponse = z.infer<typeof PlacedResponse>;
+
 export const ChangeStatus = z.object({
   status: z.enum(settableStatuses),
   from: z

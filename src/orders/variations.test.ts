@@ -49,8 +49,8 @@ async function fill(
   return (await listCart(db, shopper)).map(({ _id, quantity, price }) => ({ _id, quantity, price }));
 }
 
-const place = (shopper: Shopper, products: PlaceOrder["products"], key?: string) =>
-  placeOrder(db, shopper, { products }, { key, limitFactor: 5, ...context });
+const place = async (shopper: Shopper, products: PlaceOrder["products"], key?: string) =>
+  (await placeOrder(db, shopper, { products }, { key, limitFactor: 5, ...context })).id;
 const order = async (shopper: Shopper, things: Parameters<typeof fill>[1]) =>
   place(shopper, await fill(shopper, things));
 

@@ -107,6 +107,7 @@ describe("GET /api/users/admin/user/all", () => {
     ]);
     expect(await names(`?q=${vendor.email.toUpperCase()}`)).toEqual(["Vendor Quokka"]);
     expect(await names(`?q=${encodeURIComponent("মিতা")}`)).toEqual(["মিতা Quokka"]);
+    expect(await names("?q=quokka%20vendor")).toEqual(["Vendor Quokka"]);
     expect(await names("?q=%25quokka")).toEqual([]);
   });
 

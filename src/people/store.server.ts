@@ -9,6 +9,7 @@ import {
   newestRowsWindow,
   readBounded,
   searchBounded,
+  wordsOf,
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
@@ -95,14 +96,19 @@ const present = (db: Db): People => db.selectFrom("users").where("deletedAt", "i
  * searched for among the newest.
  */
 function matching(db: Db, q: string): People {
-  const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const newest = present(db)
     .selectAll()
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(newestRowsWindow);
   const people = hasTrigram(q) ? present(db) : (db.selectFrom(newest.as("users")) as unknown as People);
-  return people.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)]));
+  return wordsOf(q)
+    .map((word) => `%${escapeLike(word)}%`)
+    .reduce(
+      (found, part) =>
+        found.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)])),
+      people,
+    );
 }
 
 async function countAccounts(db: Db, role: Role | undefined): Promise<number> {

@@ -30,7 +30,16 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditSubjects = ["user", "order", "product", "sub_category", "popular_gift"] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** Contains no names, addresses or texts of people, because entries stay when an account is deleted. */
+/** Names in both languages. */
+export interface AuditNames {
+  en: string;
+  bn: string;
+}
+
+/**
+ * Contains no names, addresses or texts of people, because entries stay when an account is deleted. The names
+ * of sub-categories and popular gifts are those that an admin has given them.
+ */
 export interface AuditDetail {
   /**
    * The previous role, status, position in a list, or price in taka; the slug of a sub-category or popular
@@ -41,4 +50,10 @@ export interface AuditDetail {
   to?: string;
   /** A predefined reason. */
   reason?: string;
+  /** The names that a sub-category or popular gift had after the action; before it, if it was removed. */
+  names?: AuditNames;
+  /** The names before the action, if it changed them. */
+  oldNames?: AuditNames;
+  /** The category of a sub-category. */
+  category?: AuditNames;
 }

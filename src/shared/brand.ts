@@ -21,6 +21,8 @@ export const brand = {
   sinceYear: 2023,
 } as const;
 
+export const phoneHref = () => `tel:${brand.phone.replace(/[^\d+]/g, "")}`;
+
 /** Prefix of the names of downloaded files. */
 export const brandFile = brand.name.en.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 

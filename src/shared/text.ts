@@ -21,9 +21,15 @@ export function asciiDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
 }
 
-/** Converts a typed number to plain digits, without ৳, commas and blanks: ৳ ১,২০০ → 1200. */
+const currency = "৳|টাকা|taka|tk\\.?|bdt";
+const currencyAround = new RegExp(`^(?:${currency})|(?:/[-=])?(?:${currency})?(?:/[-=])?$`, "gi");
+
+/**
+ * Converts a typed number to plain digits, without commas, blanks and what people write around an amount:
+ * ৳ ১,২০০, Tk. 1200, 1,200/-, ১২০০ টাকা → 1200.
+ */
 export function numberText(text: string): string {
-  return asciiDigits(text).replace(/[৳,\s]/g, "");
+  return asciiDigits(text).replace(/[,\s]/g, "").replace(currencyAround, "");
 }
 
 /**

@@ -15,9 +15,14 @@ const firstTouch: Promise<void> = import.meta.env.SSR
  * Loads the code of a `lazy` part far down a page. If the server has rendered the part, its links work
  * without code, so the code is loaded at the first interaction, and the part stays as it is if loading fails.
  * Otherwise the code is loaded immediately.
+ * @param sooner its promise resolves if the code is needed before the first interaction
  */
-export async function neededFor<T>(selector: string, load: () => Promise<T>): Promise<T> {
+export async function neededFor<T>(
+  selector: string,
+  load: () => Promise<T>,
+  sooner?: () => Promise<void>,
+): Promise<T> {
   if (import.meta.env.SSR || !document.querySelector(selector)) return load();
-  await firstTouch;
+  await Promise.race([firstTouch, sooner?.() ?? firstTouch]);
   return load().catch(() => new Promise<never>(() => {}));
 }

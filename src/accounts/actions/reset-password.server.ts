@@ -40,7 +40,7 @@ export async function sendResetLink(ctx: AppContext, email: string): Promise<voi
  * @param newPassword has passed the rules that do not depend on the e-mail address
  * @param knows returns whether the device has signed in to an account before
  * @returns the id of the account
- * @throws Refusal `link_spent`, or `password_common` if the password resembles the e-mail address
+ * @throws Refusal `link_spent`, or `password_like_email` if the password resembles the e-mail address
  */
 export async function resetPassword(
   ctx: AppContext,
@@ -49,7 +49,7 @@ export async function resetPassword(
 ): Promise<string> {
   const owner = await findLink(ctx.db, "reset-password", token, ctx.now());
   if (!owner) throw new Refusal(accountRefusals.link_spent);
-  if (passwordIssue(newPassword, owner.email)) throw new Refusal(accountRefusals.password_common);
+  if (passwordIssue(newPassword, owner.email)) throw new Refusal(accountRefusals.password_like_email);
   // Before the transaction: hashing may wait in a queue and must not hold a connection.
   const hash = await hashPassword(newPassword);
   return inTransaction(ctx.db, async (trx) => {

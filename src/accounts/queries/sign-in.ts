@@ -18,7 +18,7 @@ interface AuthCodes {
   finishSignIn: "wrong_code" | "second_step_over" | "ACCOUNT_TEMPORARILY_LOCKED";
   signUpWithPassword: "email_taken" | "INVALID_EMAIL";
   /** `INVALID_TOKEN`: the link has been used or has expired. */
-  resetPassword: "INVALID_TOKEN" | "PASSWORD_COMMON";
+  resetPassword: "INVALID_TOKEN" | "PASSWORD_COMMON" | "PASSWORD_LIKE_EMAIL";
   verifyEmail: "INVALID_TOKEN";
   disownAccount: "INVALID_TOKEN" | "HAS_ROLE";
   sendVerificationAgain: "EMAIL_ALREADY_VERIFIED";

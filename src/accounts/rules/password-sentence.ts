@@ -13,6 +13,7 @@ export function passwordSentence(issue: PasswordIssue, locale: Locale): string {
     // Does not name the small letter that the rule requires too: spec section 9 fixes the text.
     too_plain: m.accounts_password_plain,
     common: m.accounts_password_common,
+    like_email: m.accounts_password_like_email,
   }[issue];
   const { minLength, maxLength } = passwordRule;
   return sentence(locale, { min: formatNumber(minLength, locale), max: formatNumber(maxLength, locale) });

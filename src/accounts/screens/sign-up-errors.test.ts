@@ -31,11 +31,14 @@ describe("signUpErrors", () => {
     ],
     [
       { password: "P@ssw0rd1!", confirm: "P@ssw0rd1!" },
-      { password: "This password is easy to guess. Please choose another." },
+      { password: "Many people use this password, so it is easy to guess. Three words and a sign are good." },
     ],
     [
       { email: "rahima@mela.test", password: "Rahima@1", confirm: "Rahima@1" },
-      { password: "This password is easy to guess. Please choose another." },
+      {
+        password:
+          "This is your e-mail address with a number or a sign, which is easy to guess. Please use other words.",
+      },
     ],
     [{ name: "x".repeat(101) }, { name: "Name can have at most 100 characters." }],
     [{ name: "Rahima\u0007" }, { name: "Some characters cannot be used here. Please remove them." }],

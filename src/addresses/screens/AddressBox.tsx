@@ -42,7 +42,8 @@ export function AddressBox({ person, address }: AddressBoxProps) {
         <AddressLines half={deliveryOf(address)} />
       ) : (
         <>
-          <p className="mb-4 font-bold">{m.addresses_box_none(locale)}</p>
+          <p className="text-sm text-muted">{m.addresses_box_none(locale)}</p>
+          <p className="mb-4 text-lg font-bold">{m.addresses_box_where(locale)}</p>
           {/* Saving unmounts the form with the focused button, so the focus moves to the title. */}
           <AddressForm person={person} saved={null} inCart onDone={() => title.current?.focus()} />
         </>

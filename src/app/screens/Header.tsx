@@ -4,9 +4,10 @@ import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { categoryPaths, mainCategories } from "#catalog/contract/constants.ts";
 import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { loginPath } from "#client/login-redirect.ts";
-import { type SignedIn, useSignedIn } from "#client/session-hint.ts";
+import { followSession, type SignedIn, savedKey, useSignedIn } from "#client/session-hint.ts";
 import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
+import { readStored } from "#shared/browser-storage.ts";
 import { withoutLocale } from "#shared/locale.ts";
 import { neededFor } from "#ui/first-touch.ts";
 import * as icons from "#ui/front-icons.ts";
@@ -38,8 +39,15 @@ const AllCategories = lazy(async () => ({
   default: (await neededFor("header", () => import("./AllCategories.tsx"))).AllCategories,
 }));
 const SavedLink = lazy(async () => ({
-  default: (await neededFor("header", () => import("./SavedLink.tsx"))).SavedLink,
+  default: (await neededFor("header", () => import("./SavedLink.tsx"), mayHaveSaved)).SavedLink,
 }));
+
+/** Resolves as soon as the link to the saved products may have a number. */
+const mayHaveSaved = () =>
+  new Promise<void>((resolve) => {
+    if (readStored("localStorage", savedKey)) resolve();
+    followSession((isNewPerson) => isNewPerson && resolve());
+  });
 
 // Constant elements. New ones before hydration would make React discard the server-rendered links.
 const allCategories = (

@@ -1,12 +1,22 @@
 import { useEffect } from "react";
+import { whenReachable } from "#client/when-reachable.ts";
 import { brand } from "#shared/brand.ts";
+import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { DeviceCopies } from "./DeviceCopies.tsx";
+import { DeviceCopies, PlacedNote } from "./DeviceCopies.tsx";
+
+/** Reloads in vain, after which the next one waits longer. */
+interface Reloads {
+  count: number;
+  at: number;
+}
+const reloadsKey = "mela-offline-reloads";
+const forgetReloadsMs = 120_000;
 
 /**
  * The screen of a page that cannot be loaded without a connection, with what can be read all the same. Loads
@@ -33,12 +43,20 @@ export function OfflineScreen({ target }: { target: string | undefined }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on the target only.
   useEffect(() => {
-    window.addEventListener("online", load);
-    return () => window.removeEventListener("online", load);
+    const { count = 0, at = 0 } = readStoredRecord<Reloads>("sessionStorage", reloadsKey) ?? {};
+    const again = Date.now() - at < forgetReloadsMs ? count : 0;
+    return whenReachable(
+      () => {
+        writeStored("sessionStorage", reloadsKey, JSON.stringify({ count: again + 1, at: Date.now() }));
+        load();
+      },
+      2_000 * 2 ** Math.min(again, 5),
+    );
   }, [target]);
 
   return (
     <div className="page-width flex flex-col items-center gap-4 py-16 text-center">
+      {inBrowser && <PlacedNote />}
       <div role="alert" className="flex flex-col items-center gap-4">
         <Icon of={icons.warning} className="size-16 text-alta" />
         <h1 className="text-2xl">{title}</h1>

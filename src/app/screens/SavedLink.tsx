@@ -1,4 +1,4 @@
-import { useSavedIds } from "#saved/queries/saved-ids.ts";
+import { useSavedCount } from "#saved/queries/saved-ids.ts";
 import { heart } from "#saved/screens/heart.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -9,7 +9,7 @@ import { m } from "#words/messages.js";
 /** The link to the saved products, with their number on the icon and for screen readers after its name. */
 export function SavedLink() {
   const locale = useLocale();
-  const count = useSavedIds().length;
+  const count = useSavedCount();
   return (
     <Link to="/saved" className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft">
       <Icon of={heart} className="size-7" />

@@ -15,6 +15,9 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   from: null,
   to: null,
   reason: null,
+  names: null,
+  oldNames: null,
+  category: null,
   ...more,
 });
 const entries = [

@@ -15,6 +15,9 @@ const entry = (
   from: null,
   to: null,
   reason: null,
+  names: null,
+  oldNames: null,
+  category: null,
   ...more,
 });
 
@@ -111,6 +114,62 @@ it("shows the slug of a removed sub-category or gift, and the id of other subjec
   expect(of("popular_gift_removed", "popular_gift", { from: "" })).toBe("2");
   expect(of("sub_category_moved", "sub_category", { from: "1", to: "3" })).toBe("2");
   expect(subjectText(entry("sub_category_removed", "sub_category", { from: "jute-bags" }), "en")).toBe("X");
+});
+
+describe("a sub-category or gift", () => {
+  const jamdani = { en: "Jamdani", bn: "জামদানি" };
+  const sarees = { en: "Sarees", bn: "শাড়ি" };
+  const gone = (kind: "sub_category" | "popular_gift") => ({ kind, _id: "2", name: "", nameBn: null });
+  const sentence = (locale: "en" | "bn", record: AuditEntry) =>
+    auditSentence(record, locale).join(subjectText(record, locale));
+
+  it.each<[AuditEntry, en: string, bn: string]>([
+    [
+      entry("sub_category_changed", "sub_category", {
+        names: { en: "Fine sarees", bn: "মিহি শাড়ি" },
+        oldNames: sarees,
+        category: jamdani,
+      }),
+      "renamed the sub-category Sarees to Fine sarees (Jamdani).",
+      "শাড়ি সাব-ক্যাটাগরির নতুন নাম দিয়েছেন মিহি শাড়ি (জামদানি)।",
+    ],
+    [
+      entry("sub_category_changed", "sub_category", {
+        names: { ...sarees, bn: "শাড়িগুলো" },
+        oldNames: sarees,
+        category: jamdani,
+      }),
+      "renamed the sub-category শাড়ি to শাড়িগুলো (Jamdani).",
+      "শাড়ি সাব-ক্যাটাগরির নতুন নাম দিয়েছেন শাড়িগুলো (জামদানি)।",
+    ],
+    [
+      entry("sub_category_changed", "sub_category", { names: sarees, category: jamdani }),
+      "changed the sub-category X (Jamdani).",
+      "X (জামদানি) সাব-ক্যাটাগরিটি বদলেছেন।",
+    ],
+    [
+      entry("sub_category_removed", "sub_category", {
+        subject: gone("sub_category"),
+        names: sarees,
+        category: jamdani,
+        from: "sarees",
+      }),
+      "removed the sub-category Sarees (Jamdani).",
+      "শাড়ি (জামদানি) সাব-ক্যাটাগরিটি সরিয়েছেন।",
+    ],
+    [
+      entry("popular_gift_changed", "popular_gift", {
+        subject: gone("popular_gift"),
+        names: sarees,
+        oldNames: { en: "For her", bn: "তাঁর জন্য" },
+      }),
+      "renamed the gift For her to Sarees.",
+      "তাঁর জন্য উপহারের নতুন নাম দিয়েছেন শাড়ি।",
+    ],
+  ])("is named in entry %#, with its old name and its category", (record, en, bn) => {
+    expect(sentence("en", record).normalize("NFC")).toBe(en.normalize("NFC"));
+    expect(sentence("bn", record).normalize("NFC")).toBe(bn.normalize("NFC"));
+  });
 });
 
 it("shows the title of a subject in the language of the page", () => {

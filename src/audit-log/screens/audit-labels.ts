@@ -20,6 +20,8 @@ interface SentenceParts {
   reason: string;
   /** The stored value of `to`. */
   result: string | null;
+  /** The previous name, if it was changed. */
+  oldName: string | undefined;
 }
 
 type Sentence = (locale: Locale, parts: SentenceParts) => string;
@@ -43,11 +45,17 @@ const sentences: Record<AuditAction, Sentence> = {
   product_shelved: m.audit_product_shelved,
   product_unshelved: m.audit_product_unshelved,
   sub_category_added: m.audit_sub_category_added,
-  sub_category_changed: m.audit_sub_category_changed,
+  sub_category_changed: (locale, { oldName, ...parts }) =>
+    oldName === undefined
+      ? m.audit_sub_category_changed(locale, parts)
+      : m.audit_sub_category_renamed(locale, { ...parts, oldName }),
   sub_category_moved: m.audit_sub_category_moved,
   sub_category_removed: m.audit_sub_category_removed,
   popular_gift_added: m.audit_popular_gift_added,
-  popular_gift_changed: m.audit_popular_gift_changed,
+  popular_gift_changed: (locale, { oldName, ...parts }) =>
+    oldName === undefined
+      ? m.audit_popular_gift_changed(locale, parts)
+      : m.audit_popular_gift_renamed(locale, { ...parts, oldName }),
   popular_gift_moved: m.audit_popular_gift_moved,
   popular_gift_removed: m.audit_popular_gift_removed,
 };
@@ -116,28 +124,40 @@ export function partialFileNote(total: number, locale: Locale): string | undefin
 }
 
 /**
- * Returns the name of the subject, or its id if it no longer exists. Entries about adding and removing a
- * sub-category or gift contain its slug, which is shown instead of the id.
+ * Returns the name of the subject, or its id if it no longer exists. Entries about sub-categories and gifts
+ * contain their names, with the category in brackets; older entries about adding and removing them contain
+ * the slug.
  */
-export function subjectText({ action, subject, from, to }: AuditEntry, locale: Locale): string {
+export function subjectText(entry: AuditEntry, locale: Locale): string {
+  const { action, subject, from, to, names, oldNames, category } = entry;
+  if (names) {
+    const name = names[languageOfNames(entry, locale)];
+    const current = oldNames ? name : localText(locale, subject.name, subject.nameBn) || name;
+    return category ? m.audit_in_category(locale, { name: current, category: category[locale] }) : current;
+  }
   const slug = action.endsWith("_removed") ? from : action.endsWith("_added") ? to : null;
   return localText(locale, subject.name, subject.nameBn) || slug || subject._id;
+}
+
+/** Returns the language of the reader, unless only the name in the other one was changed. */
+function languageOfNames({ names, oldNames }: AuditEntry, locale: Locale): Locale {
+  if (!names || !oldNames || names[locale] !== oldNames[locale]) return locale;
+  return locale === "en" ? "bn" : "en";
 }
 
 /** A private-use character as a placeholder for the name of the subject, which may become a link. */
 const placeholder = "\u{E000}";
 
 /** Returns the parts of the sentence before and after the name of its subject. */
-export function auditSentence(
-  { action, from, to, reason }: AuditEntry,
-  locale: Locale,
-): [before: string, after: string] {
+export function auditSentence(entry: AuditEntry, locale: Locale): [before: string, after: string] {
+  const { action, from, to, reason, oldNames } = entry;
   const parts = {
     subject: placeholder,
     from: stateLabel(from, locale),
     to: stateLabel(to, locale),
     reason: reasonText(reason, locale),
     result: to,
+    oldName: oldNames?.[languageOfNames(entry, locale)],
   };
   const [before = "", after = ""] = sentences[action](locale, parts).split(placeholder);
   return [before, after];

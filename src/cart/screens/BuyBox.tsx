@@ -62,6 +62,12 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
     ? false
     : current.variations?.items.some((item) => item.pricePoisha > current.pricePoisha);
 
+  const price = hasHigherPrices ? (
+    m.catalog_card_from(locale, { price: formatMoney(current.pricePoisha, locale) })
+  ) : (
+    <Price poisha={selection?.variation?.pricePoisha ?? current.pricePoisha} />
+  );
+
   // The visitor may have chosen a quantity before the page was hydrated.
   useLayoutEffect(() => setQuantity(Number(quantitySelect.current?.value ?? 1)), []);
 
@@ -98,16 +104,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        {hasHigherPrices ? (
-          <div className="text-2xl font-bold">
-            {m.catalog_card_from(locale, { price: formatMoney(current.pricePoisha, locale) })}
-          </div>
-        ) : (
-          <Price
-            poisha={selection?.variation?.pricePoisha ?? current.pricePoisha}
-            className="text-2xl font-bold"
-          />
-        )}
+        <div className="text-2xl font-bold">{price}</div>
         <p className="text-sm text-muted">{m.cart_tax_note(locale)}</p>
         {!soldOut && terms}
       </div>
@@ -154,7 +151,11 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
               ))}
             </Select>
           </Field>
-          <div className="bottom-bar group/buy flex flex-wrap gap-3 md:flex-col noscript:hidden">
+          <div className="bottom-bar group/buy flex flex-wrap gap-x-3 gap-y-1 md:flex-col md:gap-3 noscript:hidden">
+            {/* On a phone, the bar is in the first view, and the price above may not be. */}
+            <div aria-hidden="true" className="basis-full leading-5 font-bold md:hidden">
+              {price}
+            </div>
             <p
               role="alert"
               className="hidden basis-full font-bold text-alta group-has-[[data-early=failed]]/buy:block"

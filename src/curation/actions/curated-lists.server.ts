@@ -10,7 +10,7 @@ import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, sqlState, type Trx } from "#platform/db/database.server.ts";
 import type { JobQueues } from "#platform/jobs.server.ts";
 import { newId } from "#platform/new-id.server.ts";
-import type { AuditAction, AuditDetail } from "#shared/audit.ts";
+import type { AuditAction, AuditDetail, AuditNames } from "#shared/audit.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { hashInImageUrl } from "#shared/stored-image.ts";
@@ -60,7 +60,7 @@ export async function addItem(
     const slug = freeSlug(rows, item.title, id);
     await insertItem(trx, list, { id, slug, title: item.title, titleBn: item.titleBn, image }, rows.length);
     await savePositions(trx, list.type, [...rows.map((row) => row.id), id]);
-    await recordChange(trx, list, "added", id, { to: slug }, work);
+    await recordChange(trx, list, "added", id, { to: slug, names: namesOf(item) }, work);
     return id;
   });
 }
@@ -93,7 +93,8 @@ export async function changeItem(
       await restartDeletionPeriod(trx, [row.image], work.now);
     if (renamed && type === "subCategory")
       await jobs.insert(renamedSubCategoryQueue, [renamedSubCategoryJob(id)], trx);
-    await recordChange(trx, list, "changed", id, {}, work);
+    const detail = { names: namesOf(item), ...(renamed && { oldNames: namesOf(row) }) };
+    await recordChange(trx, list, "changed", id, detail, work);
     return true;
   });
 }
@@ -113,14 +114,15 @@ export async function moveItem(
   work: CurationContext,
 ) {
   return inTransaction(db, async (trx) => {
-    const { list, rows } = await lockItem(trx, type, id);
+    const { list, rows, row } = await lockItem(trx, type, id);
     const ids = rows.map((row) => row.id);
     if (ids.join() !== order.join()) throw new Refusal(curationRefusals.list_changed);
     const next = movedTo(ids, id, place);
     const [from, to] = [ids.indexOf(id) + 1, next.indexOf(id) + 1];
     if (from === to) return false;
     await savePositions(trx, type, next);
-    await recordChange(trx, list, "moved", id, { from: String(from), to: String(to) }, work);
+    const detail = { from: String(from), to: String(to), names: namesOf(row) };
+    await recordChange(trx, list, "moved", id, detail, work);
     return true;
   });
 }
@@ -148,7 +150,8 @@ export async function removeItem(
         type,
         rows.map((other) => other.id).filter((other) => other !== id),
       );
-      await recordChange(trx, list, "removed", id, { from: row.slug ?? slugOf(row.title, "") }, work);
+      const detail = { from: row.slug ?? slugOf(row.title, ""), names: namesOf(row) };
+      await recordChange(trx, list, "removed", id, detail, work);
     });
   } catch (error) {
     // A product was added to it concurrently.
@@ -192,6 +195,11 @@ async function storedImage(trx: Trx, img: string, publicUrl: string): Promise<st
   return hash;
 }
 
+const namesOf = ({ title, titleBn }: { title: string; titleBn: string }): AuditNames => ({
+  en: title,
+  bn: titleBn,
+});
+
 const auditNames = {
   subCategory: { subject: "sub_category", action: (change: Change) => `sub_category_${change}` },
   popularGift: { subject: "popular_gift", action: (change: Change) => `popular_gift_${change}` },
@@ -208,13 +216,14 @@ async function recordChange(
   { actorId, now }: CurationContext,
 ) {
   const { subject, action } = auditNames[list.type];
+  const category = list.type === "subCategory" && { en: list.categoryName, bn: list.categoryNameBn };
   await writeAudit(trx, {
     at: now,
     actorId,
     action: action(change) as AuditAction,
     subjectKind: subject,
     subjectId,
-    detail,
+    detail: { ...detail, ...(category && { category }) },
   });
   await announceChange(trx, [list.type === "popularGift" ? popularGiftsTag : categoryTag(list.categorySlug)]);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { returnDays } from "#catalog/contract/constants.ts";
-import { brand } from "#shared/brand.ts";
+import { brand, phoneHref } from "#shared/brand.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -36,7 +36,7 @@ export function ContactScreen() {
           <p className="text-muted">{m.help_contact_mail_text(locale)}</p>
         </ContactCard>
         <ContactCard icon={icons.phone} title={m.help_contact_call(locale)}>
-          <a href={`tel:${brand.phone.replace(/[^\d+]/g, "")}`} className={link}>
+          <a href={phoneHref()} className={link}>
             {localDigits(brand.phone, locale)}
           </a>
           <p className="text-muted">{brand.hours[locale]}</p>

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
 import { productRowColumns, productRowJoins } from "#catalog/store/products.server.ts";
+import { wordsOf } from "#platform/db/bounded-search.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { OwnProductSort, OwnProductStatusFilter } from "../contract/product-list.ts";
@@ -11,7 +12,7 @@ export interface OwnProductListOptions {
   cursor?: string | undefined;
   status: OwnProductStatusFilter;
   sort: OwnProductSort;
-  /** Part of a title or SKU; empty for all products. */
+  /** Words of a title or SKU; empty for all products. */
   q: string;
 }
 
@@ -63,10 +64,13 @@ export async function listOwnProducts(
   };
 }
 
-/** The condition of a search; empty for all products. */
+/** The condition of a search: each word is in a title or the SKU. Empty for all products. */
 function matches(q: string) {
-  const part = `%${escapeLike(q.normalize("NFC"))}%`;
-  return q ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})` : sql``;
+  const conditions = wordsOf(q).map((word) => {
+    const part = `%${escapeLike(word)}%`;
+    return sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})`;
+  });
+  return sql.join(conditions, sql` `);
 }
 
 /** Counts a shop's products by status; without a search by the index `products_of_shop` alone. */

@@ -116,6 +116,7 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     const current = opened ?? products.find(({ _id }) => _id === focusedProduct()?.id);
     if (key === "undo") {
       if (lastUndoable) void undo(lastUndoable);
+      else if (recent.expired) review.reportLate(recent.expired);
     } else if (key === "next" || key === "previous") return goTo(key, current, isArrow);
     else if (!current) return goTo("next", current, false);
     else if (current.status === "pending") {

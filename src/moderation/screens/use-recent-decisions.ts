@@ -22,6 +22,8 @@ export interface RecentDecisions {
   /** In the order of the decisions. */
   decisions: readonly UndoableDecision[];
   add: (product: Product, decisionId: string, feedback: string) => void;
+  /** The product of the last decision that can no longer be undone, on this page of the list. */
+  expired: Product | undefined;
   /** Undoes a decision. Returns it, or undefined if that is not possible. */
   undo: (productId: string) => Promise<UndoableDecision | undefined>;
 }
@@ -34,10 +36,12 @@ export interface RecentDecisions {
 export function useRecentDecisions(placeOf: (id: string) => number): RecentDecisions {
   const locale = useLocale();
   const [decisions, setDecisions] = useState<readonly UndoableDecision[]>([]);
+  const [expired, setExpired] = useState<Product>();
   const undo = useUndoDecision();
   const refresh = useRefreshReview();
   const running = useRef(new Set<string>());
   const outdated = useRef(false);
+  const undone = useRef(new Set<string>());
 
   // The lists still contain the decided products.
   function refreshOutdated() {
@@ -61,13 +65,14 @@ export function useRecentDecisions(placeOf: (id: string) => number): RecentDecis
 
   return {
     decisions,
+    expired,
     add(product, decisionId, feedback) {
       const decision = { product, place: placeOf(product._id), decisionId, feedback, undoable: true };
       setDecisions((before) => [...before.filter((other) => other.product._id !== product._id), decision]);
-      setTimeout(
-        () => change((other) => (other.decisionId === decisionId ? { ...other, undoable: false } : other)),
-        decisionUndoMs,
-      );
+      setTimeout(() => {
+        change((other) => (other.decisionId === decisionId ? { ...other, undoable: false } : other));
+        if (!undone.current.has(decisionId)) setExpired(product);
+      }, decisionUndoMs);
     },
     async undo(productId) {
       const decision = decisions.find(({ product, undoable }) => undoable && product._id === productId);
@@ -77,6 +82,7 @@ export function useRecentDecisions(placeOf: (id: string) => number): RecentDecis
       const { product, decisionId } = decision;
       try {
         await undo.mutateAsync({ id: productId, decisionId });
+        undone.current.add(decisionId);
         notice(
           m.moderation_review_undone(locale, { title: localText(locale, product.title, product.titleBn) }),
         );

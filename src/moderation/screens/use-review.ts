@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Product } from "#catalog/contract.ts";
+import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { type Locale, localText } from "#shared/locale.ts";
@@ -7,6 +7,7 @@ import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type ReviewDecision, useDecideProduct, useGiveFeedback } from "../queries.ts";
+import { reviewStatusLabel } from "./review-labels.ts";
 import type { RecentDecisions } from "./use-recent-decisions.ts";
 
 /**
@@ -28,7 +29,11 @@ export function useReview(
   const [problem, setProblem] = useState<{ id: string; sentence: string }>();
   const [message, setMessage] = useState("");
 
-  async function run(product: Product, work: () => Promise<unknown>): Promise<ReviewResult> {
+  async function run(
+    product: Product,
+    feedback: string,
+    work: () => Promise<unknown>,
+  ): Promise<ReviewResult> {
     // Not `isPending`, because the second click of a double click comes before the next render.
     if (running.current.has(product._id)) return "ignored";
     running.current.add(product._id);
@@ -38,9 +43,11 @@ export function useReview(
       await work();
       return "done";
     } catch (error) {
-      setProblem({ id: product._id, sentence: reviewProblem(error, locale) });
-      notice(reviewProblem(error, locale), "failed");
-      return resultOf(error);
+      const result = resultOf(error);
+      const sentence = reviewProblem(error, product, result === "outdated" && feedback !== "", locale);
+      setProblem({ id: product._id, sentence });
+      notice(sentence, "failed");
+      return result;
     } finally {
       running.current.delete(product._id);
     }
@@ -52,7 +59,7 @@ export function useReview(
   }
 
   async function decideOn(product: Product, status: ReviewDecision["status"], feedback = "") {
-    const result = await run(product, async () => {
+    const result = await run(product, feedback, async () => {
       const decision = { id: product._id, status, version: product.version, feedback };
       const { decisionId } = await decide.mutateAsync(decision);
       recent.add({ ...product, status }, decisionId, feedback);
@@ -73,13 +80,20 @@ export function useReview(
     approve: (product: Product) => decideOn(product, "approved"),
     deny: (product: Product, feedback: string) => decideOn(product, "denied", feedback),
     async giveFeedback(product: Product, feedback: string) {
-      const result = await run(product, () =>
+      const result = await run(product, feedback, () =>
         give.mutateAsync({ id: product._id, feedback, version: product.version }),
       );
       if (result === "done") report(m.moderation_review_feedback_sent(locale));
       return result;
     },
     busy: decide.isPending || give.isPending,
+    /** Says that the decision about a product can no longer be undone. */
+    reportLate(product: Product) {
+      const title = localText(locale, product.title, product.titleBn);
+      const sentence = m.moderation_review_undo_late(locale, { title });
+      notice(sentence, "failed");
+      setMessage(sentence);
+    },
     /** Returns the sentence of the last error of this product. */
     sentenceFor: (product: Product | undefined) =>
       product && problem?.id === product._id ? problem.sentence : undefined,
@@ -92,15 +106,21 @@ export function useReview(
   };
 }
 
-/** Returns why a decision or feedback was rejected. */
-function reviewProblem(error: unknown, locale: Locale): string {
+/** Returns why a decision or feedback was rejected. @param kept whether the typed text is kept as a draft */
+function reviewProblem(error: unknown, product: Product, kept: boolean, locale: Locale): string {
   const problem = problemOf<ReviewEndpoint>(error);
-  if (problem?.code === "product_changed") return m.moderation_review_changed(locale);
+  const title = localText(locale, product.title, product.titleBn);
+  const textKept = (status: ProductStatus) =>
+    kept ? ` ${m.moderation_review_text_kept(locale, { status: reviewStatusLabel(status, locale) })}` : "";
+  if (problem?.code === "product_changed")
+    return m.moderation_review_changed(locale, { title }) + textKept("pending");
   if (problem?.code === "photo_missing") return m.moderation_review_photo_missing(locale);
   if (problem?.code !== "transition_not_allowed") return problemSentence(error, locale);
-  return problem.productStatus === "approved"
-    ? m.moderation_review_approved_already(locale)
-    : m.moderation_review_denied_already(locale);
+  const already =
+    problem.productStatus === "approved"
+      ? m.moderation_review_approved_already
+      : m.moderation_review_denied_already;
+  return already(locale, { title }) + textKept(problem.productStatus);
 }
 
 function resultOf(error: unknown): ReviewResult {

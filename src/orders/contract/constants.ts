@@ -26,7 +26,7 @@ export const nextStatus = (status: OrderStatus): SettableStatus | undefined =>
   status === "cancelled" ? undefined : settableStatuses[settableStatuses.indexOf(status) + 1];
 
 /** How long the screen offers to undo a change of the status. */
-export const statusUndoMs = 8_000;
+export const statusUndoMs = 15_000;
 
 /** Statuses before dispatch, in which the buyer may cancel. */
 const cancellable: readonly OrderStatus[] = ["pending", "processing", "ready to ship"];

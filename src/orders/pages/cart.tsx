@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { addressQuery } from "#addresses/queries/address.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
+import { whenReachable } from "#client/when-reachable.ts";
 import { localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { JustPlaced } from "../queries/orders.ts";
 import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
 import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
+import { PlacedOrder } from "../screens/PlacedOrder.tsx";
 import type { Route } from "./+types/cart";
 
 export const page: PageDefinition = { access: "signed-in", isReserved: true };
@@ -31,11 +35,12 @@ export default function Cart() {
 
 function CartContent() {
   const locale = useLocale();
-  const navigate = useNavigate();
   const person = usePerson();
+  const [placed, setPlaced] = useState<JustPlaced>();
   const cart = useQuery(cartQuery(person.email));
   const address = useQuery(addressQuery(person.email));
 
+  if (placed) return <Placed order={placed} />;
   const failed = [cart, address].filter(({ isError, data }) => isError && data === undefined);
   if (failed.length > 0)
     return (
@@ -51,11 +56,23 @@ function CartContent() {
       person={person}
       entries={cart.data}
       address={address.data}
-      onPlaced={(placedOrder) => {
+      onPlaced={(order) => {
         notice(m.orders_placed(locale));
-        // In the state of the history entry, so that the confirmation outlives a reload.
-        navigate(localizePath("/dashboard/user/my-orders", locale), { state: { placedOrder } });
+        setPlaced(order);
       }}
     />
   );
+}
+
+/** Confirms the order here until My Orders can be opened, because the connection may be lost by now. */
+function Placed({ order }: { order: JustPlaced }) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    // In the state of the history entry, so that the confirmation outlives a reload.
+    const state = { placedOrder: order._id };
+    return whenReachable(() => navigate(localizePath("/dashboard/user/my-orders", locale), { state }), 0);
+  }, [order, locale, navigate]);
+  return <PlacedOrder order={order} />;
 }

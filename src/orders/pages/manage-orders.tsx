@@ -55,16 +55,14 @@ export default function ManageOrders() {
       )}
       skeleton={<TableSkeleton picture="size-14" action="h-6 w-20" />}
       footer={
-        lastChange && (
-          <UndoBar
-            change={lastChange}
-            onUndo={async () => {
-              await undo();
-              // The bar has left together with its button.
-              heading.current?.focus({ preventScroll: true });
-            }}
-          />
-        )
+        <UndoBar
+          change={lastChange}
+          onUndo={async () => {
+            await undo();
+            // The bar has left together with its button.
+            heading.current?.focus({ preventScroll: true });
+          }}
+        />
       }
       empty={
         <EmptyState title={m.orders_manage_none_title(locale)} text={m.orders_manage_none_text(locale)}>

@@ -1,9 +1,16 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { Page } from "#client/call-api.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
+import { UnconfirmedEmail } from "#profile/screens/UnconfirmedEmail.tsx";
 import type { PageDefinition } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -11,7 +18,7 @@ import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
-import { ownOrdersQuery } from "../queries/orders.ts";
+import { forgetPlaced, orderPlacedHere, ownOrdersQuery, unconfirmedPlaced } from "../queries/orders.ts";
 import { BuyAgainButton } from "../screens/BuyAgainButton.tsx";
 import { CancelAction } from "../screens/CancelAction.tsx";
 import { CancelDialog } from "../screens/CancelDialog.tsx";
@@ -42,10 +49,39 @@ export default function MyOrders() {
 }
 
 function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
+  const person = usePerson();
+  const { email } = person;
+  const { state } = useLocation();
+  const client = useQueryClient();
+  const orders = useInfiniteQuery(ownOrdersQuery(email));
+  // The state is lost if the server was out of reach after the order.
+  const [placedId] = useState(() => state?.placedOrder ?? unconfirmedPlaced()?._id);
+  const listed = orders.data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === placedId);
+  useEffect(() => {
+    if (listed) forgetPlaced(email);
+  }, [listed, email]);
+  const placed = listed ?? orderPlacedHere(client, email);
+  return (
+    <>
+      {placed && placed._id === placedId && placed.orderStatus !== "cancelled" && (
+        <PlacedOrder order={placed} />
+      )}
+      <div className="mb-5 empty:hidden">
+        <UnconfirmedEmail person={person} />
+      </div>
+      <OrderList orders={orders} onCancelled={onCancelled} />
+    </>
+  );
+}
+
+interface OrderListProps {
+  orders: UseInfiniteQueryResult<InfiniteData<Page<OrderRecord>>>;
+  onCancelled: () => void;
+}
+
+function OrderList({ orders, onCancelled }: OrderListProps) {
   const locale = useLocale();
   const { email } = usePerson();
-  const { state } = useLocation();
-  const orders = useInfiniteQuery(ownOrdersQuery(email));
   const [cancelling, setCancelling] = useState<OrderRecord>();
 
   if (orders.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
@@ -58,10 +94,8 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
         <ButtonLink to="/">{m.orders_empty_action(locale)}</ButtonLink>
       </EmptyState>
     );
-  const placed = all.find(({ _id }) => _id === state?.placedOrder);
   return (
     <div className="flex flex-col gap-5">
-      {placed && placed.orderStatus !== "cancelled" && <PlacedOrder order={placed} />}
       <OrderTable
         withLinks
         caption={m.orders_recent_title(locale)}

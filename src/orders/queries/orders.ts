@@ -10,8 +10,9 @@ import {
 import { addressQuery } from "#addresses/queries/address.ts";
 import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
+import { saveCartCount } from "#cart/queries/cart-count.ts";
 import { callApi, callForFile, callForPage, type Page } from "#client/call-api.ts";
-import { saveCopy } from "#client/device-copy.ts";
+import { readCopy, saveCopy } from "#client/device-copy.ts";
 import { ApiProblem, problemOf } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import {
@@ -25,9 +26,21 @@ import type { ChangedLine, OrderRecord, Payment, PlaceOrder } from "../contract.
 
 /** How many of the last orders can be read without a connection. */
 const copiedOrders = 10;
+/** After this time, the offline page no longer says that the order has arrived. */
+const unconfirmedForMs = 3_600_000;
+
+type Line = OrderRecord["products"][number];
+
+/** What is known of an order as soon as it is placed. `_id` of a line is that of its cart entry. */
+export type JustPlaced = Omit<
+  OrderRecord,
+  "products" | "orderPlaceTime" | "email" | "itemsTotal" | "deliveryFee" | "history"
+> & {
+  products: Pick<Line, "_id" | "title" | "titleBn" | "variation" | "quantity" | "deliverProcessTime">[];
+};
 
 /** What of an order can be read without a connection; not the address. */
-const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, products }: OrderRecord) => ({
+const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, products }: JustPlaced) => ({
   _id,
   orderNumber,
   orderStatus,
@@ -140,8 +153,37 @@ export function usePlaceOrder(email: string) {
   });
 }
 
+const placedKey = (email: string) => ["placed", email];
+
+/** Updates what this page and the device know, without waiting for the server, which may be out of reach. */
+export function rememberPlaced(client: QueryClient, email: string, order: JustPlaced): void {
+  const ordered = new Set(order.products.map(({ _id }) => _id));
+  const cart = client.getQueryData(cartQuery(email).queryKey)?.filter(({ _id }) => !ordered.has(_id));
+  if (cart) {
+    client.setQueryData(cartQuery(email).queryKey, cart);
+    saveCartCount(cart);
+    saveCopy(email, "cart", cart);
+  }
+  const others = readCopy<OrderCopy>("orders")?.value.filter(({ _id }) => _id !== order._id) ?? [];
+  saveCopy(email, "orders", [orderCopy(order), ...others].slice(0, copiedOrders));
+  saveCopy(email, "placed", [orderCopy(order)]);
+  client.setQueryData(placedKey(email), order);
+}
+
+/** Returns the order that was placed last on this page. */
+export const orderPlacedHere = (client: QueryClient, email: string) =>
+  client.getQueryData<JustPlaced>(placedKey(email));
+
+/** Returns an order whose confirmation could not be shown, because the server was out of reach. */
+export function unconfirmedPlaced(): OrderCopy | undefined {
+  const { savedAt = 0, value: [order] = [] } = readCopy<OrderCopy>("placed") ?? {};
+  return Date.now() - savedAt < unconfirmedForMs ? order : undefined;
+}
+
+export const forgetPlaced = (email: string) => saveCopy(email, "placed", []);
+
 /**
- * Returns the id of the order that has been placed with this key, or undefined. Retries a few times, because
+ * Returns the order that has been placed with this key, or undefined. Retries a few times, because
  * the connection may be slow to recover or the order may still be in progress.
  * @throws ApiProblem if the server cannot be reached
  */
@@ -149,7 +191,7 @@ export async function findPlaced(
   client: QueryClient,
   email: string,
   idempotencyKey: string,
-): Promise<string | undefined> {
+): Promise<OrderRecord | undefined> {
   const orders = await client.fetchQuery({
     queryKey: ["orders", "placed", idempotencyKey],
     queryFn: ({ signal }) =>
@@ -157,7 +199,7 @@ export async function findPlaced(
     retry: (failures, error) =>
       failures < 4 && !(error instanceof ApiProblem && [401, 403, 429].includes(error.status)),
   });
-  return orders[0]?._id;
+  return orders[0];
 }
 
 /** Returns what has changed about the cart, if the order was refused for it. */

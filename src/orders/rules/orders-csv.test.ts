@@ -11,7 +11,11 @@ const order = (address: Partial<AddressRecord>): ExportedOrder => ({
   address: {
     fullName: "Rahima Begum",
     mobileNumber: "01712345678",
+    landmark: "Beside the school",
+    address: "House 7, Road 3",
+    area: "Tejgaon",
     city: "Dhaka",
+    zipCode: 1207,
     ...address,
   } as AddressRecord,
   pieces: 3,
@@ -22,11 +26,11 @@ const order = (address: Partial<AddressRecord>): ExportedOrder => ({
 
 it("exports orders with translated labels, plain numbers and mobile numbers with their 0", () => {
   expect(ordersCsv([order({})], "en")).toBe(
-    "\uFEFFOrder,Placed on,Status,E-mail,Name,Mobile number,District,Pieces,Items (BDT),Delivery (BDT),Total (BDT)\r\n" +
-      "M-261121-AAAAA,2026-11-21,On the way,rahima@mela.test,Rahima Begum,01712-345678,Dhaka,3,901.5,55,956.5\r\n",
+    "\uFEFFOrder,Placed on,Status,E-mail,Name,Mobile number,Deliver to,Upazila or area,District,Postal code,Pieces,Items (BDT),Delivery (BDT),Total (BDT)\r\n" +
+      'M-261121-AAAAA,2026-11-21,On the way,rahima@mela.test,Rahima Begum,01712-345678,"House 7, Road 3, Beside the school",Tejgaon,Dhaka,1207,3,901.5,55,956.5\r\n',
   );
   expect(ordersCsv([order({})], "bn")).toContain(
-    "পথে আছে,rahima@mela.test,Rahima Begum,01712-345678,ঢাকা,3,901.5,55,956.5",
+    'পথে আছে,rahima@mela.test,Rahima Begum,01712-345678,"House 7, Road 3, Beside the school",Tejgaon,ঢাকা,1207,3,901.5,55,956.5',
   );
 });
 
@@ -39,6 +43,7 @@ it.each(["=HYPERLINK(1)", "+1+1", "-2", "@SUM(A1)", "\t=1", "=1,2"])(
   },
 );
 
-it("leaves the mobile number of a deleted account empty", () => {
-  expect(ordersCsv([order({ fullName: "Somebody", mobileNumber: "" })], "en")).toContain("Somebody,,Dhaka");
+it("leaves the mobile number and the street of a deleted account empty", () => {
+  const deleted = { fullName: "Somebody", mobileNumber: "", address: "", landmark: "", area: "", zipCode: 0 };
+  expect(ordersCsv([order(deleted)], "en")).toContain("Somebody,,,,Dhaka,,3");
 });

@@ -1,4 +1,5 @@
 import type { AddressRecord } from "#addresses/contract.ts";
+import { streetLine } from "#addresses/rules/halves.ts";
 import { placeName } from "#addresses/rules/places.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
@@ -30,7 +31,10 @@ export function ordersCsv(orders: readonly ExportedOrder[], locale: Locale): str
     m.orders_file_email(locale),
     m.orders_file_name(locale),
     m.orders_file_mobile(locale),
+    m.orders_invoice_deliver_to(locale),
+    m.addresses_area(locale),
     m.orders_file_district(locale),
+    m.addresses_zip(locale),
     m.orders_file_pieces(locale),
     m.orders_file_items(locale),
     m.orders_file_delivery(locale),
@@ -44,7 +48,10 @@ export function ordersCsv(orders: readonly ExportedOrder[], locale: Locale): str
       email,
       address.fullName,
       withDash(address.mobileNumber),
+      streetLine(address),
+      address.area,
       placeName(address.city, locale),
+      address.zipCode || "",
       pieces,
       takaOf(itemsPoisha),
       takaOf(deliveryPoisha),

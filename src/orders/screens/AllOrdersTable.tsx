@@ -1,12 +1,16 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import { deliveryOf } from "#addresses/rules/halves.ts";
+import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
-import { formatTime } from "#shared/dates.ts";
+import { formatDate, formatTime } from "#shared/dates.ts";
+import { poishaOf } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { Price } from "#ui/Price.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { DetailsButton } from "#ui/table/DetailsButton.tsx";
 import { useExpandedRows } from "#ui/table/use-expanded-rows.ts";
@@ -19,7 +23,7 @@ import { statusLabel } from "../rules/status-label.ts";
 import { FirstLine, TotalAndPieces } from "./FirstLine.tsx";
 import { InvoiceButton } from "./InvoiceButton.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
-import { LineTotal, Placed } from "./OrderTable.tsx";
+import { LineTotal } from "./OrderTable.tsx";
 import { StatusButtons } from "./StatusButtons.tsx";
 
 export interface AllOrdersTableProps {
@@ -106,16 +110,29 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
             cell: (order) => (
               <>
                 <b>{order.orderNumber}</b>
-                <span className="block text-muted">{mobileNumber(order)}</span>
+                <time
+                  dateTime={order.placedAt}
+                  title={formatTime(new Date(order.placedAt), locale)}
+                  className="block text-muted"
+                >
+                  {formatDate(new Date(order.placedAt), locale)}
+                </time>
               </>
             ),
             className: "text-sm leading-snug whitespace-nowrap",
           },
           { heading: m.orders_column_status(locale), cell: status },
           {
-            heading: m.orders_column_placed(locale),
-            cell: (order) => <Placed order={order} />,
-            className: "text-sm leading-snug whitespace-nowrap",
+            heading: m.orders_column_buyer(locale),
+            cell: (order) => (
+              <span className="block w-28">
+                <span title={order.address.fullName} className="line-clamp-1">
+                  {order.address.fullName}
+                </span>
+                <span className="text-muted">{mobileNumber(order)}</span>
+              </span>
+            ),
+            className: "text-sm leading-snug",
           },
           {
             heading: m.orders_column_product(locale),
@@ -137,6 +154,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
             </div>
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
               <time dateTime={order.placedAt}>{formatTime(new Date(order.placedAt), locale)}</time>
+              <span className="wrap-anywhere">{order.address.fullName}</span>
               <span>{mobileNumber(order)}</span>
             </p>
             <div className="flex items-center gap-3">
@@ -161,10 +179,11 @@ function OrderPanel({ order, onSet }: { order: OrderRecord; onSet: (status: Sett
       <StatusButtons order={order} onSet={onSet} />
       <div className="grid gap-x-6 gap-y-3 xl:grid-cols-2">
         <div className="flex flex-col gap-3 text-sm">
-          <p className="wrap-anywhere">
-            <b>{order.address.fullName}</b>
-            <span className="block text-muted">{order.email}</span>
-          </p>
+          <div className="wrap-anywhere">
+            <p className="text-muted">{m.orders_invoice_deliver_to(locale)}</p>
+            <AddressLines half={deliveryOf(order.address)} />
+            <p className="text-muted">{order.email}</p>
+          </div>
           <ul className="flex flex-col gap-1.5">
             {order.products.map((line) => (
               <li key={line._id} className="flex items-baseline gap-3">
@@ -176,6 +195,10 @@ function OrderPanel({ order, onSet }: { order: OrderRecord; onSet: (status: Sett
                 <LineTotal line={line} className="font-bold" />
               </li>
             ))}
+            <li className="flex items-baseline gap-3">
+              <span className="min-w-0 flex-1">{m.orders_summary_delivery(locale)}</span>
+              <Price poisha={poishaOf(order.deliveryFee) ?? 0} className="font-bold" />
+            </li>
           </ul>
         </div>
         <OrderHistory history={order.history} open />

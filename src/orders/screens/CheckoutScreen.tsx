@@ -11,15 +11,21 @@ import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { RecentlyViewed } from "#catalog/screens/RecentlyViewed.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
 import type { Person } from "#client/person-context.ts";
+import { preloadCode } from "#client/preload-code.ts";
 import { withdrawWaiting } from "#client/waiting-actions.ts";
 import { formatDays } from "#shared/dates.ts";
+import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { JustPlaced } from "../queries/orders.ts";
 import { cartTotals } from "../rules/cart-totals.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import type { OrderProblem } from "./order-problem.ts";
@@ -30,7 +36,7 @@ export interface CheckoutScreenProps {
   person: Person;
   entries: readonly CartEntry[];
   address: AddressRecord | null;
-  onPlaced: (orderId: string) => void;
+  onPlaced: (order: JustPlaced) => void;
 }
 
 const links = {
@@ -46,8 +52,9 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
   const short = ordered.some(({ quantity, stock }) => quantity > stock);
   const totals = cartTotals(ordered);
   const total = formatMoney(totals.totalPoisha, locale);
-  const checkout = useCheckout(person.email, ordered, onPlaced);
-  const { problem } = checkout;
+  const arrival = ordered.length > 0 ? arrivalText(ordered, locale) : undefined;
+  const checkout = useCheckout(person.email, ordered, address, onPlaced);
+  const { problem, confirming } = checkout;
   const removed = checkout.rejectedEntries.filter(
     ({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id),
   );
@@ -58,6 +65,12 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
       : short
         ? m.orders_needs_fewer(locale)
         : undefined;
+
+  // The connection may be lost after the order.
+  useEffect(() => {
+    if (confirming)
+      preloadCode(["guarded-dashboard", "dashboard", "my-orders"].map((id) => `${locale}/${id}`));
+  }, [confirming, locale]);
 
   // Focus the first line with an issue; on phones it is far above the button.
   const firstWithIssue = entries.find(({ _id }) => problem?.lines[_id])?._id;
@@ -85,6 +98,19 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="flex min-w-0 flex-col gap-5">
+        {/* On a phone, the address is as long as the screen or longer. */}
+        {totals.count > 0 && (
+          <a
+            href="#items"
+            className="flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 font-bold text-leaf md:hidden"
+          >
+            {(totals.count === 1 ? m.orders_cart_items_one : m.orders_cart_items)(locale, {
+              count: formatNumber(totals.count, locale),
+              total: formatMoney(totals.itemsPoisha, locale),
+            })}
+            <Icon of={icons.chevronDown} className="size-5" />
+          </a>
+        )}
         <AddressBox person={person} address={address} />
         <section
           aria-labelledby="items"
@@ -111,7 +137,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
         <PaymentBox />
       </div>
       <div className="lg:sticky lg:top-32">
-        <OrderSummary totals={totals}>
+        <OrderSummary totals={totals} arrival={arrival}>
           <div className="bottom-bar flex flex-col gap-2">
             {problem && <CheckoutProblem problem={problem} />}
             {obstacle && (
@@ -143,7 +169,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
         </OrderSummary>
       </div>
       <ConfirmDialog
-        open={checkout.confirming}
+        open={confirming}
         title={m.orders_confirm_title(locale)}
         text={m.orders_confirm_text(locale)}
         yes={m.orders_confirm_yes_total(locale, { total })}
@@ -186,8 +212,6 @@ interface OrderFactsProps {
 /** What the shopper agrees to: amount, address and arrival. */
 function OrderFacts({ total, entries, address }: OrderFactsProps) {
   const locale = useLocale();
-  const processDays = entries.map(({ deliverProcessTime }) => deliverProcessTime);
-  const { from, to } = estimateArrival(new Date(), processDays);
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-paper p-3">
       <div>
@@ -196,7 +220,7 @@ function OrderFacts({ total, entries, address }: OrderFactsProps) {
       </div>
       <div>
         <dt className="text-sm text-muted">{m.orders_confirm_arrives(locale)}</dt>
-        <dd className="font-bold">{formatDays(from, to, locale)}</dd>
+        <dd className="font-bold">{arrivalText(entries, locale)}</dd>
       </div>
       <div className="col-span-2">
         <dt className="text-sm text-muted">{m.orders_invoice_deliver_to(locale)}</dt>
@@ -206,6 +230,12 @@ function OrderFacts({ total, entries, address }: OrderFactsProps) {
       </div>
     </dl>
   );
+}
+
+function arrivalText(entries: readonly CartEntry[], locale: Locale): string {
+  const processDays = entries.map(({ deliverProcessTime }) => deliverProcessTime);
+  const { from, to } = estimateArrival(new Date(), processDays);
+  return formatDays(from, to, locale);
 }
 
 /** Shows why the order was not placed, with a link to the page where that can be fixed. */

@@ -1,13 +1,13 @@
 import { estimateArrival } from "#catalog/rules/arrival.ts";
-import { brand } from "#shared/brand.ts";
 import { formatDays } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
-import { buttonLook } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
+import type { JustPlaced } from "../queries/orders.ts";
+import { OrderHelp } from "./OrderHelp.tsx";
 
 const steps = [
   m.orders_progress_placed,
@@ -25,14 +25,13 @@ const stepOf: Record<OrderStatus, number> = {
   cancelled: -1,
 };
 
-/** For the buyer: the amount with delivery, the progress, the arrival and a link to get help. */
+/** For the buyer: the amount with delivery, the progress, the arrival and a button to get help. */
 export function OrderFacts({ order }: { order: OrderRecord }) {
   const locale = useLocale();
   const { orderStatus, orderNumber } = order;
   const total = formatMoney(poishaOf(order.total) ?? 0, locale);
   const isCancelled = orderStatus === "cancelled";
   const isDelivered = orderStatus === "delivered";
-  const subject = m.orders_help_subject(locale, { number: orderNumber });
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-2">
       {!isCancelled && <Progress current={stepOf[orderStatus]} locale={locale} />}
@@ -48,13 +47,7 @@ export function OrderFacts({ order }: { order: OrderRecord }) {
           </span>
         )}
       </p>
-      <a
-        href={`mailto:${brand.email}?subject=${encodeURIComponent(subject)}`}
-        aria-label={m.orders_help_of(locale, { number: orderNumber })}
-        className={buttonLook("quiet", "small", "-ms-3 md:ms-auto")}
-      >
-        {m.orders_help(locale)}
-      </a>
+      <OrderHelp orderNumber={orderNumber} />
     </div>
   );
 }
@@ -84,7 +77,7 @@ function Progress({ current, locale }: { current: number; locale: Locale }) {
 }
 
 /** Returns the days on which the order probably arrives. */
-export function arrivalOf({ products, placedAt }: OrderRecord, locale: Locale): string {
+export function arrivalOf({ products, placedAt }: JustPlaced, locale: Locale): string {
   const processDays = products.map(({ deliverProcessTime }) => deliverProcessTime);
   const { from, to } = estimateArrival(new Date(placedAt), processDays);
   return formatDays(from, to, locale);

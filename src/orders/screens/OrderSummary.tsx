@@ -5,8 +5,15 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Totals } from "../rules/cart-totals.ts";
 
+export interface OrderSummaryProps {
+  totals: Totals;
+  /** The days on which the order will probably arrive; undefined if nothing can be ordered. */
+  arrival: string | undefined;
+  children: ReactNode;
+}
+
 /** The totals of the order, with the order button as `children`. */
-export function OrderSummary({ totals, children }: { totals: Totals; children: ReactNode }) {
+export function OrderSummary({ totals, arrival, children }: OrderSummaryProps) {
   const locale = useLocale();
   const row = "flex items-baseline justify-between gap-4 py-1";
   return (
@@ -38,6 +45,12 @@ export function OrderSummary({ totals, children }: { totals: Totals; children: R
           </dd>
         </div>
       </dl>
+      {arrival && (
+        <p className="my-2">
+          <b className="block">{m.orders_terms_arrives(locale, { days: arrival })}</b>
+          {m.orders_summary_cancel(locale)}
+        </p>
+      )}
       <p className="text-sm text-muted">{m.orders_summary_one_fee(locale)}</p>
       <p className="mb-4 text-sm text-muted">{m.orders_summary_vat(locale)}</p>
       {children}

@@ -27,7 +27,7 @@ export interface OrderTableProps {
   withLinks?: boolean;
 }
 
-export function Placed({ order: { placedAt } }: { order: OrderRecord }) {
+function Placed({ order: { placedAt } }: { order: OrderRecord }) {
   const locale = useLocale();
   return (
     <time dateTime={placedAt}>

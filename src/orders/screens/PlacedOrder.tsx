@@ -8,11 +8,11 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { OrderRecord } from "../contract.ts";
+import type { JustPlaced } from "../queries/orders.ts";
 import { arrivalOf } from "./OrderFacts.tsx";
 
 /** Confirms an order that has just been placed. Its title gets the focus, so that screen readers read it. */
-export function PlacedOrder({ order }: { order: OrderRecord }) {
+export function PlacedOrder({ order }: { order: JustPlaced }) {
   const locale = useLocale();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);

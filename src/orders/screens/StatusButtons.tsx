@@ -22,7 +22,7 @@ export function StatusButtons({ order, onSet }: StatusButtonsProps) {
     <div
       role="group"
       aria-label={m.orders_manage_set(locale, { number: order.orderNumber })}
-      aria-describedby={cancelled ? id : undefined}
+      aria-describedby={id}
       className="flex flex-wrap gap-2"
     >
       {settableStatuses.map((status) => {
@@ -41,11 +41,11 @@ export function StatusButtons({ order, onSet }: StatusButtonsProps) {
           </Button>
         );
       })}
-      {cancelled && (
-        <p id={id} className="w-full text-sm text-muted">
-          {m.orders_manage_cancelled(locale)}
-        </p>
-      )}
+      <p id={id} className="w-full text-sm text-muted">
+        {cancelled
+          ? m.orders_manage_cancelled(locale)
+          : m.orders_manage_who_cancels(locale, { status: statusLabel("shipping", locale) })}
+      </p>
     </div>
   );
 }

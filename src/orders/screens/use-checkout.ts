@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { AddressRecord } from "#addresses/contract.ts";
 import type { CartEntry } from "#cart/contract.ts";
 import { randomKey } from "#client/random-key.ts";
 import {
@@ -10,10 +11,11 @@ import {
   type WaitingOrder,
 } from "#client/waiting-actions.ts";
 import { readStored, writeStored } from "#shared/browser-storage.ts";
+import { takaOf } from "#shared/money.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { PlaceOrder } from "../contract.ts";
-import { findPlaced, usePlaceOrder } from "../queries/orders.ts";
+import type { PlacedResponse, PlaceOrder } from "../contract.ts";
+import { findPlaced, type JustPlaced, rememberPlaced, usePlaceOrder } from "../queries/orders.ts";
 import { cartTotals } from "../rules/cart-totals.ts";
 import { type OrderProblem, orderProblem } from "./order-problem.ts";
 
@@ -43,6 +45,7 @@ interface Attempt {
   order: PlaceOrder;
   totalPoisha: number;
   entries: readonly CartEntry[];
+  address: AddressRecord;
   /** Whether the order may have been placed, because no response says that it was not. */
   outcomeUnknown: boolean;
 }
@@ -56,11 +59,13 @@ const unansweredKey = "mela-unanswered-order";
 /**
  * Places an order after confirmation.
  * @param entries the entries that will be ordered, as they are shown
+ * @param address where they will be delivered
  */
 export function useCheckout(
   email: string,
   entries: readonly CartEntry[],
-  onPlaced: (orderId: string) => void,
+  address: AddressRecord | null,
+  onPlaced: (order: JustPlaced) => void,
 ): Checkout {
   const locale = useLocale();
   const client = useQueryClient();
@@ -78,7 +83,7 @@ export function useCheckout(
     const key = readStored("sessionStorage", unansweredKey);
     if (key)
       void findPlaced(client, email, key).then(
-        (orderId) => settle(key, orderId),
+        (order) => settle(key, order),
         () => {},
       );
   }, []);
@@ -93,7 +98,7 @@ export function useCheckout(
     if (before === undefined || isWithdrawn(before)) return;
     // This or another tab may have sent it.
     void findPlaced(client, email, before).then(
-      (orderId) => settle(before, orderId),
+      (order) => settle(before, order),
       () => {},
     );
   }, [waitingKey]);
@@ -108,11 +113,13 @@ export function useCheckout(
     return true;
   }
 
-  function settle(key: string, orderId: string | undefined) {
+  function settle(key: string, placed: JustPlaced | undefined) {
     // A newer order may be waiting for its response.
     if (readStored("sessionStorage", unansweredKey) === key)
       writeStored("sessionStorage", unansweredKey, null);
-    if (orderId !== undefined) onPlaced(orderId);
+    if (!placed) return;
+    rememberPlaced(client, email, placed);
+    onPlaced(placed);
   }
 
   /** Checks whether an order without a response was placed. */
@@ -123,9 +130,9 @@ export function useCheckout(
     show(m.orders_checking(locale), undefined);
     setChecking(true);
     try {
-      const orderId = await findPlaced(client, email, key);
-      settle(key, orderId);
-      if (orderId === undefined) show(m.orders_not_placed(locale), undefined);
+      const placed = await findPlaced(client, email, key);
+      settle(key, placed);
+      if (!placed) show(m.orders_not_placed(locale), undefined);
     } catch {
       if (!wait(unanswered, true)) show(problem.sentence, problem.link);
     }
@@ -133,6 +140,7 @@ export function useCheckout(
   }
 
   function start() {
+    if (!address) return;
     const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({
       _id,
       quantity,
@@ -151,6 +159,7 @@ export function useCheckout(
         order,
         totalPoisha: cartTotals(entries).totalPoisha,
         entries,
+        address,
         outcomeUnknown: false,
       };
     setResult({ rejectedEntries: [] });
@@ -163,8 +172,8 @@ export function useCheckout(
     if (!navigator.onLine && wait(current, current.outcomeUnknown)) return setConfirming(false);
     writeStored("sessionStorage", unansweredKey, current.key);
     try {
-      const { insertedId } = await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
-      settle(current.key, insertedId);
+      const response = await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
+      settle(current.key, justPlaced(response, current));
     } catch (error) {
       const newProblem = orderProblem(error, current.order.products, locale);
       current.outcomeUnknown = newProblem.outcomeUnknown;
@@ -194,5 +203,20 @@ export function useCheckout(
       const { [entryId]: _cleared, ...lines } = problem.lines;
       setResult({ problem: { ...problem, lines }, rejectedEntries });
     },
+  };
+}
+
+function justPlaced(
+  { insertedId, orderNumber }: PlacedResponse,
+  { entries, address, totalPoisha }: Attempt,
+): JustPlaced {
+  return {
+    _id: insertedId,
+    orderNumber,
+    orderStatus: "pending",
+    placedAt: new Date().toISOString(),
+    total: takaOf(totalPoisha),
+    address,
+    products: [...entries],
   };
 }

@@ -48,7 +48,6 @@ export function useSetStatus(onChanged: (status: SettableStatus) => void): Statu
     try {
       // Not the callbacks of `mutate`, because they do not run after the row has been unmounted.
       await change.mutateAsync({ id, status, from });
-      notice(m.orders_manage_changed(locale));
       onChanged(status);
       return true;
     } catch (error) {
@@ -67,10 +66,21 @@ export function useSetStatus(onChanged: (status: SettableStatus) => void): Statu
   }
 
   async function undo() {
-    if (lastChange && (await send(lastChange.id, lastChange.to, lastChange.from))) setLastChange(undefined);
+    if (!lastChange || !(await send(lastChange.id, lastChange.to, lastChange.from))) return;
+    notice(changeText({ ...lastChange, from: lastChange.to, to: lastChange.from }, locale));
+    setLastChange(undefined);
   }
 
   return { set, lastChange, undo };
+}
+
+/** Names the order and its status before and after. */
+export function changeText({ orderNumber, from, to }: StatusChange, locale: Locale): string {
+  return m.orders_manage_changed(locale, {
+    number: orderNumber,
+    from: statusLabel(from, locale),
+    to: statusLabel(to, locale),
+  });
 }
 
 function errorText(error: unknown, locale: Locale): string {

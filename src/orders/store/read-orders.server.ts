@@ -93,6 +93,16 @@ export async function findOrder(db: Db, reader: Reader, id: string): Promise<Ord
   return record;
 }
 
+export async function numberOfOrder(db: Db, userId: string, id: string): Promise<string> {
+  const { number } = await db
+    .selectFrom("orders")
+    .select("number")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
 type OrderRow = Pick<
   Tables["orders"],
   "id" | "userId" | "number" | "email" | "itemsPoisha" | "deliveryPoisha" | "totalPoisha"

@@ -13,6 +13,20 @@ export function hasTrigram(part: string): boolean {
   return /[\p{L}\p{M}\p{N}]{3}/u.test(part);
 }
 
+/** Further words of a search are ignored, the shortest first, because each word costs a condition. */
+const maxWords = 8;
+
+/** Returns the words of a search, at most `maxWords`. All of them must match, in any order. */
+export function wordsOf(q: string): string[] {
+  const words = new Set(
+    q
+      .normalize("NFC")
+      .split(/[\s,]+/u)
+      .filter(Boolean),
+  );
+  return [...words].toSorted((a, b) => b.length - a.length).slice(0, maxWords);
+}
+
 /**
  * Counts matches and reads a page of them. The planner cannot know how common a part of a text is, and its
  * guess may read the whole table. So the count uses only the trigram indexes and stops at `maxMatches`.

@@ -20,7 +20,10 @@ export function EmailAddress({ me }: { me: Me }) {
   const [requested, setRequested] = useState<string>();
 
   return (
-    <AccountSection title={m.profile_email_title(locale)} text={m.profile_email_text(locale)}>
+    <AccountSection
+      title={m.profile_email_title(locale)}
+      text={(me.emailVerified ? m.profile_email_text : m.profile_email_text_unconfirmed)(locale)}
+    >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-bold break-all">{me.email}</span>
         <Badge tone={me.emailVerified ? "done" : "waiting"}>

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
 import { isUnreachable } from "#client/problem.ts";
-import { currentSession, followSession, refreshSession } from "#client/session-hint.ts";
+import { currentSession, followSession, refreshSession, savedKey } from "#client/session-hint.ts";
 import { addWaiting, removeWaitingSaves } from "#client/waiting-actions.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { maxSaved } from "../contract/constants.ts";
@@ -23,13 +23,15 @@ interface Change {
   saved: boolean;
 }
 
-const deviceKey = "mela-saved";
 /** Written after each change of the account's list, so that other tabs request it again. */
 const changeKey = "mela-saved-changed";
+/** How many products the account has saved, for the pages of this tab until they know. */
+const countKey = "mela-saved-count";
 
 let device: readonly DeviceProduct[] = [];
 let account: { person: string; ids: readonly string[] } | undefined;
 let ids: readonly string[] = [];
+let count = 0;
 /** Changes whose requests are not finished, in their order. They are shown as if they had succeeded. */
 let unfinished: readonly Change[] = [];
 let started = false;
@@ -45,6 +47,15 @@ export function useSavedIds(): readonly string[] {
     watch,
     () => ids,
     () => nothing,
+  );
+}
+
+/** Returns how many products are saved, first from a value in sessionStorage. */
+export function useSavedCount(): number {
+  return useSyncExternalStore(
+    watch,
+    () => count,
+    () => 0,
   );
 }
 
@@ -139,7 +150,7 @@ function start(): void {
   started = true;
   device = readDevice();
   window.addEventListener("storage", ({ key }) => {
-    if (key === deviceKey || key === null) device = readDevice();
+    if (key === savedKey || key === null) device = readDevice();
     if (key === changeKey && currentSession()) void fetchAccount();
     else update();
   });
@@ -171,12 +182,12 @@ function fetchAccount(): Promise<unknown> {
 
 function storeDevice(products: readonly DeviceProduct[]): void {
   device = products;
-  writeStored("localStorage", deviceKey, products.length > 0 ? JSON.stringify({ products }) : null);
+  writeStored("localStorage", savedKey, products.length > 0 ? JSON.stringify({ products }) : null);
   update();
 }
 
 function readDevice(): readonly DeviceProduct[] {
-  const { products } = readStoredRecord<{ products: DeviceProduct[] }>("localStorage", deviceKey) ?? {};
+  const { products } = readStoredRecord<{ products: DeviceProduct[] }>("localStorage", savedKey) ?? {};
   return Array.isArray(products) ? products.filter(isProduct).slice(0, maxSaved) : [];
 }
 
@@ -188,6 +199,14 @@ function isProduct(value: Partial<DeviceProduct> | null): value is DeviceProduct
 
 function update(): void {
   ids = unfinished.reduce(withChange, storedIds());
+  count = ids.length;
+  const person = currentSession()?.id;
+  if (person && account?.person === person)
+    writeStored("sessionStorage", countKey, JSON.stringify({ person, count }));
+  else if (person) {
+    const hint = readStoredRecord<{ person: string; count: number }>("sessionStorage", countKey);
+    if (hint?.person === person && typeof hint.count === "number") count = hint.count;
+  }
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import type { CardList } from "#catalog/screens/CursorGrid.tsx";
 import { focusResults } from "#catalog/screens/results-focus.ts";
@@ -6,6 +6,7 @@ import { useSyncedState } from "#catalog/screens/use-synced-state.ts";
 import { localText } from "#shared/locale.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { formatNumber, localDigits } from "#shared/text.ts";
+import { poishaTyped } from "#shared/typed-money.ts";
 import { Button, buttonLook } from "#ui/Button.tsx";
 import { Select } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -82,21 +83,29 @@ export function FilterForm({
   const [min, showMin] = useSyncedState(amountText(options.minPoisha));
   const [max, showMax] = useSyncedState(amountText(options.maxPoisha));
 
-  /** Navigates to the results for the fields and `changed`, which are not in the state yet. */
+  const [checksPrices, setChecksPrices] = useState(false);
+
+  /**
+   * Navigates to the results for the fields and `changed`, which are not in the state yet. A text that is not
+   * a price changes nothing.
+   */
   function apply(changed: { category?: string; district?: string; materials?: string } = {}) {
     const { materials: slugs, ...fields } = {
       category,
       district,
       materials,
-      min,
-      max,
+      min: isPrice(min) ? min : amountText(options.minPoisha),
+      max: isPrice(max) ? max : amountText(options.maxPoisha),
       ...changed,
     };
+    setChecksPrices(true);
     const params = new URLSearchParams(fields);
     for (const slug of slugs.split(" ")) params.append("material", slug);
     const href = hrefOf({ ...parseSearchOptions(params), sort: options.sort });
     if (href !== hrefOf(options)) navigate(href, { preventScrollReset: true });
   }
+
+  const refused = !isPrice(min) ? "min" : !isPrice(max) ? "max" : undefined;
 
   const optionOf = (facet: FacetValue) => ({
     value: facet.value,
@@ -133,10 +142,13 @@ export function FilterForm({
         id={filterFormId}
         action={pathname}
         autoComplete="off"
+        // `PriceField` shows the error itself.
+        noValidate={inBrowser}
         className="flex flex-col gap-6 p-5"
         onSubmit={(event) => {
           event.preventDefault();
           apply();
+          if (refused) return document.getElementsByName(refused)[0]?.focus();
           // Enter in a field submits the form too; the user may continue typing.
           if (document.activeElement instanceof HTMLInputElement) return;
           document.getElementById(sheetId)?.hidePopover?.();
@@ -180,7 +192,11 @@ export function FilterForm({
               label={m.search_filter_price_from(locale)}
               value={min}
               bound={facets.price?.minPoisha}
-              onChange={showMin}
+              isRefused={checksPrices && !isPrice(min)}
+              onChange={(text) => {
+                setChecksPrices(false);
+                showMin(text);
+              }}
               onLeave={() => apply()}
             />
             <PriceField
@@ -188,7 +204,11 @@ export function FilterForm({
               label={m.search_filter_price_to(locale)}
               value={max}
               bound={facets.price?.maxPoisha}
-              onChange={showMax}
+              isRefused={checksPrices && !isPrice(max)}
+              onChange={(text) => {
+                setChecksPrices(false);
+                showMax(text);
+              }}
               onLeave={() => apply()}
             />
           </div>
@@ -242,6 +262,8 @@ export function FilterForm({
     </div>
   );
 }
+
+const isPrice = (text: string) => text.trim() === "" || poishaTyped(text) !== undefined;
 
 interface FilterOptionProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   type: "radio" | "checkbox";

@@ -14,10 +14,12 @@ export interface PriceFieldProps {
   bound: Poisha | undefined;
   onChange: (text: string) => void;
   onLeave: () => void;
+  /** Whether to say that the text is not an amount. */
+  isRefused: boolean;
 }
 
 /** One end of a price range, in taka. Accepts ASCII and Bangla digits. */
-export function PriceField({ name, label, value, bound, onChange, onLeave }: PriceFieldProps) {
+export function PriceField({ name, label, value, bound, onChange, onLeave, isRefused }: PriceFieldProps) {
   const locale = useLocale();
   const id = useId();
   const leave = useFieldBlur(onLeave);
@@ -31,13 +33,18 @@ export function PriceField({ name, label, value, bound, onChange, onLeave }: Pri
         name={name}
         value={value}
         inputMode="decimal"
-        maxLength={14}
-        pattern="[৳\s\d০-৯,.]*"
+        maxLength={24}
+        pattern=".*[\d০-৯].*"
         title={m.search_filter_price_rule(locale)}
         placeholder={bound === undefined ? "" : localDigits(String(Math.round(takaOf(bound))), locale)}
         onChange={({ target }) => onChange(target.value)}
         onBlur={leave}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={`${id}-error`}
       />
+      <p id={`${id}-error`} aria-live="polite" className="text-sm font-bold text-alta">
+        {isRefused && m.search_filter_price_rule(locale)}
+      </p>
     </div>
   );
 }

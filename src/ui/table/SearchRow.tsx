@@ -15,7 +15,7 @@ export interface SearchRowProps {
   onSearch: (q: string) => void;
 }
 
-/** Searches a list on submit, not while typing. */
+/** Searches a list on submit, not while typing. Esc clears the search. */
 export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
   const locale = useLocale();
   const id = useId();
@@ -54,6 +54,8 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
         defaultValue={q}
         maxLength={maxTableSearchLength}
         enterKeyHint="search"
+        // The browser empties the field.
+        onKeyDown={({ key }) => key === "Escape" && q && onSearch("")}
         className="min-w-0 flex-1 placeholder:text-transparent lg:rounded-e-none lg:border-e-0 lg:placeholder:text-muted"
       />
       <Button

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
+import { brand, phoneHref } from "#shared/brand.ts";
 import { localText } from "#shared/locale.ts";
-import { formatYear } from "#shared/text.ts";
+import { formatYear, localDigits } from "#shared/text.ts";
 import { FollowButton } from "#shops/screens/FollowButton.tsx";
 import { followersText } from "#shops/screens/shop-text.ts";
 import { useFollow } from "#shops/screens/use-follow.ts";
@@ -75,6 +76,7 @@ export function ProductScreen({
           <div className="max-lg:order-last">
             <ShippingAndReturns processDays={product.deliverProcessDays} />
             <MeetYourSeller product={product} />
+            <ProductQuestion title={title} />
           </div>
         </div>
         <Description product={product} />
@@ -176,6 +178,25 @@ export function MeetYourSeller({ product }: { product: ProductDetails }) {
           <Following slug={product.shopSlug} shop={shop} followers={product.shopFollowers} />
         </div>
       </div>
+    </section>
+  );
+}
+
+const contact = "inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4";
+
+function ProductQuestion({ title }: { title: string }) {
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="question" className="mt-6 flex flex-wrap items-center gap-x-5">
+      <h3 id="question" className="basis-full font-sans font-bold">
+        {m.catalog_product_question(locale)}
+      </h3>
+      <a href={phoneHref()} className={contact}>
+        {m.catalog_product_question_call(locale, { phone: localDigits(brand.phone, locale) })}
+      </a>
+      <a href={`mailto:${brand.email}?subject=${encodeURIComponent(title)}`} className={contact}>
+        {m.catalog_product_question_mail(locale)}
+      </a>
     </section>
   );
 }

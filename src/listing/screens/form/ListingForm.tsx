@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { photoFields } from "#catalog/contract/product-fields.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { yearOf } from "#shared/dates.ts";
@@ -106,8 +105,6 @@ export function ListingForm({
     clearErrors(...Object.keys(fields));
   }
 
-  const lastField = useRef<HTMLElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
   const leftNumber = useRef("");
   const leaveNumber = useFieldBlur(() => {
     const name = leftNumber.current;
@@ -144,18 +141,6 @@ export function ListingForm({
 
   const missing = Object.keys(currentErrors()).length;
 
-  /** Marks what is missing, and moves the focus to the next of it after the last used field. */
-  function goToNextMissing() {
-    flushSync(() => setErrors(currentErrors()));
-    const invalid = [
-      ...(formElement.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]') ?? []),
-    ];
-    const isAfter = (control: HTMLElement) =>
-      lastField.current !== null &&
-      (lastField.current.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    (invalid.find(isAfter) ?? invalid[0])?.focus();
-  }
-
   const section = { draft: form.draft, errorOf: (path: string) => errors[path], onChange: change };
   const clear = (
     <Button kind="quiet" onClick={() => setIsConfirming(true)}>
@@ -170,9 +155,6 @@ export function ListingForm({
         void run(submit);
       }}
       noValidate
-      onFocus={({ target }) => {
-        if (!bar.current?.contains(target)) lastField.current = target;
-      }}
       onBlur={({ target }) => {
         if (!(target instanceof HTMLInputElement) || !numberPath.test(target.name) || !target.value.trim())
           return;
@@ -232,31 +214,16 @@ export function ListingForm({
         <div role="status">{note}</div>
         {clear}
       </div>
-      <div
-        ref={bar}
-        className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6"
-      >
+      <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6">
         {/* A message about marked fields leaves with the last mark. */}
         <FormProblem
           text={problem?.isMarked && Object.keys(errors).length === 0 ? undefined : problem?.text}
         />
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
         <div className="flex items-center justify-between gap-3">
-          {missing === 0 ? (
-            <span className="min-w-20 flex-1 text-sm leading-snug text-muted">
-              {m.listing_complete(locale)}
-            </span>
-          ) : (
-            <span className="min-w-20 flex-1">
-              <button
-                type="button"
-                onClick={goToNextMissing}
-                className="min-h-11 text-start text-sm leading-snug text-leaf underline underline-offset-4"
-              >
-                {missingText(missing, locale)}
-              </button>
-            </span>
-          )}
+          <span className="min-w-20 flex-1 text-sm leading-snug text-muted">
+            {missingText(missing, locale)}
+          </span>
           <Button type="submit" busy={busy} className="px-4">
             {labels.send}
           </Button>
@@ -287,6 +254,7 @@ function lostPhotosText(count: number, locale: Locale): string {
 }
 
 function missingText(count: number, locale: Locale): string {
+  if (count === 0) return m.listing_complete(locale);
   if (count === 1) return m.listing_missing_one(locale);
   return m.listing_missing(locale, { count: formatNumber(count, locale) });
 }

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { poishaTyped } from "./typed-money.ts";
+
+it.each([
+  ["2000", 200_000],
+  ["2,000", 200_000],
+  ["৳2000", 200_000],
+  ["৳ ২,০০০", 200_000],
+  ["Tk 2,000", 200_000],
+  ["tk.2000", 200_000],
+  ["TK 2000/-", 200_000],
+  ["2000/=", 200_000],
+  ["2000/- Tk.", 200_000],
+  ["২০০০ টাকা", 200_000],
+  ["2000 taka", 200_000],
+  ["BDT 99.50", 9_950],
+  ["Tk. ৯৯.৫০/-", 9_950],
+])("reads the price %s", (text, poisha) => {
+  expect(poishaTyped(text)).toBe(poisha);
+});
+
+it.each(["", "abc", "Tk", "/-", "2000 euro", "talk 2000", "20tk00", "-5", "1e5"])(
+  "returns undefined for %j, which is no price",
+  (text) => {
+    expect(poishaTyped(text)).toBeUndefined();
+  },
+);
