@@ -18,6 +18,7 @@ const maxPhotoBytes = maxImageMegabytes * 1024 * 1024;
 /** Returns why a chosen photo cannot be uploaded, or undefined. */
 export function photoError(photo: File, locale: Locale): string | undefined {
   if (!photoTypes.includes(photo.type)) return m.shared_photo_wrong(locale);
+  if (photo.size === 0) return m.shared_photo_unreadable(locale);
   return photo.size > maxPhotoBytes
     ? m.shared_photo_large(locale, { max: formatNumber(maxImageMegabytes, locale) })
     : undefined;
@@ -28,6 +29,7 @@ const permanentCodes: readonly ProblemOf<"POST /images">["code"][] = [
   "too_large",
   "image_type",
   "image_unreadable",
+  "image_missing",
   "image_animated",
   "image_too_many_pixels",
 ];

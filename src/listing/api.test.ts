@@ -381,6 +381,18 @@ describe("POST /api/users/vendor/add-a-product, first product", () => {
     }
   });
 
+  it("rejects texts without a visible character", async () => {
+    const as = await app.signUp("vendor");
+    const sent = { ...productForm, title: "\u2060\u200d", materials: " \u200e " };
+    const { status, body } = await add(sent, { as });
+    expect(status).toBe(422);
+    expect(body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ["title", "required"],
+      ["materials", "required"],
+    ]);
+    expect((await add({ ...productForm, shopName: "\u200b" }, { as })).status).toBe(422);
+  });
+
   const nameTaken = [
     {
       path: "shopName",
@@ -393,6 +405,7 @@ describe("POST /api/users/vendor/add-a-product, first product", () => {
     ["Padma Kantha"],
     ["  pADMA \u00a0 kantha"],
     ["Ｐａｄｍａ\u200b Kantha"],
+    ["Padma Kantha\u200e"],
     ["পদ্মার কাঁথা ও শাড়ি"],
     ["পদ্মার কাঁথা ও শাড়ি".normalize("NFD")],
   ])("rejects the name of another shop, in English or Bangla: %j", async (shopName) => {

@@ -233,6 +233,15 @@ describe("GET /api/users/admin/p/pending-products", () => {
     expect(String(everything.pending)).toBe((await list("?limitValue=1")).headers["x-total-count"]);
   });
 
+  it.each([",", ", ,"])("lists and counts everything for a search without words: %j", async (q) => {
+    const id = await add();
+    const { status, body } = await list(`?q=${encodeURIComponent(q)}`);
+    expect([status, body.some(({ _id }: { _id: string }) => _id === id)]).toEqual([200, true]);
+    const counts = (text: string) =>
+      app.call("GET", `/users/admin/p/product-counts?q=${encodeURIComponent(text)}`, { as: admin });
+    expect(await counts(q)).toMatchObject({ status: 200, body: (await counts("")).body });
+  });
+
   it("searches literally and rejects an invalid query", async () => {
     for (const q of ["%", "Jute_bag", "\\"])
       expect((await list(`?q=${encodeURIComponent(q)}`)).body).toEqual([]);

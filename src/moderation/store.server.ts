@@ -128,6 +128,7 @@ const maxShops = 1_000;
 async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unknown>> {
   if (!q) return sql`true`;
   const words = wordsOf(q);
+  if (words.length === 0) return sql`true`;
   const shops = await shopsOf(db, words);
   const conditions = words.map((word, index) => {
     const part = partOf(word);

@@ -2,17 +2,19 @@
 import type { FieldIssue } from "./field-errors.ts";
 import { isPrintable } from "./text.ts";
 
-/** Normalizes a single line: NFC, single blanks, trimmed. */
+/** Normalizes a single line: NFC, single blanks, trimmed; empty if no character is visible. */
 export function tidyLine(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replace(/[\s\u00a0]+/g, " ")
-    .trim();
+  return visibleText(typed.normalize("NFC").replace(/[\s\u00a0]+/g, " "));
 }
 
-/** Normalizes a text of several lines: NFC, `\n` as the only line break, trimmed. */
+/** Normalizes a text of several lines: NFC, `\n` as the only line break, trimmed; empty as in `tidyLine`. */
 export function tidyParagraphs(typed: string): string {
-  return typed.normalize("NFC").replace(/\r\n?/g, "\n").trim();
+  return visibleText(typed.normalize("NFC").replace(/\r\n?/g, "\n"));
+}
+
+function visibleText(text: string): string {
+  // Joiners are invisible, but Bangla words need them between letters.
+  return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) ? text.trim() : "";
 }
 
 /** @param text tidy and not empty */

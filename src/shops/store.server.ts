@@ -125,7 +125,7 @@ export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
  */
 export async function isShopNameTaken(trx: Trx, name: string): Promise<boolean> {
   const visible = (text: RawBuilder<unknown>) =>
-    sql`regexp_replace(normalize(${text}, nfkc), '[\\u00AD\\u200B-\\u200D\\u2060\\uFEFF]', '', 'g')`;
+    sql`regexp_replace(normalize(${text}, nfkc), '[\\u00AD\\u034F\\u115F\\u1160\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF]', '', 'g')`;
   const key = (text: RawBuilder<unknown>) =>
     sql`lower(trim(regexp_replace(${visible(text)}, '\\s+', ' ', 'g')))`;
   const wanted = key(sql`${name}::text`);

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
 import type { Drafts } from "#client/use-draft.ts";
 import { useSettledRows } from "#ui/table/use-settled-rows.ts";
@@ -35,6 +35,8 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
   const [feedbackTarget, setFeedbackTarget] = useState<{ product: Product; deny: boolean }>();
   const [nextFocus, setNextFocus] = useState<{ action: string | undefined }>();
   const [keysEnabled, enableKeys] = useKeysEnabled();
+  /** Whether the last decision was made by a key and not by a button. */
+  const usesKeys = useRef(false);
   const recent = useRecentDecisions((id) => products.findIndex(({ _id }) => _id === id));
   const products = withRecent(listed, recent.decisions);
   const index = products.findIndex(({ _id }) => _id === openId);
@@ -55,8 +57,8 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     if (openId !== undefined && next) setOpenId(next._id);
     else {
       setOpenId(undefined);
-      // With the keyboard the focus stays on the buttons that open the products.
-      const kind = focusedProduct()?.kind === "open" ? "open" : action;
+      // With the keyboard the focus stays on the buttons that open the products: Enter must not decide.
+      const kind = usesKeys.current || focusedProduct()?.kind === "open" ? "open" : action;
       setNextFocus({ action: next && `${kind} ${next._id}` });
     }
   });
@@ -120,6 +122,7 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     } else if (key === "next" || key === "previous") return goTo(key, current, isArrow);
     else if (!current) return goTo("next", current, false);
     else if (current.status === "pending") {
+      usesKeys.current = true;
       if (key === "approve") void approve(current);
       else setFeedbackTarget({ product: current, deny: true });
     }
@@ -141,6 +144,7 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
 
   const actions = (product: Product) => {
     const guarded = (run: () => void) => (event: MouseEvent) => {
+      usesKeys.current = false;
       if (isSettled(event, rowKey(product))) run();
     };
     return (
