@@ -217,12 +217,10 @@ describe("a new cluster", () => {
       const part = (await readdir(dataDir)).find((name) => name.includes(".new-"));
       return part && (await readdir(join(dataDir, part))).includes("base");
     });
-    const children = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8"))
-      .trim()
-      .split(" ")
-      .map(Number);
+    // With the processes of initdb, which would go on writing to the folder.
+    const started = await descendantsOf(child.pid ?? 0);
     await kill(child);
-    await Promise.all(children.map(kill9));
+    await Promise.all(started.map((pid) => kill9(pid).catch(() => {})));
     expect(await readdir(dataDir)).toEqual([expect.stringContaining("postgres.new-")]);
     const running = await start(dataDir);
     expect(await one(running.connection, "select 1")).toBe(1);
@@ -665,3 +663,9 @@ describe("checkDatabase", () => {
     await expect(run({ ...cluster.connection, password: "wrong" }, "select 1")).rejects.toThrow("password");
   });
 });
+
+async function descendantsOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const children = text.split(" ").filter(Boolean).map(Number);
+  return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()];
+}
