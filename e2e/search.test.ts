@@ -411,6 +411,56 @@ describe("search results", () => {
     await expect.poll(() => currentPath(page)).toBe(to);
   });
 
+  it("apply a price range when both ends are typed, and no end alone beside a text", async () => {
+    const { page, goto } = await visitor(desktop);
+    await goto("/search/jute?max=200&min=100");
+    const from = page.locator("#search-filters input[name=min]");
+    const to = page.locator("#search-filters input[name=max]");
+    const early: string[] = [];
+    page.on("request", (request) => request.url().includes("max=") && early.push(request.url()));
+    await from.fill("300");
+    await page.keyboard.press("Tab");
+    // A request of the first field would have been sent before this one.
+    await page.evaluate(() => fetch("/livez"));
+    expect(early).toEqual([]);
+    await to.fill("500");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => currentPath(page)).toBe("/search/jute?max=500&min=300");
+    await from.fill("abc");
+    await to.fill("200");
+    await page.keyboard.press("Enter");
+    await page.locator("#search-filters").getByText(m.search_filter_price_rule("en")).waitFor();
+    expect([currentPath(page), await from.inputValue(), await to.inputValue()]).toEqual([
+      "/search/jute?max=500&min=300",
+      "abc",
+      "200",
+    ]);
+  });
+
+  it("keep a price that is typed while the results of the last one load", async () => {
+    const { page, goto } = await visitor(desktop);
+    await goto("/search/cotton");
+    const highest = page.locator("#search-filters input[name=max]");
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route(/[?&]max=1000\b/, async (route) => {
+      asked.resolve();
+      await released.promise;
+      await route.continue();
+    });
+    await highest.fill("1000");
+    await page.keyboard.press("Enter");
+    await asked.promise;
+    await highest.fill("1500 or");
+    released.resolve();
+    await page.getByRole("list", { name: "Active filters" }).getByText("1,000").waitFor();
+    expect(await highest.inputValue()).toBe("1500 or");
+    await highest.fill("1500");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => currentPath(page)).toBe("/search/cotton?max=1500");
+    expect(await highest.inputValue()).toBe("1500");
+  });
+
   it.each(both)(
     "read a price as people write it, and keep a text that is none ($name)",
     async ({ size, prefix, shots }) => {

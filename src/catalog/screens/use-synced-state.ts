@@ -1,10 +1,17 @@
 import { useState } from "react";
 
-/** Holds the value of a control until the value from the URL changes, which then replaces it. */
+/**
+ * Holds the value of a control until the value from the URL changes, which then replaces it.
+ * @param keeps whether the control keeps its value instead: a text typed while the page was loading is not lost
+ */
 export function useSyncedState<T extends string | undefined>(
   value: T,
+  keeps: (shown: T, value: T) => boolean = () => false,
 ): [value: T, setValue: (value: T) => void] {
   const [state, setState] = useState({ shown: value, followed: value });
-  if (state.followed !== value) setState({ shown: value, followed: value });
-  return [state.followed === value ? state.shown : value, (shown) => setState({ shown, followed: value })];
+  if (state.followed === value) return [state.shown, (shown) => setState({ shown, followed: value })];
+  const isChanged = state.shown !== state.followed;
+  const next = { shown: isChanged && keeps(state.shown, value) ? state.shown : value, followed: value };
+  setState(next);
+  return [next.shown, (shown) => setState({ shown, followed: value })];
 }

@@ -80,8 +80,8 @@ export function FilterForm({
   const [category, showCategory] = useSyncedState(options.category ?? "");
   const [district, showDistrict] = useSyncedState(options.district ?? "");
   const [materials, showMaterials] = useSyncedState(options.materials.join(" "));
-  const [min, showMin] = useSyncedState(amountText(options.minPoisha));
-  const [max, showMax] = useSyncedState(amountText(options.maxPoisha));
+  const [min, showMin] = useSyncedState(amountText(options.minPoisha), isOtherPrice);
+  const [max, showMax] = useSyncedState(amountText(options.maxPoisha), isOtherPrice);
 
   const [checksPrices, setChecksPrices] = useState(false);
 
@@ -90,12 +90,14 @@ export function FilterForm({
    * a price changes nothing.
    */
   function apply(changed: { category?: string; district?: string; materials?: string } = {}) {
+    // One of them alone could be taken for the other end of the range.
+    const isRange = isPrice(min) && isPrice(max);
     const { materials: slugs, ...fields } = {
       category,
       district,
       materials,
-      min: isPrice(min) ? min : amountText(options.minPoisha),
-      max: isPrice(max) ? max : amountText(options.maxPoisha),
+      min: isRange ? min : amountText(options.minPoisha),
+      max: isRange ? max : amountText(options.maxPoisha),
       ...changed,
     };
     setChecksPrices(true);
@@ -264,6 +266,8 @@ export function FilterForm({
 }
 
 const isPrice = (text: string) => text.trim() === "" || poishaTyped(text) !== undefined;
+
+const isOtherPrice = (typed: string, applied: string) => poishaTyped(typed) !== poishaTyped(applied);
 
 interface FilterOptionProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   type: "radio" | "checkbox";

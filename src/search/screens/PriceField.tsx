@@ -38,7 +38,11 @@ export function PriceField({ name, label, value, bound, onChange, onLeave, isRef
         title={m.search_filter_price_rule(locale)}
         placeholder={bound === undefined ? "" : localDigits(String(Math.round(takaOf(bound))), locale)}
         onChange={({ target }) => onChange(target.value)}
-        onBlur={leave}
+        onBlur={({ relatedTarget }) => {
+          // The range is complete only after the other end.
+          if (!(relatedTarget instanceof HTMLInputElement && ["min", "max"].includes(relatedTarget.name)))
+            leave();
+        }}
         aria-invalid={isRefused || undefined}
         aria-describedby={`${id}-error`}
       />
