@@ -14,12 +14,15 @@ it.each([
   ["২০০০ টাকা", 200_000],
   ["2000 taka", 200_000],
   ["BDT 99.50", 9_950],
+  ["1,20,000", 12_000_000],
+  ["1,200,000.5", 120_000_050],
+  [" ১,২০০ টাকা ", 120_000],
   ["Tk. ৯৯.৫০/-", 9_950],
 ])("reads the price %s", (text, poisha) => {
   expect(poishaTyped(text)).toBe(poisha);
 });
 
-it.each(["", "abc", "Tk", "/-", "2000 euro", "talk 2000", "20tk00", "-5", "1e5"])(
+it.each(["", "abc", "Tk", "/-", "2000 euro", "talk 2000", "20tk00", "-5", "1e5", "1,5", "99,50", "2 3", "10 12", "1,2,3", "1,2000", ",500"])(
   "returns undefined for %j, which is no price",
   (text) => {
     expect(poishaTyped(text)).toBeUndefined();

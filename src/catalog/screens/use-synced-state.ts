@@ -2,7 +2,7 @@ import { useState } from "react";
 
 /**
  * Holds the value of a control until the value from the URL changes, which then replaces it.
- * @param keeps whether the control keeps its value instead: a text typed while the page was loading is not lost
+ * @param keeps whether the control keeps its value instead, such as a text typed while the page loaded
  */
 export function useSyncedState<T extends string | undefined>(
   value: T,
