@@ -111,7 +111,7 @@ it("an admin types a reason at once and denies with Ctrl+Enter, and no letter of
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(0);
   // The dialog has gone, but the person types on.
-  await page.keyboard.type(" jacket, a dud");
+  await page.keyboard.type("jacket,adud");
 
   await page.clock.setFixedTime(start + 2_000);
   for (const modifier of ["Shift", "Control", "Meta", "Alt"]) await page.keyboard.press(`${modifier}+a`);
@@ -121,6 +121,9 @@ it("an admin types a reason at once and denies with Ctrl+Enter, and no letter of
   await expectNotice(page, m.moderation_review_now_denied("en", { title: `${word} 1` }));
   await expect.poll(() => dialog.count()).toBe(0);
   expect(await detailsOf(first)).toMatchObject({ status: "denied", feedback: "A dark and unjust" });
+  await expect.poll(() => focused(page)).toBe(`open ${second}`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: `${word} 2` }).waitFor();
   expect(await statusOf(second)).toBe("pending");
   expect(decisions).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
