@@ -153,7 +153,7 @@ describe("an addition to the cart that has no response", () => {
   });
 
   it("is sent once by two tabs, in the order of the clicks", async () => {
-    const buyer = await newBuyer("Tabs Khatun", "waiting-tabs@mela.test");
+    const buyer = await newBuyer("Tabs Khatun", "waiting-both-tabs@mela.test");
     const person = await buyer.visit(desktop);
     const { page, context } = person;
     await open(person);
@@ -291,6 +291,47 @@ describe("'Save for later' without a connection", () => {
     await removed.waitFor();
     expect(await savedBy(buyer)).toEqual([other._id]);
     expect(person.consoleErrors).toEqual([]);
+  });
+
+  it("is the same in both tabs and after a reload, on the page of saved products", async () => {
+    const buyer = await newBuyer("Tabs Khatun", "waiting-both-tabs@mela.test");
+    await buyer.call("PUT", `/users/user/saved/${product._id}`);
+    await buyer.call("PUT", `/users/user/saved/${other._id}`);
+    const person = await buyer.visit(desktop);
+    const { page, context } = person;
+    const { title } = product;
+    const remove = (tab: Page) =>
+      tab.getByRole("button", { name: m.saved_remove_named("en", { title }), exact: true });
+    const removed = (tab: Page) => tab.getByText(m.saved_removed_named("en", { title }), { exact: true });
+    await open(person, "/saved");
+    const second = await otherTab(context, "/saved");
+    await context.route("**/api/users/user/saved/*", (route) =>
+      route.request().method() === "GET" ? route.continue() : route.abort(),
+    );
+    await remove(page).click();
+    await removed(second).waitFor();
+    await second.getByRole("button", { name: m.saved_undo("en") }).click();
+    await remove(page).click();
+    await page.reload();
+    await removed(page).waitFor();
+    await removed(second).waitFor();
+    await context.unrouteAll();
+    await expect.poll(() => savedBy(buyer)).toEqual([other._id]);
+    await page.getByRole("button", { name: m.saved_undo("en") }).click();
+    await remove(second).waitFor();
+    expect(await savedBy(buyer)).toEqual([product._id, other._id]);
+  });
+
+  it("is listed by itself when the server can be reached again", async () => {
+    const buyer = await newBuyer("Waiting Khatun", "waiting-list@mela.test");
+    await buyer.call("PUT", `/users/user/saved/${product._id}`);
+    const person = await buyer.visit(desktop);
+    const { page, context } = person;
+    await context.route(/\/livez$|\/api\/users\/user\/saved(?:\?|$)/, (route) => route.abort());
+    await person.goto("/saved");
+    await page.getByRole("button", { name: m.shared_try_again("en") }).waitFor();
+    await context.unrouteAll();
+    await page.getByRole("link", { name: product.title, exact: true }).waitFor();
   });
 
   it("is stored on the device before the sign-in", async () => {

@@ -3,12 +3,12 @@ import type { CartEntry } from "#cart/contract.ts";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { type Copy, readCopy } from "#client/device-copy.ts";
 import { watchSession } from "#client/session-hint.ts";
-import { type OrderCopy, unconfirmedPlaced } from "#orders/queries/orders.ts";
+import type { OrderCopy } from "#orders/queries/orders.ts";
 import { cartTotals } from "#orders/rules/cart-totals.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
 import { ageText } from "#shared/age-text.ts";
 import { formatTime } from "#shared/dates.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
+import { poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Price } from "#ui/Price.tsx";
@@ -47,22 +47,6 @@ export function DeviceCopies() {
           </ul>
         </section>
       )}
-    </div>
-  );
-}
-
-/** Says that an order has arrived whose confirmation could not be loaded. */
-export function PlacedNote() {
-  const locale = useLocale();
-  const order = unconfirmedPlaced();
-  if (!order) return null;
-  return (
-    <div role="status" className="max-w-prose rounded-lg border-2 border-leaf bg-leaf-soft p-4 sm:p-6">
-      <h2 className="mb-1 text-xl text-leaf-deep">{m.orders_placed(locale)}</h2>
-      <p>{m.app_offline_placed(locale, { number: order.orderNumber })}</p>
-      <p className="font-bold">
-        {m.orders_placed_pay(locale, { total: formatMoney(poishaOf(order.total) ?? 0, locale) })}
-      </p>
     </div>
   );
 }

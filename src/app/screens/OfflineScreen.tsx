@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { whenReachable } from "#client/when-reachable.ts";
+import { PlacedNote } from "#orders/screens/PlacedNote.tsx";
 import { brand } from "#shared/brand.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -8,7 +9,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { DeviceCopies, PlacedNote } from "./DeviceCopies.tsx";
+import { DeviceCopies } from "./DeviceCopies.tsx";
 
 /** Reloads in vain, after which the next one waits longer. */
 interface Reloads {

@@ -12,9 +12,10 @@ import type { PageDefinition } from "#shared/page.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { JustPlaced } from "../queries/orders.ts";
+import { type JustPlaced, unconfirmedPlaced } from "../queries/orders.ts";
 import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
 import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
+import { PlacedNote } from "../screens/PlacedNote.tsx";
 import { PlacedOrder } from "../screens/PlacedOrder.tsx";
 import type { Route } from "./+types/cart";
 
@@ -36,9 +37,12 @@ export default function Cart() {
 function CartContent() {
   const locale = useLocale();
   const person = usePerson();
-  const [placed, setPlaced] = useState<JustPlaced>();
+  const [placed, setPlaced] = useState<JustPlaced | { _id: string }>();
   const cart = useQuery(cartQuery(person.email));
   const address = useQuery(addressQuery(person.email));
+
+  // The confirmation may have been reloaded.
+  useEffect(() => setPlaced(unconfirmedPlaced()), []);
 
   if (placed) return <Placed order={placed} />;
   const failed = [cart, address].filter(({ isError, data }) => isError && data === undefined);
@@ -65,7 +69,7 @@ function CartContent() {
 }
 
 /** Confirms the order here until My Orders can be opened, because the connection may be lost by now. */
-function Placed({ order }: { order: JustPlaced }) {
+function Placed({ order }: { order: JustPlaced | { _id: string } }) {
   const locale = useLocale();
   const navigate = useNavigate();
   useEffect(() => {
@@ -74,5 +78,5 @@ function Placed({ order }: { order: JustPlaced }) {
     const state = { placedOrder: order._id };
     return whenReachable(() => navigate(localizePath("/dashboard/user/my-orders", locale), { state }), 0);
   }, [order, locale, navigate]);
-  return <PlacedOrder order={order} />;
+  return "address" in order ? <PlacedOrder order={order} /> : <PlacedNote />;
 }

@@ -50,6 +50,12 @@ export function useSavedIds(): readonly string[] {
   );
 }
 
+/** Returns whether `useSavedIds` has the list of the account. That of the device is always known. */
+export function areSavedIdsKnown(): boolean {
+  const person = currentSession()?.id;
+  return !person || account?.person === person;
+}
+
 /** Returns how many products are saved, first from a value in sessionStorage. */
 export function useSavedCount(): number {
   return useSyncExternalStore(

@@ -4,6 +4,8 @@ import { maxSummaries } from "#catalog/contract/constants.ts";
 import type { ProductSummary } from "#catalog/contract.ts";
 import { callForPage } from "#client/call-api.ts";
 import { callPublic } from "#client/call-public.ts";
+import { isUnreachable } from "#client/problem.ts";
+import { whenReachable } from "#client/when-reachable.ts";
 import { poishaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { deviceProducts, savedSettled } from "./saved-ids.ts";
@@ -67,12 +69,16 @@ export function useSavedList(of: "account" | "device"): SavedList {
     return () => controller.abort();
   }, [of, attempt]);
 
+  const more = () => setAttempt((count) => count + 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `more` is the same for every error.
+  useEffect(() => (isUnreachable(error) ? whenReachable(more, 2_000) : undefined), [error]);
+
   return {
     rows: page?.rows,
     busy,
     error,
     hasMore: page?.nextCursor !== undefined,
-    more: () => setAttempt((count) => count + 1),
+    more,
   };
 }
 

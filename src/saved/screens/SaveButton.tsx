@@ -1,22 +1,18 @@
 import { problemSentence } from "#client/problem-sentence.ts";
-import { useWaitingActions } from "#client/waiting-actions.ts";
 import { localText } from "#shared/locale.ts";
 import { useEarlyTap } from "#ui/early-tap.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type DeviceProduct, setSavedOrWait, useSavedIds } from "../queries/saved-ids.ts";
+import { type DeviceProduct, setSavedOrWait } from "../queries/saved-ids.ts";
 import { heart } from "./heart.ts";
+import { useIsSaved } from "./use-is-saved.ts";
 
 /** Saves a product for later, or removes it. Works without a sign-in, but not without JavaScript. */
 export function SaveButton({ product, className = "" }: { product: DeviceProduct; className?: string }) {
   const locale = useLocale();
-  const savedIds = useSavedIds();
-  const waiting = useWaitingActions().find(
-    (action) => action.kind === "save" && action.product.id === product.id && !action.refusal,
-  );
-  const isSaved = waiting?.kind === "save" ? waiting.saved : savedIds.includes(product.id);
+  const isSaved = useIsSaved(product.id) ?? false;
   const early = useEarlyTap(() => void toggle());
 
   async function toggle() {

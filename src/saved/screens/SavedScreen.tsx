@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useLocation } from "react-router";
 import { LoginDialog } from "#cart/screens/LoginDialog.tsx";
 import { useAddToCart } from "#cart/screens/use-add-to-cart.ts";
@@ -22,6 +22,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { setSavedOrWait } from "../queries/saved-ids.ts";
 import { type SavedRow, useSavedList } from "../queries/saved-list.ts";
+import { useIsSaved } from "./use-is-saved.ts";
 
 /** The wishlist: of this device before the sign-in, of the account after it. */
 export function SavedScreen() {
@@ -92,20 +93,18 @@ function DeviceOnly() {
 
 function SavedLine({ row }: { row: SavedRow }) {
   const locale = useLocale();
-  const [isRemoved, setIsRemoved] = useState(false);
+  const isRemoved = useIsSaved(row.id) === false;
   const line = useRef<HTMLLIElement>(null);
   const title = localText(locale, row.title, row.titleBn);
   const { id, titleBn, savedPricePoisha } = row;
 
   async function change(saved: boolean) {
-    setIsRemoved(!saved);
     // The clicked button is unmounted.
     line.current?.focus();
     try {
       const product = { id, title: row.title, titleBn, pricePoisha: savedPricePoisha };
       if (!(await setSavedOrWait(product, saved))) notice(m.shared_waiting(locale));
     } catch (error) {
-      setIsRemoved(saved);
       notice(problemSentence(error, locale), "failed");
     }
   }

@@ -1,0 +1,20 @@
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { unconfirmedPlaced } from "../queries/orders.ts";
+
+/** Says that an order has arrived whose confirmation could not be loaded. */
+export function PlacedNote() {
+  const locale = useLocale();
+  const order = unconfirmedPlaced();
+  if (!order) return null;
+  return (
+    <div role="status" className="max-w-prose rounded-lg border-2 border-leaf bg-leaf-soft p-4 sm:p-6">
+      <h2 className="mb-1 text-xl text-leaf-deep">{m.orders_placed(locale)}</h2>
+      <p>{m.orders_placed_reached(locale, { number: order.orderNumber })}</p>
+      <p className="font-bold">
+        {m.orders_placed_pay(locale, { total: formatMoney(poishaOf(order.total) ?? 0, locale) })}
+      </p>
+    </div>
+  );
+}
