@@ -139,6 +139,47 @@ it("Esc in the search field of a list clears the search too", async () => {
   expect(await page.locator("main input[type=search]").inputValue()).toBe("");
 });
 
+it("an admin whose denial is refused, or whose undo gets no answer, can go on and try again", async () => {
+  const word = `again${Date.now() % 100_000}`;
+  const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);
+  const { page, goto } = await admin.visit(desktop);
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.locator(`[data-action="approve ${first}"]`).filter({ visible: true }).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("d");
+  const dialog = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
+  await dialog.waitFor();
+  await admin.call("PATCH", `/users/admin/product-status/${first}`, { status: "approved" });
+  await page.keyboard.press("Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page
+    .locator(`[data-action="open ${first}"]`)
+    .filter({ visible: true })
+    .waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
+  // Right after a dialog, letters are not shortcuts.
+  await page.clock.setFixedTime(start + 2_000);
+  await page.keyboard.press("j");
+  await expect.poll(() => focused(page)).toBe(`open ${second}`);
+  await page.keyboard.press("a");
+  const undo = page.locator(`[data-action="undo ${second}"]`).filter({ visible: true });
+  await undo.waitFor();
+  await page.route("**/undo", (route) => route.abort());
+  await page.keyboard.press("u");
+  await page
+    .getByText(m.shared_problem_network("en", { brand: "Mela" }))
+    .first()
+    .waitFor();
+  await page.unroute("**/undo");
+  await undo.waitFor();
+  await page.keyboard.press("u");
+  await expectNotice(page, m.moderation_review_undone("en", { title: `${word} 2` }));
+  expect(await statusOf(second)).toBe("pending");
+});
+
 it("an admin hears that it is too late to undo, and the counts agree after a decision", async () => {
   const word = `late${Date.now() % 100_000}`;
   const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);

@@ -257,7 +257,7 @@ describe("the footer", () => {
     await guest.goto("/");
     await sessionResponse;
     await guest.page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     expect(await guest.page.getByRole("contentinfo").count()).toBe(1);
   });

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
+import { isUnreachable } from "#client/problem.ts";
 import { type ReviewSort, type ReviewStatusFilter, reviewPageSize } from "./contract/constants.ts";
 
 export interface ReviewListRequest {
@@ -88,7 +89,10 @@ export function useUndoDecision() {
       await client.cancelQueries({ queryKey: ["review"] });
       changeListed(client, id, { status: "pending" });
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ["review"] }),
+    // Without a response, the rows stay for another attempt.
+    onSettled: (_response, error) => {
+      if (!isUnreachable(error)) void client.invalidateQueries({ queryKey: ["review"] });
+    },
   });
 }
 

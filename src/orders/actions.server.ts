@@ -99,8 +99,7 @@ export interface PlacedOrder {
 
 /**
  * Places an order of the shopper's own cart entries. If the key has placed an order already, returns that
- * order. The key is stored in the same transaction, so a rejected request
- * leaves nothing behind.
+ * order. The key is stored in the same transaction, so a rejected request leaves nothing behind.
  * @throws Refusal of `orderRefusals`
  */
 export async function placeOrder(

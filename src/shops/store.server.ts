@@ -100,8 +100,8 @@ export function findShopByOwner(db: Db, ownerId: string): Promise<OwnShop | unde
 export type NamedShop = Pick<ShopView, "id" | "slug" | "name" | "nameBn">;
 
 /**
- * Returns up to three shops with this name (English or Bangla, in any case) or slug. Older
- * shops may have equal names.
+ * Returns up to three shops with this name (English or Bangla, in any case) or slug. Older shops may have
+ * equal names.
  */
 export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
   return db

@@ -70,12 +70,13 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     (target || region.current)?.focus();
   }, [nextFocus, region]);
 
-  const hasRecent = recent.decisions.length > 0;
+  const listedIds = products.map(({ _id }) => _id).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `listedIds` may remove the row.
   useEffect(() => {
     // The row has left together with the button that had the focus.
-    if (!hasRecent && nextFocus && document.activeElement === document.body)
-      region.current?.focus({ preventScroll: true });
-  }, [hasRecent, nextFocus, region]);
+    const hasLeft = nextFocus?.action && !visibleAction(region.current, nextFocus.action);
+    if (hasLeft && document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+  }, [listedIds, nextFocus, region]);
 
   async function send(feedback: string) {
     if (!feedbackTarget) return;
@@ -84,6 +85,7 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     if (result === "done") onDraft(product._id, "");
     // If the product has changed, the dialog closes but the draft is kept.
     if (result === "done" || result === "outdated") setFeedbackTarget(undefined);
+    if (result === "outdated" && openId === undefined) setNextFocus({ action: `open ${product._id}` });
   }
 
   async function approve(product: Product) {

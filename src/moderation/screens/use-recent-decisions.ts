@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { problemOf } from "#client/problem.ts";
+import { isUnreachable, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { localText } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
@@ -80,9 +80,11 @@ export function useRecentDecisions(placeOf: (id: string) => number): RecentDecis
       if (!decision || running.current.has(productId)) return undefined;
       running.current.add(productId);
       const { product, decisionId } = decision;
+      const remove = () => change((other) => (other.decisionId === decisionId ? undefined : other));
       try {
         await undo.mutateAsync({ id: productId, decisionId });
         undone.current.add(decisionId);
+        remove();
         notice(
           m.moderation_review_undone(locale, { title: localText(locale, product.title, product.titleBn) }),
         );
@@ -91,10 +93,11 @@ export function useRecentDecisions(placeOf: (id: string) => number): RecentDecis
         const expired =
           problemOf<"POST /users/admin/product-status/:id/undo">(error)?.code === "undo_expired";
         notice(expired ? m.moderation_review_undo_expired(locale) : problemSentence(error, locale), "failed");
+        // The admin can try again.
+        if (!isUnreachable(error)) remove();
         return undefined;
       } finally {
         running.current.delete(productId);
-        change((other) => (other.decisionId === decisionId ? undefined : other));
       }
     },
   };

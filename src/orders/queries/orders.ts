@@ -183,8 +183,8 @@ export function unconfirmedPlaced(): OrderCopy | undefined {
 export const forgetPlaced = (email: string) => saveCopy(email, "placed", []);
 
 /**
- * Returns the order that has been placed with this key, or undefined. Retries a few times, because
- * the connection may be slow to recover or the order may still be in progress.
+ * Returns the order that has been placed with this key, or undefined. Retries a few times, because the
+ * connection may be slow to recover or the order may still be in progress.
  * @throws ApiProblem if the server cannot be reached
  */
 export async function findPlaced(

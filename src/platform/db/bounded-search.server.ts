@@ -16,14 +16,15 @@ export function hasTrigram(part: string): boolean {
 /** Further words of a search are ignored, the shortest first, because each word costs a condition. */
 const maxWords = 8;
 
+/**
+ * What stands between words: blanks, commas, and the quotes and invisible characters that come with a text
+ * from a mail or a chat.
+ */
+const betweenWords = /[\s,"“”„«»\u200b\u2060\ufeff]+/u;
+
 /** Returns the words of a search, at most `maxWords`. All of them must match, in any order. */
 export function wordsOf(q: string): string[] {
-  const words = new Set(
-    q
-      .normalize("NFC")
-      .split(/[\s,]+/u)
-      .filter(Boolean),
-  );
+  const words = new Set(q.normalize("NFC").split(betweenWords).filter(Boolean));
   return [...words].toSorted((a, b) => b.length - a.length).slice(0, maxWords);
 }
 

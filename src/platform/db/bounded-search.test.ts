@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { countMatches, hasTrigram, maxMatches, searchBounded } from "./bounded-search.server.ts";
+import { countMatches, hasTrigram, maxMatches, searchBounded, wordsOf } from "./bounded-search.server.ts";
 
 const { db } = await testDatabase();
 
@@ -22,6 +22,12 @@ it("searchBounded sorts all matches if the scan in index order takes too long", 
     total: maxMatches + 1,
     found: "sort",
   });
+});
+
+it("wordsOf reads words as they come from a mail or a chat", () => {
+  expect(new Set(wordsOf('“jute rope”, \u200bbasket\ufeff ‘big’ "x"'))).toEqual(
+    new Set(["jute", "rope", "basket", "‘big’", "x"]),
+  );
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { useWaitingActions } from "#client/waiting-actions.ts";
 import { areSavedIdsKnown, useSavedIds } from "../queries/saved-ids.ts";
 
-/** Returns whether a product is saved, or will be when there is a connection. Undefined while it is unknown. */
+/** Returns whether a product is saved, or will be when there is a connection. Undefined while unknown. */
 export function useIsSaved(id: string): boolean | undefined {
   const savedIds = useSavedIds();
   const waiting = useWaitingActions().find(

@@ -32,6 +32,10 @@ describe("expandWords", () => {
     }
   });
 
+  it("adds the synonyms that products have", () => {
+    expect(spellings("উপহার", { gift: 40 })).toEqual([["উপহার", "gift"]]);
+  });
+
   it("adds two words written as one", () => {
     expect(spellings("table cloth", { table: 40, cloth: 50, tablecloth: 7 })).toEqual([
       ["table", "tablecloth"],

@@ -51,7 +51,7 @@ const joinedWeight = 0.6;
 
 /**
  * Expands the words of a query.
- * @param known number of products by term: of the words, their joined and split forms, and similar terms
+ * @param known number of products by term: of the words, their joined and split forms, synonyms, and similar terms
  * @param total number of all products
  */
 export function expandWords(
@@ -69,6 +69,8 @@ export function expandWords(
     alternatives[index]?.push({ terms: [term], weight: joinedWeight });
     alternatives[index + 1]?.push({ terms: [term], weight: joinedWeight });
   }
+  for (const { index, term } of query.synonyms)
+    if (count(term) > 0) alternatives[index]?.push({ terms: [term], weight: sameWordWeight });
   for (const [index, { term: word }] of query.words.entries()) {
     const halves = query.split
       .filter((split) => split.index === index)

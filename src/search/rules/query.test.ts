@@ -13,6 +13,13 @@ describe("parseQuery", () => {
     expect(parseQuery("12inch").split).toEqual([{ index: 0, terms: ["12", "inch"] }]);
   });
 
+  it("has the words for 'gift' in both languages as synonyms", () => {
+    const synonyms = parseQuery("wedding উপহার").synonyms;
+    expect(synonyms.map(({ index }) => index)).toEqual(synonyms.map(() => 1));
+    expect(synonyms.map(({ term }) => term)).toEqual(expect.arrayContaining(["gift", "upohar", "present"]));
+    expect(parseQuery("wedding").synonyms).toEqual([]);
+  });
+
   it("returns at most twelve distinct words", () => {
     expect(parseQuery("bag bag bags").words).toHaveLength(1);
     expect(parseQuery(Array.from({ length: 500 }, (_, i) => `word${i}`).join(" ")).words).toHaveLength(12);

@@ -7,12 +7,14 @@ export interface ParsedQuery {
   joined: { index: number; term: string }[];
   /** One word written as two. */
   split: { index: number; terms: [string, string] }[];
+  /** Other words for the word at `index`, in both languages. */
+  synonyms: { index: number; term: string }[];
 }
 
 const maxWords = 12;
 
-/** Words that say what a product is for. They should not decide about a product that no other word finds. */
-const fillers = new Set(
+/** Words for 'gift'. A search that no product matches completely is repeated without them. */
+const giftTerms = new Set(
   ["gift", "gifts", "present", "presents", "upohar", "উপহার", "উপহারের"].flatMap((word) =>
     tokenise(word).map(({ term }) => term),
   ),
@@ -27,21 +29,24 @@ export function parseQuery(text: string): ParsedQuery {
   return withNeighbours(words.slice(0, maxWords));
 }
 
-/** Returns the query without words such as 'gift', or undefined if it has none or no others. */
-export function withoutFillers({ words }: ParsedQuery): ParsedQuery | undefined {
-  const others = words.filter(({ term }) => !fillers.has(term));
+/** Returns the query without words for 'gift', or undefined if it has none or no others. */
+export function withoutGiftTerms({ words }: ParsedQuery): ParsedQuery | undefined {
+  const others = words.filter(({ term }) => !giftTerms.has(term));
   return others.length > 0 && others.length < words.length ? withNeighbours(others) : undefined;
 }
 
 function withNeighbours(words: QueryWord[]): ParsedQuery {
   const joined: ParsedQuery["joined"] = [];
   const split: ParsedQuery["split"] = [];
+  const synonyms: ParsedQuery["synonyms"] = [];
   for (const [index, { term, typed }] of words.entries()) {
     const next = words[index + 1];
     if (next !== undefined) joined.push({ index, term: stem(typed + next.typed) });
     for (const terms of splits(term)) split.push({ index, terms });
+    if (giftTerms.has(term))
+      for (const other of giftTerms) if (other !== term) synonyms.push({ index, term: other });
   }
-  return { words, joined, split };
+  return { words, joined, split, synonyms };
 }
 
 /**

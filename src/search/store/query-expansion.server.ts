@@ -87,14 +87,14 @@ function withLetters(words: readonly QueryWord[]): QueryWord[] {
 }
 
 /**
- * Returns the numbers of products by term: of the words of the query, their joined and split forms, and terms
- * that share a phonetic key. The empty term of the dictionary counts all products.
+ * Returns the numbers of products by term: of the words of the query, their joined and split forms,
+ * their synonyms, and terms that share a phonetic key. The empty term of the dictionary counts all products.
  */
 async function findKnownTerms(
   db: Db,
   query: ParsedQuery,
 ): Promise<{ known: Map<string, number>; total: number }> {
-  const terms = [...query.words, ...query.joined]
+  const terms = [...query.words, ...query.joined, ...query.synonyms]
     .map(({ term }) => term)
     .concat(query.split.flatMap(({ terms }) => terms));
   const keys = new Set(

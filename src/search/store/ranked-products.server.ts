@@ -16,7 +16,7 @@ import {
   scoreSomeWords,
   someHaveEveryWord,
 } from "../rules/postings.ts";
-import { type ParsedQuery, withoutFillers } from "../rules/query.ts";
+import { type ParsedQuery, withoutGiftTerms } from "../rules/query.ts";
 import { rankProducts } from "../rules/ranking.ts";
 import { postingCacheOf } from "./posting-cache.server.ts";
 import { expandQuery } from "./query-expansion.server.ts";
@@ -64,7 +64,7 @@ const maxExaminedWithSomeWords = 500;
 
 /**
  * Returns products on sale that match: those with every word and, if they are few, also those with some of
- * the words. Ignores words such as 'gift' if no product has every word.
+ * the words. Ignores words for 'gift' if no product has every word.
  * @param limit number of best matches whose products are read first
  */
 export async function findRankedProducts(
@@ -73,7 +73,7 @@ export async function findRankedProducts(
   limit = firstExamined,
 ): Promise<SearchResult> {
   const result = await findWithWords(db, query, limit);
-  const shorter = result.isExact ? undefined : withoutFillers(query);
+  const shorter = result.isExact ? undefined : withoutGiftTerms(query);
   if (!shorter) return result;
   const shorterResult = await findWithWords(db, shorter, limit);
   return shorterResult.ranked.length > 0 ? shorterResult : result;

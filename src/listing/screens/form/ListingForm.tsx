@@ -11,6 +11,7 @@ import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { useSingleRun } from "#ui/use-single-run.ts";
 import { m } from "#words/messages.js";
+import { productNumbers } from "../../contract/product-limits.ts";
 import type { CategoryChoice } from "../../queries/products.ts";
 import { DetailsSection } from "./DetailsSection.tsx";
 import { InventorySection } from "./InventorySection.tsx";
@@ -46,7 +47,7 @@ export interface ListingFormProps {
 }
 
 /** The paths of numbers that are typed. */
-const numberPath = /(?:^|\.)(?:price|quantity|deliverProcessTime|deliveryCost)$/;
+const numberPath = new RegExp(String.raw`(?:^|\.)(?:${productNumbers.join("|")})$`);
 
 /** The product form. Errors are shown at their fields; the first invalid field is focused. */
 export function ListingForm({
