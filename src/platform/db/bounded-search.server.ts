@@ -16,10 +16,7 @@ export function hasTrigram(part: string): boolean {
 /** Further words of a search are ignored, the shortest first, because each word costs a condition. */
 const maxWords = 8;
 
-/**
- * What stands between words: blanks, commas, and the quotes and invisible characters that come with a text
- * from a mail or a chat.
- */
+/** Separates words: blanks, commas, and the quotes and invisible characters of pasted text. */
 const betweenWords = /[\s,"“”„«»\u200b\u2060\ufeff]+/u;
 
 /** Returns the words of a search, at most `maxWords`. All of them must match, in any order. */

@@ -51,7 +51,8 @@ const joinedWeight = 0.6;
 
 /**
  * Expands the words of a query.
- * @param known number of products by term: of the words, their joined and split forms, synonyms, and similar terms
+ * @param known number of products by term: of the words, their joined and split forms, their synonyms, and
+ * similar terms
  * @param total number of all products
  */
 export function expandWords(
