@@ -53,6 +53,8 @@ const withDigits = new Set([
   "listing_input_days_number",
   "listing_input_cost_number",
   "listing_input_positive",
+  "listing_input_decimals",
+  "listing_input_quantity_whole",
   "catalog_jamdani_time_text",
   "listing_photo_alt_main",
   "shared_rating",

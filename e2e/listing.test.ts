@@ -158,7 +158,7 @@ describe("on a desktop, in English", () => {
     await field(page, "category").selectOption("Jute");
     await expect.poll(() => field(page, "subCategory").inputValue()).toBe("");
     await send().click();
-    await page.getByText("At most two decimals.").waitFor();
+    await page.getByText("At most two decimals, as in 99.50.").waitFor();
     await expect.poll(() => focused(page)).toBe("price");
     await checkPage(person, "listing-wrong-desk-en");
 
@@ -228,11 +228,15 @@ describe("on a desktop, in English", () => {
       .getByRole("button", { name: "Change price and stock of Jute coasters" })
       .filter({ visible: true })
       .click();
-    await field(page, "price").filter({ visible: true }).fill("400");
+    await field(page, "price").filter({ visible: true }).fill("1.200");
     await field(page, "quantity").filter({ visible: true }).fill("২০");
     const save = page.getByRole("button", { name: "Save", exact: true }).filter({ visible: true });
     // Another window changes the stock, as a sale would.
     await vendor.call("PATCH", `/users/vendor/products/${_id}`, { quantity: 4 });
+    await save.click();
+    await page.getByText("For one thousand two hundred, write 1,200.").filter({ visible: true }).waitFor();
+    await expect.poll(() => focused(page)).toBe("price");
+    await field(page, "price").filter({ visible: true }).fill("400");
     await save.click();
     await page.getByText("The stock has changed from 7 to 4").filter({ visible: true }).waitFor();
     await expect.poll(() => focused(page)).toBe("quantity");
@@ -240,7 +244,7 @@ describe("on a desktop, in English", () => {
     expect((await ownProductsOf(vendor))[0]).toMatchObject({ price: 350.5, quantity: 4 });
     await checkPage(person, "my-products-stock-desk-en");
     await save.click();
-    await expectNotice(page, "Price and stock saved");
+    await expectNotice(page, "Saved: ৳\u00A0400, 20 in stock");
     expect((await ownProductsOf(vendor))[0]).toMatchObject({
       price: 400,
       quantity: 20,

@@ -171,12 +171,16 @@ describe("POST /api/users/vendor/add-a-product", () => {
   it.each<[object, string, string]>([
     [{ price: 0 }, "price", "Must be more than 0."],
     [{ price: -1 }, "price", "Must be more than 0."],
-    [{ price: 9.999 }, "price", "At most two decimals."],
+    [
+      { price: 9.999 },
+      "price",
+      "At most two decimals, as in 99.50. For one thousand two hundred, write 1,200.",
+    ],
     [{ price: 10_000_000.01 }, "price", "Must be at most 1,00,00,000."],
     [{ price: "450" }, "price", "Write only the number, for example 850."],
     [{ price: "সস্তা" }, "price", "Write only the number, for example 850."],
     [{ price: true }, "price", "Write only the number, for example 850."],
-    [{ quantity: 1.5 }, "quantity", "Enter a whole number."],
+    [{ quantity: 1.5 }, "quantity", "Write how many you have without a point, for example 5 or 1,200."],
     [{ quantity: -1 }, "quantity", "Must be at least 0."],
     [{ whenDidYouMade: 1899 }, "whenDidYouMade", "Must be at least 1900."],
     [

@@ -167,9 +167,19 @@ describe("invalid variations", () => {
     ],
     ["no price", sizes(["M", undefined, 1]), "variations.items.0.price", "Price is required"],
     ["a price of nothing", sizes(["M", 0, 1]), "variations.items.0.price", "Must be more than 0."],
-    ["half a poisha", sizes(["M", 5.555, 1]), "variations.items.0.price", "At most two decimals."],
+    [
+      "half a poisha",
+      sizes(["M", 5.555, 1]),
+      "variations.items.0.price",
+      "At most two decimals, as in 99.50. For one thousand two hundred, write 1,200.",
+    ],
     ["a stock below nothing", sizes(["M", 5, -1]), "variations.items.0.quantity", "Must be at least 0."],
-    ["half a piece", sizes(["M", 5, 1.5]), "variations.items.0.quantity", "Enter a whole number."],
+    [
+      "half a piece",
+      sizes(["M", 5, 1.5]),
+      "variations.items.0.quantity",
+      "Write how many you have without a point, for example 5 or 1,200.",
+    ],
     [
       "a number as value",
       { options: [{ name: "Size" }], items: [{ values: [5], price: 5, quantity: 1 }] },

@@ -56,6 +56,7 @@ export const productErrorMessages: FieldErrorMessages = {
   required: m.listing_input_text,
   not_text: m.listing_input_text,
   not_integer: m.listing_input_whole,
+  "quantity.not_integer": m.listing_input_quantity_whole,
   not_positive: m.listing_input_positive,
   too_many_decimals: m.listing_input_decimals,
   unprintable: m.listing_input_unprintable,

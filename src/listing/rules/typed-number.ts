@@ -1,4 +1,7 @@
-import { numberText } from "#shared/text.ts";
+import type { FieldIssue } from "#shared/field-errors.ts";
+import { asciiDigits, numberText } from "#shared/text.ts";
+import { numberIssue } from "../contract/product-errors.ts";
+import type { ProductNumber } from "../contract/product-limits.ts";
 
 const unitBehind = /\s*(?:টি|টা|খানা|পিস|pcs?\.?|pieces?|দিন|days?)$/iu;
 
@@ -11,4 +14,11 @@ export function parseTypedNumber(text: string): number | undefined {
   if (typed === "") return undefined;
   const plain = numberText(typed.replace(unitBehind, ""));
   return /^-?\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** Checks a number as typed. Rejects three digits after a point, even zeros: 1.200 may mean 1,200. */
+export function typedNumberIssue(name: ProductNumber, text: string): FieldIssue | undefined {
+  if (/\d\.\d{3}/.test(asciiDigits(text)))
+    return { code: name === "price" || name === "deliveryCost" ? "too_many_decimals" : "not_integer" };
+  return numberIssue(name, parseTypedNumber(text));
 }

@@ -20,6 +20,9 @@ import {
 
 const context = { asksShopName: true, asksPhoto: true, thisYear: 2026 };
 
+const decimals = "At most two decimals, as in 99.50. For one thousand two hundred, write 1,200.";
+const wholeQuantity = "Write how many you have without a point, for example 5 or 1,200.";
+
 /** Returns a valid draft as a vendor types it. */
 function typed(fields: Partial<Record<FieldName, string>> = {}): ProductDraft {
   const { tags: _, ...form } = productForm;
@@ -74,10 +77,15 @@ describe("draftErrors", () => {
   it.each<[Partial<Record<FieldName, string>>, object]>([
     [{}, {}],
     [{ price: "৳ ১,২৫০.৫০", quantity: "০", whenDidYouMade: "২০২৬", deliverProcessTime: "৫" }, {}],
-    [{ price: "9.999" }, { price: "At most two decimals." }],
+    [{ price: "9.999" }, { price: decimals }],
+    [{ price: "1.200" }, { price: decimals }],
+    [{ price: "১.২০০ টাকা" }, { price: decimals }],
+    [{ price: "1.200.000" }, { price: decimals }],
+    [{ deliveryCost: "60.000" }, { deliveryCost: decimals }],
+    [{ quantity: "2.000" }, { quantity: wholeQuantity }],
     [{ price: "-5" }, { price: "Must be more than 0." }],
     [{ price: "1e5" }, { price: "Write only the number, for example 850." }],
-    [{ quantity: "1.5" }, { quantity: "Enter a whole number." }],
+    [{ quantity: "1.5" }, { quantity: wholeQuantity }],
     [{ whenDidYouMade: "2027" }, { whenDidYouMade: "Must be at most 2026." }],
     [{ whenDidYouMade: "১০০০০" }, { whenDidYouMade: "Must be at most 2026." }],
     [{ whenDidYouMade: "1899" }, { whenDidYouMade: "Must be at least 1900." }],
@@ -88,6 +96,20 @@ describe("draftErrors", () => {
     [{ typedTag: "1,2,3,4,5,6,7,BAG,8" }, {}],
   ])("returns for %j the errors %j", (fields, errors) => {
     expect(draftErrors(typed(fields), context, "en")).toEqual(errors);
+  });
+
+  it("rejects three digits after the point in the numbers of a variation too", () => {
+    const draft: ProductDraft = {
+      ...typed(),
+      variations: {
+        options: [{ name: "Size" }],
+        items: [{ values: ["S"], price: "1.200", quantity: "২.০০০" }],
+      },
+    };
+    expect(draftErrors(draft, context, "en")).toEqual({
+      "variations.items.0.price": decimals,
+      "variations.items.0.quantity": wholeQuantity,
+    });
   });
 
   it("requires no price and stock of the product if variations have their own, and sends those as numbers", () => {

@@ -13,7 +13,6 @@ import { asciiDigits } from "#shared/text.ts";
 import { tidyLine, tidyParagraphs } from "#shared/text-fields.ts";
 import {
   descriptionIssue,
-  numberIssue,
   productErrorMessages,
   shopNameIssue,
   singleLineIssue,
@@ -28,7 +27,7 @@ import {
   productNumbers,
 } from "../../contract/product-limits.ts";
 import type { AddProductBody, ChangeProductBody, OwnProduct } from "../../queries/products.ts";
-import { parseTypedNumber } from "../../rules/typed-number.ts";
+import { parseTypedNumber, typedNumberIssue } from "../../rules/typed-number.ts";
 import {
   matchExisting,
   mergeVariations,
@@ -178,7 +177,7 @@ export function draftErrors(
     issues[name] = singleLineIssue(name, tidyLine(fields[name]));
   if (originalTitle !== undefined && titleKey(fields.title) === titleKey(originalTitle))
     issues.title = { code: "copied" };
-  for (const name of productNumbers) issues[name] = numberIssue(name, parseTypedNumber(fields[name]));
+  for (const name of productNumbers) issues[name] = typedNumberIssue(name, fields[name]);
   const year = parseTypedNumber(fields.whenDidYouMade);
   if (year !== undefined) issues.whenDidYouMade ??= yearIssue(year, thisYear);
   if (draft.variations !== null) for (const name of ["price", "quantity"]) delete issues[name];

@@ -4,9 +4,8 @@
  */
 import type { FieldIssue } from "#shared/field-errors.ts";
 import { tidyLine } from "#shared/text-fields.ts";
-import { numberIssue } from "../../contract/product-errors.ts";
 import { optionIssue, valueIssue, variationIssues } from "../../contract/variation-errors.ts";
-import { parseTypedNumber } from "../../rules/typed-number.ts";
+import { parseTypedNumber, typedNumberIssue } from "../../rules/typed-number.ts";
 
 export interface VariationsDraft {
   /** `typed` is the value in the input; values that were added before are in the items. */
@@ -174,13 +173,13 @@ export function variationDraftIssues(draft: VariationsDraft): Record<string, Fie
       `options.${index}.name`,
       optionIssue(name),
     ]),
-    ...items.flatMap(({ values, price, quantity }, index): [string, FieldIssue | undefined][] => [
+    ...draft.items.flatMap(({ values, price, quantity }, index): [string, FieldIssue | undefined][] => [
       ...values.map((value, option): [string, FieldIssue | undefined] => [
         `items.${index}.values.${option}`,
-        valueIssue(value),
+        valueIssue(tidyLine(value)),
       ]),
-      [`items.${index}.price`, numberIssue("price", price)],
-      [`items.${index}.quantity`, numberIssue("quantity", quantity)],
+      [`items.${index}.price`, typedNumberIssue("price", price)],
+      [`items.${index}.quantity`, typedNumberIssue("quantity", quantity)],
     ]),
     ...variationIssues({ options, items }).map(({ path, ...issue }): [string, FieldIssue] => [path, issue]),
   ];

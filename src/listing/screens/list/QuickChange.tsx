@@ -3,6 +3,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
+import type { Locale } from "#shared/locale.ts";
 import { formatTaka, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -13,12 +14,13 @@ import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { numberIssue, productErrorMessages } from "../../contract/product-errors.ts";
+import { productErrorMessages } from "../../contract/product-errors.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
-import { parseTypedNumber } from "../../rules/typed-number.ts";
+import { parseTypedNumber, typedNumberIssue } from "../../rules/typed-number.ts";
 import { listingProblem, stockConflictsOf } from "../form/listing-problem.ts";
 
 const names = ["price", "quantity"] as const;
+type Amounts = Partial<Record<(typeof names)[number], number>>;
 
 /**
  * Price and stock with an inline form to change both, which needs no approval. A product with variations is
@@ -80,7 +82,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
   const { form, errors, problem, busy, submit, clearError } = useSubmit<(typeof names)[number]>({
     prepare() {
       const found = names
-        .map((name) => ({ path: name, issue: numberIssue(name, parseTypedNumber(typed[name])) }))
+        .map((name) => ({ path: name, issue: typedNumberIssue(name, typed[name]) }))
         .flatMap(({ path, issue }) =>
           issue ? [[path, fieldErrorText(productErrorMessages, { path, ...issue }, locale)]] : [],
         );
@@ -92,11 +94,13 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
         onClose();
         return undefined;
       }
-      const amounts = Object.fromEntries(changed.map((name) => [name, parseTypedNumber(typed[name])]));
+      const amounts: Amounts = Object.fromEntries(
+        changed.map((name) => [name, parseTypedNumber(typed[name])]),
+      );
       const seen = changed.includes("quantity") && { quantityBefore: parseTypedNumber(before.quantity) };
       return async () => {
         await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen }, shown: amounts });
-        notice(m.listing_own_quick_done(locale));
+        notice(m.listing_own_quick_done(locale, { values: savedText(amounts, locale) }));
         onClose();
       };
     },
@@ -150,4 +154,13 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
       </div>
     </form>
   );
+}
+
+function savedText({ price, quantity }: Amounts, locale: Locale): string {
+  return [
+    price !== undefined && formatTaka(price, locale),
+    quantity !== undefined && m.listing_own_stock(locale, { count: formatNumber(quantity, locale) }),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
