@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { reviewPageSize } from "#moderation/contract/constants.ts";
 import { localizePath } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
 import { productForm } from "#test/listing.ts";
@@ -158,12 +159,10 @@ it("an admin whose denial is refused, or whose undo gets no answer, can go on an
     .locator(`[data-action="open ${first}"]`)
     .filter({ visible: true })
     .waitFor({ state: "detached" });
-  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await expect.poll(() => focused(page)).toBe(`open ${second}`);
 
   // Right after a dialog, letters are not shortcuts.
   await page.clock.setFixedTime(start + 2_000);
-  await page.keyboard.press("j");
-  await expect.poll(() => focused(page)).toBe(`open ${second}`);
   await page.keyboard.press("a");
   const undo = page.locator(`[data-action="undo ${second}"]`).filter({ visible: true });
   await undo.waitFor();
@@ -178,6 +177,25 @@ it("an admin whose denial is refused, or whose undo gets no answer, can go on an
   await page.keyboard.press("u");
   await expectNotice(page, m.moderation_review_undone("en", { title: `${word} 2` }));
   expect(await statusOf(second)).toBe("pending");
+});
+
+it("after the last decision of a page, the first product of the next one has the focus", async () => {
+  const word = `page${Date.now() % 100_000}`;
+  const ids = await sendProducts(
+    Array.from({ length: reviewPageSize + 1 }, (_, index) => `${word} ${index + 1}`),
+  );
+  const { page, goto } = await admin.visit(desktop);
+  await page.clock.install();
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.locator(`[data-action="open ${ids[0]}"]`).filter({ visible: true }).waitFor();
+  await page.keyboard.press("j");
+  for (const id of ids.slice(0, reviewPageSize)) {
+    await expect.poll(() => focused(page)).toBe(`open ${id}`);
+    await page.keyboard.press("a");
+  }
+  await page.getByRole("heading", { name: m.moderation_review_total("en", { count: "1" }) }).waitFor();
+  await page.clock.fastForward(6_000);
+  await expect.poll(() => focused(page)).toBe(`open ${ids.at(-1)}`);
 });
 
 it("an admin hears that it is too late to undo, and the counts agree after a decision", async () => {

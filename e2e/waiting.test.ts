@@ -294,7 +294,7 @@ describe("'Save for later' without a connection", () => {
   });
 
   it("is the same in both tabs and after a reload, on the page of saved products", async () => {
-    const buyer = await newBuyer("Tabs Khatun", "waiting-both-tabs@mela.test");
+    const buyer = await newBuyer("Tabs Khatun", "saved-both-tabs@mela.test");
     await buyer.call("PUT", `/users/user/saved/${product._id}`);
     await buyer.call("PUT", `/users/user/saved/${other._id}`);
     const person = await buyer.visit(desktop);

@@ -36,7 +36,7 @@ export function ConnectionStatus() {
       {/* Above the buttons at the bottom edge of a phone. */}
       <div
         role="status"
-        className="connection-line no-print pointer-events-none fixed inset-x-0 bottom-26 z-40 flex flex-col items-center gap-2 px-4 md:bottom-4"
+        className="connection-line no-print pointer-events-none z-40 flex flex-col items-center gap-2 px-4"
       >
         {!online && (
           <p className="flex items-center gap-3 rounded-md bg-ink px-4 py-2 font-bold text-paper shadow-lift">

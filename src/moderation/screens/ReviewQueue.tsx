@@ -71,11 +71,18 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
   }, [nextFocus, region]);
 
   const listedIds = products.map(({ _id }) => _id).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `listedIds` may remove the row.
+  const listedBefore = useRef(listedIds);
   useEffect(() => {
-    // The row has left together with the button that had the focus.
-    const hasLeft = nextFocus?.action && !visibleAction(region.current, nextFocus.action);
-    if (hasLeft && document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+    const before = listedBefore.current.split(" ");
+    const ids = listedIds.split(" ");
+    listedBefore.current = listedIds;
+    const hasLeft = nextFocus && !(nextFocus.action && visibleAction(region.current, nextFocus.action));
+    const isLost = document.activeElement === document.body || document.activeElement === region.current;
+    if (!hasLeft || !isLost) return;
+    // After the last decision on a page, the first product of the next page.
+    const first = !ids.some((id) => before.includes(id)) && visibleAction(region.current, `open ${ids[0]}`);
+    if (first) first.focus();
+    else region.current?.focus({ preventScroll: true });
   }, [listedIds, nextFocus, region]);
 
   async function send(feedback: string) {
@@ -85,13 +92,21 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     if (result === "done") onDraft(product._id, "");
     // If the product has changed, the dialog closes but the draft is kept.
     if (result === "done" || result === "outdated") setFeedbackTarget(undefined);
-    if (result === "outdated" && openId === undefined) setNextFocus({ action: `open ${product._id}` });
+    if (result === "outdated") focusNext(product);
   }
 
   async function approve(product: Product) {
     const result = await review.approve(product);
     // The notice disappears after a moment. The preview keeps the reason visible, next to 'Deny'.
     if (result === "photo_missing") setOpenId(product._id);
+    if (result === "outdated") focusNext(product);
+  }
+
+  /** Moves the focus on from a product that leaves the list, because someone else has decided on it. */
+  function focusNext(product: Product) {
+    if (openId !== undefined) return;
+    const next = nextPending(products, product._id);
+    setNextFocus({ action: next && `open ${next._id}` });
   }
 
   async function undo(id: string) {

@@ -3,7 +3,7 @@ import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { type Locale, localText } from "#shared/locale.ts";
-import { notice } from "#ui/notices.ts";
+import { hideNotice, notice, visibleNotices } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type ReviewDecision, useDecideProduct, useGiveFeedback } from "../queries.ts";
@@ -37,6 +37,7 @@ export function useReview(
     // Not `isPending`, because the second click of a double click comes before the next render.
     if (running.current.has(product._id)) return "ignored";
     running.current.add(product._id);
+    for (const { id, text } of visibleNotices()) if (text === problem?.sentence) hideNotice(id);
     setProblem(undefined);
     setMessage("");
     try {

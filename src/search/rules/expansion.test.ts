@@ -20,6 +20,10 @@ describe("expandWords", () => {
     expect(spellings("lamp", { lamp: 40, lump: 40, limp: 3 })).toEqual([["lamp"]]);
   });
 
+  it("never replaces a word by one without meaning", () => {
+    expect(spellings("kite", { quite: 3 })).toEqual([["kite"]]);
+  });
+
   it("never replaces a code by another code", () => {
     expect(spellings("tn2110", { tn2120: 5, tn: 9, 2110: 3 })).toEqual([["tn2110", "tn+2110"]]);
   });

@@ -2,7 +2,7 @@
 import { isBangla } from "#shared/bangla.ts";
 import { soundDistance } from "./phonetic.ts";
 import type { ParsedQuery } from "./query.ts";
-import type { QueryWord } from "./tokeniser.ts";
+import { type QueryWord, stopWords } from "./tokeniser.ts";
 import { typingDistance } from "./typing-distance.ts";
 
 /** A spelling that matches a word of the query. A product must have all of its terms. */
@@ -138,7 +138,7 @@ function similarTerms(
   const script = isBangla(word);
   const similar: (Alternative & { distance: number })[] = [];
   for (const [term, products] of known) {
-    if (term === word || products === 0 || /\d/.test(term)) continue;
+    if (term === word || products === 0 || /\d/.test(term) || stopWords.has(term)) continue;
     const isSameWord = !isKnown || isBangla(term) !== script;
     const maxDistance = isRareWord
       ? maxDistanceOfRare

@@ -20,6 +20,13 @@ describe("parseQuery", () => {
     expect(parseQuery("wedding").synonyms).toEqual([]);
   });
 
+  it("has toys for a child, and nothing for girls as a synonym of 'boy'", () => {
+    const terms = (text: string) => parseQuery(text).synonyms.map(({ term }) => term);
+    expect(terms("boys")).toEqual(expect.arrayContaining(["toy", "খেলনা", "বাচ্চাদের", "ছেলে"]));
+    expect(terms("boys")).not.toContain("girl");
+    expect(terms("toy")).toEqual([]);
+  });
+
   it("returns at most twelve distinct words", () => {
     expect(parseQuery("bag bag bags").words).toHaveLength(1);
     expect(parseQuery(Array.from({ length: 500 }, (_, i) => `word${i}`).join(" ")).words).toHaveLength(12);

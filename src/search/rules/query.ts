@@ -13,12 +13,25 @@ export interface ParsedQuery {
 
 const maxWords = 12;
 
+const termsIn = (words: string) => tokenise(words).map(({ term }) => term);
+
 /** Words for 'gift'. A search that no product matches completely is repeated without them. */
-const giftTerms = new Set(
-  ["gift", "gifts", "present", "presents", "upohar", "উপহার", "উপহারের"].flatMap((word) =>
-    tokenise(word).map(({ term }) => term),
-  ),
+const giftTerms = new Set(termsIn("gift present birthday upohar uphar jonmodin উপহার উপহারের জন্মদিন জন্মদিনের"));
+const boyTerms = termsIn("boy son chele ছেলে ছেলের ছেলেদের");
+const girlTerms = termsIn("girl daughter meye মেয়ে মেয়ের মেয়েদের");
+const childTerms = termsIn(
+  "child children kid baby toddler baccha bacchader shishu শিশু শিশুর শিশুদের বাচ্চা বাচ্চার বাচ্চাদের",
 );
+const toyTerms = termsIn("toy khelna খেলনা");
+
+/** Other words for a word, in both languages. Who looks for something for a child is shown toys. */
+const synonymsOf = new Map<string, Iterable<string>>([
+  ...[...giftTerms].map((term) => [term, giftTerms] as const),
+  ...childTerms.map((term) => [term, [...childTerms, ...toyTerms]] as const),
+  ...[boyTerms, girlTerms].flatMap((terms) =>
+    terms.map((term) => [term, [...terms, ...childTerms, ...toyTerms]] as const),
+  ),
+]);
 
 /** Returns at most 12 distinct words. Stop words are removed unless the query has no others. */
 export function parseQuery(text: string): ParsedQuery {
@@ -43,8 +56,7 @@ function withNeighbours(words: QueryWord[]): ParsedQuery {
     const next = words[index + 1];
     if (next !== undefined) joined.push({ index, term: stem(typed + next.typed) });
     for (const terms of splits(term)) split.push({ index, terms });
-    if (giftTerms.has(term))
-      for (const other of giftTerms) if (other !== term) synonyms.push({ index, term: other });
+    for (const other of synonymsOf.get(term) ?? []) if (other !== term) synonyms.push({ index, term: other });
   }
   return { words, joined, split, synonyms };
 }

@@ -107,6 +107,8 @@ export function FilterForm({
     if (href !== hrefOf(options)) navigate(href, { preventScrollReset: true });
   }
 
+  const isTyping =
+    isOtherPrice(min, amountText(options.minPoisha)) || isOtherPrice(max, amountText(options.maxPoisha));
   const refused = !isPrice(min) ? "min" : !isPrice(max) ? "max" : undefined;
 
   const optionOf = (facet: FacetValue) => ({
@@ -253,7 +255,8 @@ export function FilterForm({
           className={`sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface p-4 ${beside ? "lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0" : ""}`}
         >
           <Button type="submit" kind="leaf" className="w-full" aria-busy={isFiltering || undefined}>
-            {inBrowser
+            {/* The number of results is not known for a price that is being typed. */}
+            {inBrowser && !isTyping
               ? (total === 1 ? m.search_filter_show_count_one : m.search_filter_show_count)(locale, {
                   total: formatNumber(total, locale) + (totalIsLowerBound ? "+" : ""),
                 })

@@ -239,6 +239,14 @@ describe("isExact and correctedText of findResultPage", () => {
     expect((await search("weddign presents"))[0]).toBe(crown);
   });
 
+  it("shows toys for a child", async () => {
+    const rattle = await testShop.add({ title: "Palm rattle", titleBn: "তালপাতার ঝুনঝুনি, খেলনা" });
+    await testShop.add({ title: "Coconut button", description: "Made by the bachhari women." });
+    await refreshSearchIndex(db);
+    for (const text of ["bacchader khelna", "birthday gift for boy", "toys for girls"])
+      expect((await search(text))[0]).toBe(rattle);
+  });
+
   it("has no products and no exact match for an unlisted product", async () =>
     expect(await pageOf("umbrella")).toMatchObject({ isExact: false, total: 0 }));
 });

@@ -215,7 +215,7 @@ export function ListingForm({
         <div role="status">{note}</div>
         {clear}
       </div>
-      <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6">
+      <div className="form-bar sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6">
         {/* A message about marked fields leaves with the last mark. */}
         <FormProblem
           text={problem?.isMarked && Object.keys(errors).length === 0 ? undefined : problem?.text}
