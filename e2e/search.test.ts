@@ -476,6 +476,7 @@ describe("search results", () => {
       await submit.click();
       await expect.poll(() => currentPath(page)).toBe(`${prefix}/search/cotton?max=1000`);
       if (size === phone) await page.getByRole("button", { name: prefix ? /^ফিল্টার/ : /^Filters/ }).click();
+      await expect.poll(() => highest.inputValue()).toBe(prefix ? "১০০০" : "1000");
       await highest.fill("abc");
       await submit.click();
       await filters.getByText(m.search_filter_price_rule(locale)).waitFor();
