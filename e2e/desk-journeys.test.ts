@@ -130,6 +130,79 @@ it("an admin types a reason at once and denies with Ctrl+Enter, and no letter of
   expect(consoleErrors).toEqual([]);
 });
 
+describe("the history of a list", () => {
+  const range = (page: Page, from: string, to: string) =>
+    page.getByText(m.shared_page_range("en", { from, to, total: "21" }), { exact: true }).waitFor();
+
+  it("brings an admin back to each page, filter and search, also after a reload", async () => {
+    const { page, goto, consoleErrors } = await admin.visit(desktop);
+    const search = page.getByRole("searchbox");
+    const shows = async (text: RegExp, query: string, q = "") => {
+      await page.getByText(text).waitFor();
+      await expect.poll(() => new URL(page.url()).search).toBe(query);
+      await expect.poll(() => search.inputValue()).toBe(q);
+    };
+    const next = page.getByRole("button", { name: m.shared_next_page("en") });
+    const submit = async (words: string) => {
+      await search.fill(words);
+      await search.press("Enter");
+    };
+    await goto("/dashboard/admin/manage-product?status=approved");
+    await shows(/^1–20 of/, "?status=approved");
+    await next.click();
+    await shows(/^21–40 of/, "?status=approved");
+    await next.click();
+    await shows(/^41–60 of/, "?status=approved");
+    await page.reload();
+    await shows(/^41–60 of/, "?status=approved");
+    await page.getByRole("button", { name: m.shared_previous_page("en") }).click();
+    await shows(/^21–40 of/, "?status=approved");
+    await page.getByRole("button", { name: /^All / }).click();
+    await shows(/^1–20 of/, "?status=all");
+    await submit("jamdani");
+    await shows(/^1–/, "?status=all&q=jamdani", "jamdani");
+    await submit("zzzqq");
+    await shows(new RegExp(m.moderation_review_none_title("en")), "?status=all&q=zzzqq", "zzzqq");
+
+    await page.goBack();
+    await shows(/^1–/, "?status=all&q=jamdani", "jamdani");
+    await page.goBack();
+    await shows(/^1–20 of/, "?status=all");
+    await page.goBack();
+    await shows(/^21–40 of/, "?status=approved");
+    await page.goBack();
+    await shows(/^41–60 of/, "?status=approved");
+    await page.goForward();
+    await page.goForward();
+    await page.goForward();
+    await shows(/^1–/, "?status=all&q=jamdani", "jamdani");
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it("brings a vendor back to a page, which survives a reload, and to the first page if its cursor is broken", async () => {
+    const word = `pages${Date.now() % 100_000}`;
+    await sendProducts(Array.from({ length: 21 }, (_, n) => `${word} ${n + 1}`));
+    const { page, goto } = await vendor.visit(phone);
+    await goto(`/dashboard/vendor/my-products?q=${word}`);
+    await range(page, "1", "20");
+    await page.getByRole("button", { name: m.shared_next_page("en") }).click();
+    await range(page, "21", "21");
+    await page.reload();
+    await range(page, "21", "21");
+    await page.goBack();
+    await range(page, "1", "20");
+    await page.goForward();
+    await range(page, "21", "21");
+    await page.evaluate(() => {
+      history.replaceState({ ...history.state, usr: { cursors: ["", "broken"] } }, "");
+    });
+    await page.reload();
+    await range(page, "1", "20");
+    await page.getByRole("button", { name: m.shared_next_page("en") }).click();
+    await range(page, "21", "21");
+  });
+});
+
 it("Esc in the search field of a list clears the search too", async () => {
   const { page, goto } = await admin.visit(desktop);
   await goto("/dashboard/admin/manage-product?q=nothing has such a name&status=all");

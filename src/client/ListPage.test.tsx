@@ -14,7 +14,6 @@ const list = (title: string) => (
     lead="Everyone with an account."
     beside={<a href="/add">Add a person</a>}
     filter={null}
-    filters={{}}
     query={() => queryOptions({ queryKey: [title], queryFn: async () => page, initialData: page })}
     pageSize={20}
     total={(count) => `${count} people`}

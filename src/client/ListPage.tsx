@@ -7,6 +7,7 @@ import { useLeaveEmptyPage } from "#ui/table/use-leave-empty-page.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { Page } from "./call-api.ts";
 import { LoadProblem } from "./LoadProblem.tsx";
+import { problemOf } from "./problem.ts";
 
 /** One page of a list. */
 export interface ListRows<Row> {
@@ -27,8 +28,6 @@ export interface ListPageProps<Row, Key extends QueryKey> {
   /** Beside the title. */
   beside?: ReactNode;
   filter: ReactNode;
-  /** The values of the filters: other values begin with the first page. */
-  filters: Readonly<Record<string, string>>;
   /** @param cursor empty for the first page */
   query: (cursor: string) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>;
   pageSize: number;
@@ -54,13 +53,12 @@ export interface ListPageProps<Row, Key extends QueryKey> {
  * when it is empty. On a desktop the title, the total and the tools share one line.
  */
 export function ListPage<Row, Key extends QueryKey>(props: ListPageProps<Row, Key>) {
-  const { title, heading, lead, beside, filter, filters, query, pageSize, total, tools, region, footer } =
-    props;
+  const { title, heading, lead, beside, filter, query, pageSize, total, tools, region, footer } = props;
   const locale = useLocale();
   const id = useId();
-  const cursors = useCursors(JSON.stringify(filters));
+  const cursors = useCursors();
   const page = useQuery(query(cursors.cursor));
-  const waiting = useLeaveEmptyPage(cursors, page);
+  const waiting = useLeaveEmptyPage(cursors, page, problemOf(page.error)?.status === 400);
   const rows = page.data?.items ?? [];
   const list = {
     rows,
@@ -117,7 +115,7 @@ function List<Row, Key extends QueryKey>({
   list,
   labelledBy,
 }: ListProps<Row, Key>) {
-  if (page.isPending) return skeleton;
+  if (!page.data && waiting) return skeleton;
   if (!page.data)
     return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const isEmpty = list.rows.length === 0;

@@ -17,8 +17,8 @@ export const oneOf =
 export const searchText: Parse<string> = (text) => text.slice(0, maxTableSearchLength);
 
 /**
- * The filters of a list. They are in the URL, so that they can be bookmarked and sent; the page within the
- * list is not.
+ * The filters of a list. They are in the URL, so that they can be bookmarked and sent. Each change is an
+ * entry in the browser's history and shows the first page of the list.
  * @param parsers by query parameter; a filter that has its default is not in the URL
  */
 export function useFilters<Filters extends Record<string, string>>(
@@ -31,10 +31,12 @@ export function useFilters<Filters extends Record<string, string>>(
 
   function change(changed: Partial<Filters>) {
     const next: Filters = { ...filters, ...changed };
+    if (names.every((name) => next[name] === filters[name])) return;
     const stated = names.filter((name) => next[name] !== parsers[name](""));
     setParameters(
       stated.map((name): [string, string] => [String(name), String(next[name])]),
-      { replace: true, preventScrollReset: true },
+      // The loaders of the page do not depend on its filters.
+      { preventScrollReset: true, defaultShouldRevalidate: false },
     );
   }
 

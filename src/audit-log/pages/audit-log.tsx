@@ -38,7 +38,6 @@ export default function AuditLog() {
       title={m.audit_title(locale)}
       lead={m.audit_lead(locale)}
       filter={<AuditFilter filters={filters} onChange={changeFilters} />}
-      filters={filters}
       query={(cursor) => auditQuery(filters, cursor)}
       pageSize={auditPageSize}
       total={(count) => m.audit_total(locale, { count })}

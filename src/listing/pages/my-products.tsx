@@ -50,7 +50,6 @@ export default function MyProducts() {
         </ButtonLink>
       }
       filter={<OwnProductFilter filters={filters} counts={summary.data?.counts} onChange={changeFilters} />}
-      filters={filters}
       query={(cursor) => ownProductListQuery(person.id, { ...filters, cursor })}
       pageSize={ownProductPageSize}
       total={(count) => m.listing_own_total(locale, { count })}

@@ -46,7 +46,6 @@ export default function ManageProduct() {
     <ListPage
       title={m.moderation_review_title(locale)}
       filter={<ReviewFilter filters={{ ...filters, sort }} onChange={changeFilters} />}
-      filters={filters}
       query={(cursor) => reviewQuery({ ...filters, sort, cursor })}
       pageSize={reviewPageSize}
       total={(count) => m.moderation_review_total(locale, { count })}

@@ -43,7 +43,6 @@ export default function ManageOrders() {
         <OrderSearch filters={filters} help={m.orders_manage_search_help(locale)} onChange={changeFilters} />
       }
       filter={<OrderStatusTabs filters={filters} counts={counts.data} onChange={changeFilters} />}
-      filters={filters}
       query={(cursor) => allOrdersQuery(filters, cursor)}
       pageSize={ordersPageSize}
       total={(count) => m.orders_manage_total(locale, { count })}

@@ -40,7 +40,6 @@ export default function ManageUser() {
       title={m.people_title(locale)}
       heading={heading}
       filter={<AccountFilter filters={filters} onChange={changeFilters} />}
-      filters={filters}
       query={(cursor) => accountsQuery(filters, cursor)}
       pageSize={peoplePageSize}
       total={(count) => m.people_total(locale, { count })}

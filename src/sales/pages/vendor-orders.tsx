@@ -39,7 +39,6 @@ export default function VendorOrders() {
       title={m.orders_manage_title(locale)}
       beside={<OrderSearch filters={filters} help={m.sales_search_help(locale)} onChange={changeFilters} />}
       filter={<OrderStatusTabs filters={filters} counts={counts.data} onChange={changeFilters} />}
-      filters={filters}
       query={(cursor) => shopOrdersQuery(filters, cursor)}
       pageSize={ordersPageSize}
       total={(count) => m.orders_manage_total(locale, { count })}

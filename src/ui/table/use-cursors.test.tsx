@@ -1,90 +1,62 @@
-import { useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { type Cursors, useCursors } from "./use-cursors.ts";
+import { useCursors } from "./use-cursors.ts";
 import { useLeaveEmptyPage } from "./use-leave-empty-page.ts";
 
-interface ListProps {
-  /** The view of each render, and what is done in it before the next. */
-  steps: readonly { view: string; does?: (cursors: Cursors) => void }[];
-  /** Cursor and number of earlier pages in each render. */
-  seen: [cursor: string, pagesBefore: number][];
+function PageOf() {
+  const { cursor, pagesBefore } = useCursors();
+  return <>{`${cursor} ${pagesBefore}`}</>;
 }
 
-function List({ steps, seen }: ListProps) {
-  const [at, setAt] = useState(0);
-  const { view, does } = steps[at] ?? expect.fail("rendered once more");
-  const cursors = useCursors(view);
-  seen[at] = [cursors.cursor, cursors.pagesBefore];
-  if (at === steps.length - 1) return null;
-  does?.(cursors);
-  setAt(at + 1);
-  return null;
-}
-
-function walk(steps: ListProps["steps"]): ListProps["seen"] {
-  const seen: ListProps["seen"] = [];
-  renderToStaticMarkup(<List steps={steps} seen={seen} />);
-  return seen;
-}
-
-it("goes to the next and the previous page", () => {
-  const places = walk([
-    { view: "all", does: ({ goOn }) => goOn("b") },
-    { view: "all", does: ({ goOn }) => goOn("c") },
-    { view: "all", does: ({ goBack }) => goBack() },
-    { view: "all" },
-  ]);
-  expect(places).toEqual([
-    ["", 0],
-    ["b", 1],
-    ["c", 2],
-    ["b", 1],
-  ]);
-});
-
-it("starts at the first page when the view changes, also when it changes back", () => {
-  const places = walk([
-    { view: "all", does: ({ goOn }) => goOn("b") },
-    { view: "all" },
-    { view: "denied" },
-    { view: "all" },
-  ]);
-  expect(places).toEqual([
-    ["", 0],
-    ["b", 1],
-    ["", 0],
-    ["", 0],
-  ]);
+it.each([
+  ["the cursors of a page", { cursors: ["", "b", "c"] }, "c 2"],
+  ["nothing", null, " 0"],
+  ["something else", { position: 3 }, " 0"],
+  ["no cursor", { cursors: [] }, " 0"],
+  ["cursors that are not text", { cursors: ["", 2] }, " 0"],
+  ["a text", { cursors: "abc" }, " 0"],
+])("shows the page in the state of the history entry, or the first one: %s", (_what, state, shown) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[{ pathname: "/", state }]}>
+      <PageOf />
+    </MemoryRouter>,
+  );
+  expect(html).toBe(shown);
 });
 
 const row = { items: [{}] };
 const none = { items: [] };
 const read = { isPending: false, isPlaceholderData: false };
 
-function Waiting({
-  pagesBefore,
-  page,
-}: {
+interface WaitingProps {
   pagesBefore: number;
   page: Parameters<typeof useLeaveEmptyPage>[1];
-}) {
+  isRejected: boolean;
+}
+
+function Waiting({ pagesBefore, page, isRejected }: WaitingProps) {
   const waiting = useLeaveEmptyPage(
     { cursor: "", pagesBefore, goBack: () => {}, goOn: () => {}, heading: { current: null } },
     page,
+    isRejected,
   );
   return <>{String(waiting)}</>;
 }
 
 it.each([
-  ["rows", 0, { ...read, data: row }, false],
-  ["an empty list", 0, { ...read, data: none }, false],
-  ["a pending list", 0, { ...read, isPending: true, data: undefined }, true],
-  ["a failed list", 0, { ...read, data: undefined }, false],
-  ["rows of another view", 0, { ...read, isPlaceholderData: true, data: row }, false],
-  ["an empty list of another view", 0, { ...read, isPlaceholderData: true, data: none }, true],
-  ["a later page that has become empty", 1, { ...read, data: none }, true],
-  ["a later page with rows", 1, { ...read, data: row }, false],
-])("returns whether to wait: %s, page index %i", (_what, pagesBefore, page, waiting) => {
-  expect(renderToStaticMarkup(<Waiting pagesBefore={pagesBefore} page={page} />)).toBe(String(waiting));
+  ["rows", 0, { ...read, data: row }, false, false],
+  ["an empty list", 0, { ...read, data: none }, false, false],
+  ["a pending list", 0, { ...read, isPending: true, data: undefined }, false, true],
+  ["a failed list", 0, { ...read, data: undefined }, false, false],
+  ["a rejected list", 0, { ...read, data: undefined }, true, false],
+  ["rows of another view", 0, { ...read, isPlaceholderData: true, data: row }, false, false],
+  ["an empty list of another view", 0, { ...read, isPlaceholderData: true, data: none }, false, true],
+  ["a later page that has become empty", 1, { ...read, data: none }, false, true],
+  ["a later page with rows", 1, { ...read, data: row }, false, false],
+  ["a later page that has failed", 1, { ...read, data: undefined }, false, false],
+  ["a later page with a rejected cursor", 1, { ...read, data: undefined }, true, true],
+])("returns whether to wait: %s, page index %i", (_what, pagesBefore, page, isRejected, waiting) => {
+  const html = renderToStaticMarkup(<Waiting {...{ pagesBefore, page, isRejected }} />);
+  expect(html).toBe(String(waiting));
 });

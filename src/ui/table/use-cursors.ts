@@ -1,4 +1,5 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
 
 const firstPage: readonly string[] = [""];
 
@@ -7,28 +8,42 @@ export interface Cursors {
   cursor: string;
   /** The number of pages before this one. */
   pagesBefore: number;
-  goBack: () => void;
+  /** @param replace whether the history has no entry for this page afterwards */
+  goBack: (options?: { replace: boolean }) => void;
   goOn: (next: string) => void;
   /** The heading of the list, which is scrolled into view after a change of the page. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /**
- * Pages through a list with cursors; `goBack` returns to the previous page.
- * @param view filters, search and sort order as one text; a different one starts at the first page
+ * Pages through a list with cursors. Each page is an entry in the browser's history, whose state has the
+ * cursors of all pages up to it: they survive a reload, Back and Forward, and are too long for the URL. An
+ * entry without them, e.g. of other filters, shows the first page.
  */
-export function useCursors(view: string): Cursors {
+export function useCursors(): Cursors {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The cursors of all pages up to this one. That of the first page is empty.
-  const [state, setState] = useState({ view, cursors: firstPage });
-  const cursors = state.view === view ? state.cursors : firstPage;
-  // Not a `key` on the list, which would unmount the clicked control and the rows before others have loaded.
-  if (state.view !== view) setState({ view, cursors });
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const cursors = cursorsOf(state);
+  const show = (changed: readonly string[], options?: { replace: boolean }) =>
+    void navigate(
+      { pathname, search },
+      // The loaders of the page do not depend on its cursor.
+      { ...options, state: { cursors: changed }, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
   return {
     cursor: cursors.at(-1) ?? "",
     pagesBefore: cursors.length - 1,
-    goBack: () => setState({ view, cursors: cursors.slice(0, -1) }),
-    goOn: (next) => setState({ view, cursors: [...cursors, next] }),
+    goBack: (options) => show(cursors.slice(0, -1), options),
+    goOn: (next) => show([...cursors, next]),
     heading,
   };
+}
+
+/** Reads the state of a history entry, which may be that of an earlier version of the site. */
+function cursorsOf(state: unknown): readonly string[] {
+  const { cursors }: { cursors?: unknown } = state ?? {};
+  const isValid =
+    Array.isArray(cursors) && cursors.length > 0 && cursors.every((cursor) => typeof cursor === "string");
+  return isValid ? cursors : firstPage;
 }
