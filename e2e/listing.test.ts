@@ -133,12 +133,16 @@ describe("on a desktop, in English", () => {
 
   it("adds a typed value when a button is clicked, and also performs the click", async () => {
     const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await fillIn(page, { price: "1200", quantity: "5" });
     await click("Add variations");
     await click("Size");
     await page.getByLabel("Values of Size").fill("M");
     await click("Add a second option");
     await page.getByLabel("What differs?").nth(1).waitFor();
     await page.getByRole("button", { name: "Remove M", exact: true }).waitFor();
+    // Price and stock that were typed before are those of the variation.
+    await expect.poll(() => page.getByLabel("Price of M").inputValue()).toBe("1200");
+    await expect.poll(() => page.getByLabel("Stock of M").inputValue()).toBe("5");
     await click("Remove variations");
     await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
   });
@@ -300,8 +304,10 @@ describe("on a desktop, in English", () => {
     await page.keyboard.type("Roun");
     await page.reload();
     await expect.poll(() => page.getByLabel("Values of Size").inputValue()).toBe("Roun");
+    await field(page, "title").fill("");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("button", { name: "Remove Roun" }).waitFor();
+    await field(page, "title").fill("Braided jute coasters");
     await page.getByRole("button", { name: "Remove variations" }).click();
     await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
     // The form has never shown the current stock.

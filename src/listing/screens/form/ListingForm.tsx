@@ -203,6 +203,12 @@ export function ListingForm({
       <ListingSection title={m.listing_variations(locale)}>
         <VariationFields
           value={form.draft.variations}
+          defaults={{
+            price: form.draft.fields.price,
+            // A stock that was not typed belongs to the product as a whole.
+            quantity:
+              form.draft.fields.quantity === form.base.fields.quantity ? "" : form.draft.fields.quantity,
+          }}
           errorOf={section.errorOf}
           onChange={(variations) => {
             form.change((typed) => ({ ...typed, variations }));

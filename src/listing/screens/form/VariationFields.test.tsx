@@ -16,7 +16,12 @@ const draft: VariationsDraft = {
 function render(value: VariationsDraft | null, prefix = "", errors: Record<string, string> = {}): string {
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[`${prefix}/dashboard/vendor/add-product`]}>
-      <VariationFields value={value} onChange={() => {}} errorOf={(path) => errors[path]} />
+      <VariationFields
+        value={value}
+        onChange={() => {}}
+        defaults={{ price: "", quantity: "" }}
+        errorOf={(path) => errors[path]}
+      />
     </MemoryRouter>,
   );
 }

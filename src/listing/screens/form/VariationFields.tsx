@@ -21,12 +21,14 @@ import {
 export interface VariationFieldsProps {
   value: VariationsDraft | null;
   onChange: (value: VariationsDraft | null) => void;
+  /** Price and stock of the product, which its first variations begin with. */
+  defaults: NonNullable<VariationsDraft["defaults"]>;
   /** Returns the error of a payload path such as `variations.items.0.price`. */
   errorOf: (path: string) => string | undefined;
 }
 
 /** Up to two options, such as size and colour, with price and stock of each combination of their values. */
-export function VariationFields({ value, onChange, errorOf }: VariationFieldsProps) {
+export function VariationFields({ value, onChange, defaults, errorOf }: VariationFieldsProps) {
   const locale = useLocale();
   const [isConfirming, setIsConfirming] = useState(false);
   const [focus, setFocus] = useState<{ option: number | undefined }>();
@@ -49,7 +51,7 @@ export function VariationFields({ value, onChange, errorOf }: VariationFieldsPro
     return (
       <div ref={root} className="flex flex-col items-start gap-3">
         <p className="text-muted">{m.listing_variations_help(locale)}</p>
-        <Button kind="outline" onClick={() => put(emptyVariationsDraft, 0)}>
+        <Button kind="outline" onClick={() => put({ ...emptyVariationsDraft, defaults }, 0)}>
           <Icon of={icons.plus} className="size-5" />
           {m.listing_variations_add(locale)}
         </Button>

@@ -64,6 +64,27 @@ describe("editing a variations draft", () => {
     expect(addValue(priced, 0, "XL").items.at(-1)).toEqual({ values: ["XL"], price: "550", quantity: "" });
   });
 
+  it("fills the price and stock that were typed before the variations into each new item", () => {
+    const defaults = { price: "১,২০০", quantity: "5" };
+    const filled = addValue({ ...named, defaults }, 0, "M");
+    const coloured = addValue(addValue(addOption(addValue(filled, 0, "L")), 1, "Red"), 1, "Blue");
+    expect(coloured.items).toEqual(
+      [
+        ["M", "Red"],
+        ["M", "Blue"],
+        ["L", "Red"],
+        ["L", "Blue"],
+      ].map((values) => ({ values, ...defaults })),
+    );
+    expect(addValue(removeOption(coloured, 1), 0, "XL").items.at(-1)).toEqual({
+      values: ["XL"],
+      ...defaults,
+    });
+    const cheaper = addValue(updateItem(filled, 0, { price: "900", quantity: "2" }), 0, "L");
+    expect(cheaper.items[1]).toEqual({ values: ["L"], price: "900", quantity: "5" });
+    expect(toVariationsPayload(filled)).not.toHaveProperty("defaults");
+  });
+
   it("has input as soon as a name or value is typed", () => {
     expect([hasInput(emptyVariationsDraft), hasInput(named), hasInput(sizes)]).toEqual([false, true, true]);
   });

@@ -12,6 +12,8 @@ export interface VariationsDraft {
   options: { name: string; typed?: string }[];
   /** A missing value is empty. */
   items: VariationDraft[];
+  /** Price and stock of the product before it had variations, as typed: those of a new item. */
+  defaults?: Pick<VariationDraft, "price" | "quantity">;
 }
 
 export interface VariationDraft {
@@ -254,6 +256,7 @@ export function commitAllTypedValues(draft: VariationsDraft): VariationsDraft {
 
 export function addOption(draft: VariationsDraft): VariationsDraft {
   return {
+    ...draft,
     options: [...draft.options, { name: "" }],
     items: draft.items.map((item) => ({ ...item, values: [...item.values, ""] })),
   };
@@ -268,7 +271,7 @@ export function removeOption(draft: VariationsDraft, option: number): Variations
         values.some((value) => value !== "") &&
         all.findIndex((other) => isEqual(other.values, values)) === index,
     );
-  return { options: draft.options.filter((_, index) => index !== option), items };
+  return { ...draft, options: draft.options.filter((_, index) => index !== option), items };
 }
 
 /** Adds a value, combined with each value of the other option. */
@@ -292,7 +295,7 @@ export function addValue(draft: VariationsDraft, option: number, typed: string):
     other === undefined ? [] : [...new Set(draft.items.map(({ values }) => values[other] ?? ""))];
   const added = (others.length > 0 ? others : [""]).map((otherValue) => {
     const values = draft.options.map((_, index) => (index === option ? value : otherValue));
-    return { values, price: commonPrice(draft), quantity: "" };
+    return newItem(draft, values);
   });
   return groupByFirstOption({ ...draft, items: [...draft.items, ...added] });
 }
@@ -328,7 +331,7 @@ export function removeItem(draft: VariationsDraft, index: number): VariationsDra
 export function addCombination(draft: VariationsDraft, values: string[]): VariationsDraft {
   return groupByFirstOption({
     ...draft,
-    items: [...draft.items, { values, price: commonPrice(draft), quantity: "" }],
+    items: [...draft.items, newItem(draft, values)],
   });
 }
 
@@ -338,10 +341,11 @@ export function applyFirstPrice(draft: VariationsDraft): VariationsDraft {
   return { ...draft, items: draft.items.map((item) => ({ ...item, price })) };
 }
 
-/** Returns the price of all items if they have the same, as the default of a new item. */
-function commonPrice({ items }: VariationsDraft): string {
+/** Returns an item with the price of all items if they have the same, or else with the defaults. */
+function newItem({ items, defaults }: VariationsDraft, values: string[]): VariationDraft {
   const prices = new Set(items.map(({ price }) => price.trim()).filter((price) => price !== ""));
-  return prices.size === 1 ? ([...prices][0] ?? "") : "";
+  const [common = ""] = prices.size === 1 ? prices : [];
+  return { values, price: common || (defaults?.price ?? ""), quantity: defaults?.quantity ?? "" };
 }
 
 /** Groups the items by the value of the first option. */
