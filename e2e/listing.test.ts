@@ -276,7 +276,7 @@ describe("on a desktop, in English", () => {
     await page.getByText("Nothing has been changed.").waitFor();
     await field(page, "price").fill("410");
     await page.getByText("Price and stock change immediately").waitFor();
-    await field(page, "title").fill("Braided jute coasters");
+    await fillIn(page, { title: "Braided jute coasters", titleBn: "পাটের কোস্টার" });
     await page.getByText("This change needs approval again.").waitFor();
     await field(page, "quantity").fill("30");
     const [{ _id }] = await ownProductsOf(vendor);
@@ -348,6 +348,10 @@ describe("on a desktop, in English", () => {
     await expect.poll(() => focused(page)).toBe("title");
     await checkPage(person, "listing-copied-title-desk-en");
     await field(page, "title").fill("Round jute coasters");
+    await send().click();
+    await page.getByText("Please change the Bangla title too").waitFor();
+    await expect.poll(() => focused(page)).toBe("titleBn");
+    await field(page, "titleBn").fill("গোল পাটের কোস্টার");
     await send().click();
     await page.getByText("“Round jute coasters” is waiting for approval.").waitFor();
     await expect.poll(() => field(page, "title").inputValue()).toBe("");

@@ -87,6 +87,7 @@ export const productErrorMessages: FieldErrorMessages = {
   sku_taken: m.listing_sku_taken,
   shop_name_taken: m.listing_shop_name_taken,
   "title.copied": m.listing_title_copied,
+  "titleBn.copied": m.listing_title_bn_copied,
   "options.required": m.listing_variation_option_required,
   "name.required": m.listing_variation_option_required,
   "values.required": m.listing_variation_value_required,

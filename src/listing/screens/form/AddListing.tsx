@@ -100,7 +100,7 @@ export function AddListing({
         categories={categories}
         asksShopName={asksShopName}
         asksPhoto
-        originalTitle={original?.title}
+        original={original}
         labels={{
           send: m.listing_send(locale),
           clear: m.listing_clear(locale),

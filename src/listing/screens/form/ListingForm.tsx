@@ -19,7 +19,7 @@ import { ListingSection } from "./ListingSection.tsx";
 import { listingProblem } from "./listing-problem.ts";
 import { PhotosSection } from "./PhotosSection.tsx";
 import type { PhotosState } from "./photo-state.ts";
-import { draftErrors, type Fields, type FormErrors } from "./product-draft.ts";
+import { type DraftContext, draftErrors, type Fields, type FormErrors } from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
 import type { ProductForm } from "./use-product-form.ts";
 import { VariationFields } from "./VariationFields.tsx";
@@ -32,8 +32,8 @@ export interface ListingFormProps {
   asksShopName: boolean;
   /** False only for a product that was imported without photos. */
   asksPhoto: boolean;
-  /** The title of the product that is copied, which the copy may not have. */
-  originalTitle?: string | undefined;
+  /** The product that is copied. */
+  original?: DraftContext["original"];
   /** Texts of the submit button, of the button that clears the form, and of its confirmation. */
   labels: { send: string; clear: string; clearTitle: string; clearText: string; clearYes: string };
   /** Describes the outcome of submitting. */
@@ -55,7 +55,7 @@ export function ListingForm({
   categories,
   asksShopName,
   asksPhoto,
-  originalTitle,
+  original,
   labels,
   note,
   busy,
@@ -91,7 +91,7 @@ export function ListingForm({
     const { variations, ...typed } = form.current();
     return draftErrors(
       { ...typed, variations: variations && commitAllTypedValues(variations) },
-      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear, originalTitle },
+      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear, original },
       locale,
     );
   }
@@ -121,7 +121,7 @@ export function ListingForm({
     }));
     const next = draftErrors(
       form.current(),
-      { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear, originalTitle },
+      { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear, original },
       locale,
     );
     if (photosState === "sending") next.photos = m.listing_photos_wait(locale);

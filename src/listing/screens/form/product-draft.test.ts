@@ -419,12 +419,27 @@ it("asks for another title of a copy, however it is written", () => {
   const titleError = (title: string, originalTitle?: string) => {
     const draft = toCopyDraft(product);
     const copy = { ...draft, fields: { ...draft.fields, title } };
-    return draftErrors(copy, { ...context, asksShopName: false, originalTitle }, "en").title;
+    const original = originalTitle === undefined ? undefined : { title: originalTitle };
+    return draftErrors(copy, { ...context, asksShopName: false, original }, "en").title;
   };
   expect(titleError(product.title, product.title)).toBe(error);
   expect(titleError("  jute   BAG ", "Jute bag")).toBe(error);
   expect(titleError("Jute bag, small", "Jute bag")).toBeUndefined();
   expect(titleError("Jute bag")).toBeUndefined();
+});
+
+it("asks for another Bangla title of a copy, unless it has none", () => {
+  const original = { ...product, titleBn: "পাটের ব্যাগ" };
+  const errors = (title: string, titleBn: string, of: typeof product = original) => {
+    const draft = toCopyDraft(of);
+    const copy = { ...draft, fields: { ...draft.fields, title, titleBn } };
+    return Object.keys(draftErrors(copy, { ...context, asksShopName: false, original: of }, "en"));
+  };
+  expect(errors("Jute bag", "পাটের ব্যাগ")).toEqual(["title", "titleBn"]);
+  expect(errors("Jute bag, small", " পাটের  ব্যাগ")).toEqual(["titleBn"]);
+  expect(errors("Jute bag, small", "ছোট পাটের ব্যাগ")).toEqual([]);
+  expect(errors("Jute bag, small", "")).toEqual([]);
+  expect(errors("Jute bag, small", "", { ...original, titleBn: null })).toEqual([]);
 });
 
 describe("a product draft", () => {

@@ -157,14 +157,14 @@ export interface DraftContext {
   asksPhoto: boolean;
   /** The current year in Asia/Dhaka. */
   thisYear: number;
-  /** The title of the product that is copied. A copy needs another one. */
-  originalTitle?: string | undefined;
+  /** The titles of the product that is copied. A copy needs others. */
+  original?: { title: string; titleBn?: string | null | undefined } | undefined;
 }
 
 /** Validates a draft by the rules of `AddProduct`. Returns error messages by payload path. */
 export function draftErrors(
   draft: ProductDraft,
-  { asksShopName, asksPhoto, thisYear, originalTitle }: DraftContext,
+  { asksShopName, asksPhoto, thisYear, original }: DraftContext,
   locale: Locale,
 ): FormErrors {
   const { fields } = draft;
@@ -175,8 +175,9 @@ export function draftErrors(
   };
   for (const name of [...texts, "category", "subCategory"] as const)
     issues[name] = singleLineIssue(name, tidyLine(fields[name]));
-  if (originalTitle !== undefined && titleKey(fields.title) === titleKey(originalTitle))
-    issues.title = { code: "copied" };
+  for (const name of ["title", "titleBn"] as const)
+    if (original?.[name] && titleKey(fields[name]) === titleKey(original[name]))
+      issues[name] = { code: "copied" };
   for (const name of productNumbers) issues[name] = typedNumberIssue(name, fields[name]);
   const year = parseTypedNumber(fields.whenDidYouMade);
   if (year !== undefined) issues.whenDidYouMade ??= yearIssue(year, thisYear);
