@@ -55,6 +55,7 @@ const withDigits = new Set([
   "listing_input_positive",
   "listing_input_decimals",
   "listing_input_quantity_whole",
+  "listing_input_postal_wrong",
   "catalog_jamdani_time_text",
   "listing_photo_alt_main",
   "shared_rating",

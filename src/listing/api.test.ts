@@ -204,6 +204,11 @@ describe("POST /api/users/vendor/add-a-product", () => {
       "descriptionBn",
       "Some characters cannot be used here. Please remove them.",
     ],
+    [
+      { originPostalCode: "742O" },
+      "originPostalCode",
+      "Write the 4 digits of the postal code, for example 7420.",
+    ],
     [{ category: "Gold" }, "category", "The category “Gold” does not exist."],
     [{ subCategory: "Hats" }, "subCategory", "Jute has no sub-category “Hats”."],
     [{ category: "jamdani", subCategory: "Basket" }, "subCategory", "Jamdani has no sub-category “Basket”."],
@@ -680,6 +685,19 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     },
   );
 
+  it("accepts any postal code of another country, and changes beside an older one of Bangladesh", async () => {
+    const id = await added({ countryOfOrigin: "Nepal", originPostalCode: "NP-446" });
+    expect((await change(id, { countryOfOrigin: "Bangladesh" })).status).toBe(422);
+    await db
+      .updateTable("products")
+      .set({ countryOfOrigin: "Bangladesh", originPostalCode: "742O" })
+      .where("id", "=", id)
+      .execute();
+    expect((await change(id, { price: 9, title: "Older", originPostalCode: "742O" })).status).toBe(200);
+    expect((await change(id, { originPostalCode: "৭৪২০" })).status).toBe(200);
+    expect((await details(id, vendor)).body).toMatchObject({ price: 9, originPostalCode: "৭৪২০" });
+  });
+
   it("clears the sub-category when only the category changes", async () => {
     const id = await added({ subCategory: "Basket" });
     await change(id, { category: "jute", price: 3 });
@@ -761,6 +779,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     [{ quantity: "7" }, "quantity"],
     [{ shelved: "yes" }, "shelved"],
     [{ whenDidYouMade: 2999 }, "whenDidYouMade"],
+    [{ originPostalCode: "742O" }, "originPostalCode"],
     [{ subCategory: "Hats" }, "subCategory"],
     [{ tags: "1,2,3,4,5,6,7,8,9,10,11" }, "tags"],
   ])("rejects %j, and changes nothing", async (wrong, field) => {

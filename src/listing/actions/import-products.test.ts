@@ -540,6 +540,10 @@ describe("import rows", () => {
     [{ whenDidYouMade: 2027 }, "whenDidYouMade: Must be at most 2026."],
     [{ tags: "" }, "tags: Tags are required"],
     [{ originPostalCode: null }, "originPostalCode: Postal code of origin is required"],
+    [
+      { originPostalCode: "742O" },
+      "originPostalCode: Write the 4 digits of the postal code, for example 7420.",
+    ],
     [{ price: 0, quantity: -1 }, "price: Must be more than 0.; quantity: Must be at least 0."],
   ];
 
@@ -562,6 +566,7 @@ describe("import rows", () => {
     [{ quantity: "০" }, { quantity: 0 }],
     [{ whenDidYouMade: "২০২৬" }, { whenDidYouMade: 2026 }],
     [{ originPostalCode: "০০১২" }, { originPostalCode: "০০১২" }],
+    [{ originPostalCode: "44600-1", countryOfOrigin: "Nepal" }, { originPostalCode: "44600-1" }],
     [{ tags: ["jute", "bag", "Jute"] }, { tags: "jute, bag" }],
     [{ title: " e\u0301 \n bag " }, { title: "é bag" }],
     [{ title: "a\0\u0085b" }, { title: "ab" }],

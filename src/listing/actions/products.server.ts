@@ -142,6 +142,7 @@ export async function changeProduct(
     const columns = await buildColumns(trx, vendor, applyChange(held, change), plan, held.images, {
       now,
       publicUrl,
+      before: held,
     });
     const { changed, review: columnsNeedReview } = compareColumns(held, columns);
     const review = columnsNeedReview || plan.review;
@@ -208,9 +209,9 @@ async function buildColumns(
   input: ProductInput,
   { options, totals }: VariationPlan,
   shown: readonly string[],
-  { now, publicUrl }: RequestInfo,
+  { now, publicUrl, before }: RequestInfo & { before?: LockedProduct },
 ): Promise<ProductColumns> {
-  const fields = toProductFields(input, now);
+  const fields = toProductFields(input, now, before);
   const { category, subCategory } = resolveCategory(await listCatalogCategories(trx), input);
   const photos = parsePhotos(input, publicUrl);
   const uploaded = await lockUploadsOf(

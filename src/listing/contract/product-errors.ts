@@ -2,10 +2,10 @@
  * Normalizes and checks the fields of a product: the same on the server, in the form and in the report of an
  * import. Only numbers in text are parsed differently: see `parseTypedNumber` and `parseImportedNumber`.
  */
-import type { RequiredText } from "#catalog/contract/product-fields.ts";
+import type { ProductTexts, RequiredText } from "#catalog/contract/product-fields.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { poishaOf } from "#shared/money.ts";
-import { formatYear } from "#shared/text.ts";
+import { asciiDigits, formatYear } from "#shared/text.ts";
 import { paragraphsIssue, textIssue } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";
 import {
@@ -73,6 +73,7 @@ export const productErrorMessages: FieldErrorMessages = {
     m.listing_input_minimum(locale, { minimum: formatYear(Number(minimum), locale) }),
   "whenDidYouMade.too_large": (locale, { maximum }) =>
     m.listing_input_maximum(locale, { maximum: formatYear(Number(maximum), locale) }),
+  not_postal_code: m.listing_input_postal_wrong,
   foreign_image: m.listing_input_image_foreign,
   repeated_image: m.listing_input_image_twice,
   unknown_category: (locale, { category }) =>
@@ -150,4 +151,20 @@ export function yearIssue(year: number, thisYear: number): FieldIssue | undefine
   return year > thisYear
     ? { code: "too_large", params: { maximum: thisYear } }
     : numberIssue("whenDidYouMade", year);
+}
+
+type Origin = Pick<ProductTexts, "countryOfOrigin" | "originPostalCode">;
+
+/**
+ * Checks the postal code of origin: four digits in Bangladesh, any text elsewhere.
+ * @param before the saved product; an older code that stays the same is accepted
+ */
+export function postalCodeIssue(after: Origin, before?: Origin): FieldIssue | undefined {
+  const { countryOfOrigin, originPostalCode } = after;
+  if (before?.countryOfOrigin === countryOfOrigin && before.originPostalCode === originPostalCode)
+    return undefined;
+  const isBangladeshi = countryOfOrigin.trim().toLowerCase() === "bangladesh";
+  return isBangladeshi && !/^\d{4}$/.test(asciiDigits(originPostalCode).trim())
+    ? { code: "not_postal_code" }
+    : undefined;
 }

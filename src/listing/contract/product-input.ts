@@ -92,7 +92,8 @@ const fields = {
     .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], {
       error: ({ input }) => english("originPostalCode", typeIssue(input)),
     })
-    .pipe(texts.originPostalCode),
+    .pipe(texts.originPostalCode)
+    .describe("Four digits if the country is Bangladesh"),
   shopName: optionalLine("shopName").describe(
     "Only used with a vendor's first product, which creates the shop",
   ),
@@ -118,8 +119,8 @@ const wholeFields = {
 
 /**
  * A product as an import has it. Other fields (status, rating, the vendor's name and e-mail) are dropped,
- * because the server knows them. The current year as the upper limit of `whenDidYouMade` is checked by
- * `toProductFields`.
+ * because the server knows them. `toProductFields` checks the postal code and that `whenDidYouMade` is not in
+ * the future.
  */
 export const ProductInput = z.object(wholeFields);
 export type ProductInput = z.output<typeof ProductInput>;

@@ -12,13 +12,23 @@ import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { hashInImageUrl } from "#shared/stored-image.ts";
-import { productErrorMessages, tagsIn, yearIssue } from "../contract/product-errors.ts";
+import { postalCodeIssue, productErrorMessages, tagsIn, yearIssue } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 
-/** Returns the stored fields. @throws Refusal `invalid` if the year of manufacture is in the future */
-export function toProductFields(input: ProductInput, now: Date): ProductFields {
-  const issue = yearIssue(input.whenDidYouMade, yearOf(now));
-  if (issue) throw invalid([fieldError(productErrorMessages, "whenDidYouMade", issue)]);
+/**
+ * Returns the stored fields.
+ * @param before the product that the input changes
+ * @throws Refusal `invalid` if the year of manufacture is in the future, or the postal code is wrong
+ */
+export function toProductFields(input: ProductInput, now: Date, before?: ProductTexts): ProductFields {
+  const issues = {
+    whenDidYouMade: yearIssue(input.whenDidYouMade, yearOf(now)),
+    originPostalCode: postalCodeIssue(input, before),
+  };
+  const errors = Object.entries(issues).flatMap(([name, issue]) =>
+    issue ? [fieldError(productErrorMessages, name, issue)] : [],
+  );
+  if (errors.length > 0) throw invalid(errors);
   const { description, descriptionBn, quantity, whenDidYouMade } = input;
   return {
     ...(mapTexts((name) => input[name]) as ProductTexts),

@@ -92,6 +92,7 @@ export function EditListing({
         categories={categories}
         asksShopName={false}
         asksPhoto={form.base.photos.length > 0}
+        saved={form.base.fields}
         labels={{
           send: isSentAgain ? m.listing_send_again(locale) : m.listing_save(locale),
           clear: m.listing_undo(locale),

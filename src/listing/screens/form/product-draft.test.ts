@@ -22,6 +22,7 @@ const context = { asksShopName: true, asksPhoto: true, thisYear: 2026 };
 
 const decimals = "At most two decimals, as in 99.50. For one thousand two hundred, write 1,200.";
 const wholeQuantity = "Write how many you have without a point, for example 5 or 1,200.";
+const postalCode = "Write the 4 digits of the postal code, for example 7420.";
 
 /** Returns a valid draft as a vendor types it. */
 function typed(fields: Partial<Record<FieldName, string>> = {}): ProductDraft {
@@ -91,6 +92,14 @@ describe("draftErrors", () => {
     [{ whenDidYouMade: "1899" }, { whenDidYouMade: "Must be at least 1900." }],
     [{ description: "x".repeat(1_501) }, { description: "At most 1,500 characters." }],
     [{ title: " \n " }, { title: "Title is required" }],
+    [{ originPostalCode: "742O" }, { originPostalCode: postalCode }],
+    [{ originPostalCode: "৭৪২" }, { originPostalCode: postalCode }],
+    [{ originPostalCode: " ৭৪২০ " }, {}],
+    [{ originPostalCode: "742O", countryOfOrigin: "Nepal" }, {}],
+    [
+      { originPostalCode: "", countryOfOrigin: "Nepal" },
+      { originPostalCode: "Postal code of origin is required" },
+    ],
     [{ sku: "x".repeat(65) }, { sku: "At most 64 characters." }],
     [{ typedTag: "1,2,3,4,5,6,7,8,9" }, { tags: "At most 10 tags." }],
     [{ typedTag: "1,2,3,4,5,6,7,BAG,8" }, {}],
@@ -125,6 +134,18 @@ describe("draftErrors", () => {
       items: [{ values: ["S"], price: 450, quantity: 3 }],
     });
   });
+});
+
+it("accepts an older postal code that a change of a product does not touch", () => {
+  const older = typed({ originPostalCode: "742O" });
+  const errors = (fields: Partial<Record<FieldName, string>>) =>
+    draftErrors(
+      { ...older, fields: { ...older.fields, ...fields } },
+      { ...context, saved: older.fields },
+      "en",
+    );
+  expect(errors({ price: "900" })).toEqual({});
+  expect(errors({ originPostalCode: "742P" })).toEqual({ originPostalCode: postalCode });
 });
 
 it("asks for at least one photo, except for a product that was imported without photos", () => {

@@ -13,6 +13,7 @@ import { asciiDigits } from "#shared/text.ts";
 import { tidyLine, tidyParagraphs } from "#shared/text-fields.ts";
 import {
   descriptionIssue,
+  postalCodeIssue,
   productErrorMessages,
   shopNameIssue,
   singleLineIssue,
@@ -157,6 +158,8 @@ export interface DraftContext {
   asksPhoto: boolean;
   /** The current year in Asia/Dhaka. */
   thisYear: number;
+  /** The fields of the product that is changed. */
+  saved?: Fields | undefined;
   /** The titles of the product that is copied. A copy needs others. */
   original?: { title: string; titleBn?: string | null | undefined } | undefined;
 }
@@ -164,7 +167,7 @@ export interface DraftContext {
 /** Validates a draft by the rules of `AddProduct`. Returns error messages by payload path. */
 export function draftErrors(
   draft: ProductDraft,
-  { asksShopName, asksPhoto, thisYear, original }: DraftContext,
+  { asksShopName, asksPhoto, thisYear, saved, original }: DraftContext,
   locale: Locale,
 ): FormErrors {
   const { fields } = draft;
@@ -175,6 +178,7 @@ export function draftErrors(
   };
   for (const name of [...texts, "category", "subCategory"] as const)
     issues[name] = singleLineIssue(name, tidyLine(fields[name]));
+  issues.originPostalCode ??= postalCodeIssue(fields, saved);
   for (const name of ["title", "titleBn"] as const)
     if (original?.[name] && titleKey(fields[name]) === titleKey(original[name]))
       issues[name] = { code: "copied" };
