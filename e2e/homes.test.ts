@@ -1,6 +1,41 @@
 import { describe, expect, it } from "vitest";
-import { checkPage, desktop } from "./helpers/browser.ts";
+import { localizePath } from "#shared/locale.ts";
+import { checkPage, desktop, phone } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
+import { devices } from "./helpers/devices.ts";
+
+describe.each(devices)("the sales chart on $on", ({ viewport, locale }) => {
+  it.each([7, 30, 90])(
+    "names days below the middle of their bars and within its card: %i days",
+    async (days) => {
+      const { page, goto } = await (await signInAs("admin@mela.test")).visit(viewport);
+      await goto(localizePath(`/dashboard/admin/home?days=${days}`, locale));
+      const chart = page.getByRole("slider");
+      await expect.poll(() => chart.getAttribute("aria-valuemax")).toBe(String(days));
+      const { bars, names, edge } = await chart.evaluate((element) => {
+        const charts = [...element.querySelectorAll("svg")];
+        const middles = (shapes: Iterable<Element> | undefined) =>
+          [...(shapes ?? [])]
+            .map((shape) => shape.getBoundingClientRect())
+            .filter(({ width }) => width > 0)
+            .map(({ left, right }) => ({ middle: (left + right) / 2, right }));
+        return {
+          bars: middles(charts.find((svg) => svg.querySelector("line"))?.querySelectorAll("rect")),
+          names: middles(charts.at(-1)?.querySelectorAll("text")),
+          edge: element.closest("section")?.getBoundingClientRect().right ?? 0,
+        };
+      });
+      expect(bars).toHaveLength(days);
+      expect(names).toHaveLength(viewport === phone ? 3 : 5);
+      const count = names.length - 1;
+      for (const [index, { middle, right }] of names.entries()) {
+        const day = Math.round((index * (days - 1)) / count);
+        expect(Math.abs(middle - (bars[day]?.middle ?? 0))).toBeLessThan(1);
+        expect(right).toBeLessThan(edge);
+      }
+    },
+  );
+});
 
 describe("the home pages of vendors and admins, on a desktop in English", () => {
   it("a vendor reads the sales of each day with the arrow keys, and the best sellers", async () => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plain } from "#test/images.ts";
 import { productForm } from "#test/listing.ts";
+import { m } from "#words/messages.js";
 import {
   checkPage,
   desktop,
@@ -361,10 +362,26 @@ describe.each(curatedLists)(
       await expect
         .poll(async () => (await titles()).filter((other) => other === title || other === renamed))
         .toEqual([]);
+      // The removed item was the last but one.
+      const last = page.locator("ol li").last().getByRole("button").last();
+      await expect.poll(() => last.evaluate((button) => button === document.activeElement)).toBe(true);
       expect(consoleErrors).toEqual([]);
     });
   },
 );
+
+it("the keyboard focus moves to 'Add' when the last item of a list is removed", async () => {
+  const img = await admin.upload(new Blob([await pictureFile("#1f4735")]));
+  const gift = { title: "Last of the gifts", titleBn: "সবশেষের উপহার", img };
+  expect((await admin.call("POST", "/users/admin/popular-gifts", gift)).status).toBe(201);
+  const { page, goto } = await admin.visit(desktop);
+  await goto("/dashboard/admin/catalogue?list=gifts");
+  await page.getByRole("button", { name: `Remove ${gift.title}` }).click();
+  await page.getByRole("button", { name: "Yes, remove it" }).click();
+  await expectNotice(page, "Removed from the site");
+  const add = page.getByRole("button", { name: m.curation_add_gift("en") });
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+});
 
 it("a sub-category with products cannot be removed, and the dialog says why", async () => {
   const { page, goto } = await admin.visit(desktop);

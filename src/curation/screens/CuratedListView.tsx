@@ -36,6 +36,8 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   const [edited, setEdited] = useState<string>();
   const [itemToRemove, setItemToRemove] = useState<string>();
   const [moved, setMoved] = useState<{ id: string; to: "up" | "down" }>();
+  /** Which item was below a removed one. */
+  const [removed, setRemoved] = useState<{ nextId: string | undefined }>();
   const isGifts = list === popularGiftList;
   const byId = (id: string | undefined) => items.find(({ _id }) => _id === id);
   const pathOf = (item: CuratedItem | undefined) =>
@@ -46,6 +48,13 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   useEffect(() => {
     if (moved) section.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.to}"]`)?.focus();
   }, [moved]);
+
+  // Runs after the dialog has closed, when its row has left.
+  useEffect(() => {
+    if (!removed) return;
+    const button = removed.nextId === undefined ? "[data-add]" : `[data-remove="${removed.nextId}"]`;
+    section.current?.querySelector<HTMLElement>(button)?.focus();
+  }, [removed]);
 
   function moveTo({ _id: id }: CuratedItem, from: number, place: number) {
     setMoved({ id, to: place < from ? "up" : "down" });
@@ -63,17 +72,12 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   const place = items.findIndex(({ _id }) => _id === moved?.id) + 1;
   const movedItem = byId(moved?.id);
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="list"
-      className="flex flex-col gap-4 focus:outline-none"
-    >
+    <section ref={section} aria-labelledby="list" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 lg:absolute lg:end-0 lg:top-0">
         <h2 id="list" className="text-lg lg:sr-only">
           {title}
         </h2>
-        <Button disabled={full} onClick={() => setEdited("")}>
+        <Button data-add disabled={full} onClick={() => setEdited("")}>
           <Icon of={icons.plus} className="size-5" />
           {adding}
         </Button>
@@ -125,8 +129,8 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
         list={list}
         item={byId(itemToRemove)}
         onRemoved={() => {
+          setRemoved({ nextId: items[items.findIndex(({ _id }) => _id === itemToRemove) + 1]?._id });
           setItemToRemove(undefined);
-          section.current?.focus();
         }}
         onClose={() => setItemToRemove(undefined)}
       />

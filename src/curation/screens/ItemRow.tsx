@@ -77,6 +77,7 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
           size="small"
           className="ms-1"
           aria-label={m.curation_remove_of(locale, { title })}
+          data-remove={item._id}
           onClick={onRemove}
         >
           {m.curation_remove(locale)}

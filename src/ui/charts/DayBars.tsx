@@ -65,7 +65,8 @@ export function DayBars({
       onPointerDown={point}
       // Lifting a finger also fires this event, but the person is still reading.
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && setAt(undefined)}
-      className="relative -m-2 flex flex-col gap-3 rounded-md p-2"
+      // The space at the end is for the second half of the last day's name.
+      className="relative -m-2 flex flex-col gap-3 rounded-md py-2 ps-2 pe-6"
     >
       {measures.map((measure, index) => (
         <div key={measure.label}>
@@ -92,7 +93,7 @@ export function DayBars({
               className={place % 2 === 1 ? "max-sm:hidden" : ""}
               x={`${middleOf(index, days.length)}%`}
               y="1.1em"
-              textAnchor={index === 0 ? "start" : index === last ? "end" : "middle"}
+              textAnchor="middle"
             >
               {formatDay(momentOf(days[index] ?? ""), locale)}
             </text>
@@ -174,7 +175,7 @@ function Picture({ measure: { values, short }, at, colour, tall, plot }: Picture
  */
 function Bubble({ lines: [first, ...rest], percent }: { lines: readonly string[]; percent: number }) {
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-s-20 inset-e-2 top-9">
+    <div aria-hidden="true" className="pointer-events-none absolute inset-s-20 inset-e-6 top-9">
       <p
         className="absolute w-max rounded-md bg-ink px-3 py-1 text-sm text-surface shadow-lift"
         style={{ left: `${percent}%`, transform: `translateX(-${percent}%)` }}
