@@ -37,6 +37,36 @@ describe.each(files)("the messages of %s", (file) => {
   });
 });
 
+const banglaMessages = files.flatMap((file) => Object.entries(read("bn", file)));
+
+describe("the Bangla texts", () => {
+  const texts = [
+    ...banglaMessages,
+    ...globSync("src/policies/pages/texts/*.bn.md").map(
+      (path) => [path, readFileSync(path, "utf8")] as const,
+    ),
+  ];
+
+  it.each([
+    ["আগে পর্যন্ত", "আগ পর্যন্ত"],
+    ["কেনাকাটা ও অর্ডার", "আমার অর্ডার"],
+    ["দাম পরিশোধ", "পেমেন্ট"],
+    ["...", "…"],
+    [" …", "…"],
+  ])("do not contain %j, but %j", (avoided) => {
+    expect(texts.filter(([, text]) => text.includes(avoided.normalize("NFC")))).toEqual([]);
+  });
+
+  it("do not hang a case ending on a product's title", () => {
+    expect(banglaMessages.filter(([, text]) => text.includes("{title}-"))).toEqual([]);
+  });
+
+  it("end the errors of fields with a full stop", () => {
+    const errors = banglaMessages.filter(([key]) => /_(required|wrong)$/.test(key));
+    expect(errors.filter(([, text]) => !text.endsWith("।"))).toEqual([]);
+  });
+});
+
 /**
  * Messages that may contain digits: examples, and phrases such as '1 follower'. Other numbers are
  * placeholders.

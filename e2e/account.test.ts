@@ -116,9 +116,9 @@ const english: Words = {
 };
 
 const bangla: Words = {
-  title: "আপনার অ্যাকাউন্ট",
+  title: "আমার অ্যাকাউন্ট",
   name: "নাম",
-  nameRequired: "নাম লিখুন",
+  nameRequired: "নাম লিখুন।",
   save: "সংরক্ষণ করুন",
   saved: "সংরক্ষণ করা হয়েছে",
   upload: "ছবি দিন",

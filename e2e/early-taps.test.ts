@@ -66,7 +66,7 @@ describe("a tap before the code of the page has arrived", () => {
     await page.goto(`/bn/product-details/${plain._id}`, { waitUntil: "commit" });
     await page.getByRole("button", { name: "কার্টে রাখুন" }).click();
     await page.getByRole("button", { name: "এখনই কিনুন" }).click();
-    await page.getByRole("button", { name: `${plain.titleBn} পরে কেনার জন্য সেভ করুন` }).click();
+    await page.getByRole("button", { name: `পরে কেনার জন্য সেভ করুন: ${plain.titleBn}` }).click();
     release();
     await page.waitForURL("**/bn/cart");
     expect(await cartOf(buyer)).toEqual([[plain._id, 1]]);

@@ -518,7 +518,7 @@ describe("on a phone, in Bangla", () => {
     const { page } = person;
     await person.goto("/bn/dashboard/vendor/add-product");
     await field(page, "title").waitFor();
-    const photoNeeded = page.getByText("অন্তত একটি ছবি যোগ করুন".normalize("NFC"), { exact: true });
+    const photoNeeded = page.getByText("অন্তত একটি ছবি যোগ করুন।".normalize("NFC"), { exact: true });
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await photoNeeded.waitFor();
     await expect.poll(() => focused(page)).toBe("photos");
@@ -538,7 +538,7 @@ describe("on a phone, in Bangla", () => {
       .toBe("ছবি ১ আগে আনুন");
 
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
-    await page.getByText("দোকানের নাম লিখুন").waitFor();
+    await page.getByText("দোকানের নাম লিখুন।").waitFor();
     await expect.poll(() => focused(page)).toBe("shopName");
     await checkPage(person, "listing-wrong-phone-bn");
     await fillIn(page, {
@@ -569,7 +569,7 @@ describe("on a phone, in Bangla", () => {
     await page.getByRole("searchbox").press("Enter");
     await page.getByText("কোনো পণ্য পাওয়া যায়নি").waitFor();
     await page.getByRole("button", { name: "সব পণ্য দেখুন" }).click();
-    await page.getByRole("link", { name: "পাটের কোস্টার ঠিক করে আবার পাঠান" }).filter({ visible: true }).click();
+    await page.getByRole("link", { name: "ঠিক করে আবার পাঠান: পাটের কোস্টার" }).filter({ visible: true }).click();
     await page.getByText("আমাদের মতামত").waitFor();
     await page.getByText("আরেকটু আলোতে ছবি তুলুন।", { exact: true }).waitFor();
     await checkPage(person, "edit-product-phone-bn");

@@ -516,7 +516,7 @@ describe("on a phone, in Bangla", () => {
     await page.locator("[name=zipCode]").fill("১২");
     await page.locator("[name=mobileNumber]").fill("");
     await page.getByRole("button", { name: "ঠিকানা বদলান" }).click();
-    await page.getByText("মোবাইল নম্বর লিখুন").waitFor();
+    await page.getByText("মোবাইল নম্বর লিখুন।").waitFor();
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
       .toBe("mobileNumber");

@@ -32,10 +32,10 @@ const english = {
 const bangla: typeof english = {
   prefix: "/bn",
   title: "পরে কেনার তালিকা",
-  save: (title) => `${title} পরে কেনার জন্য সেভ করুন`,
+  save: (title) => `পরে কেনার জন্য সেভ করুন: ${title}`,
   empty: "এখনও কিছু সেভ করেননি",
   login: "তালিকাটি অ্যাকাউন্টে রাখতে লগইন করুন",
-  remove: (title) => `তালিকা থেকে ${title} সরান`,
+  remove: (title) => `তালিকা থেকে সরান: ${title}`,
   undo: "ফিরিয়ে আনুন",
   unavailable: "আর বিক্রি হচ্ছে না",
   add: (title) => `কার্টে রাখুন: ${title}`,

@@ -559,7 +559,7 @@ describe("search results", () => {
         .poll(() => status.innerText())
         .toMatch(
           prefix
-            ? /^“jamdani saree” খুঁজে [০-৯]+টি পণ্য পাওয়া গেছে\nআপনি খুঁজেছেন “jamdnai sarre”।$/
+            ? /^“jamdani saree” খুঁজে [০-৯]+টি পণ্য পাওয়া গেছে\nআপনি “jamdnai sarre” লিখে খুঁজেছেন।$/
             : /^\d+ results for “jamdani saree”\nYou searched for “jamdnai sarre”\.$/,
         );
       await screenshotWindow(guest, `search-corrected-${shots}`);

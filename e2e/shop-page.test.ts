@@ -258,7 +258,7 @@ describe("the shop page", () => {
 describe("the shopper's dashboard", () => {
   it.each([
     ["desktop", "en", desktop, "", "Try again", "Shops you follow", "Recent orders"],
-    ["phone", "bn", phone, "/bn", "আবার চেষ্টা করুন", "যেসব দোকান ফলো করছেন", "আপনার সাম্প্রতিক অর্ডার"],
+    ["phone", "bn", phone, "/bn", "আবার চেষ্টা করুন", "যেসব দোকান ফলো করছেন", "সাম্প্রতিক অর্ডার"],
   ] as const)(
     "shows orders and shops, and an error with 'Try again' when they fail to load: %s, %s",
     async (device, locale, viewport, prefix, tryAgain, shops, orders) => {

@@ -289,7 +289,9 @@ describe("the footer", () => {
         expect(links).toContain(prefix + path);
       const digits = (text: string) =>
         name === "en" ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
-      await footer.getByText(`© ${digits("2023")}-${digits(String(year))}`).waitFor();
+      await footer
+        .getByText(`© ${digits("2023")}${name === "en" ? "-" : "–"}${digits(String(year))}`)
+        .waitFor();
     }
   });
 
@@ -386,13 +388,13 @@ describe("the newsletter", () => {
     const button = box.getByRole("button", { name: "সাবস্ক্রাইব করুন" });
     await expect.poll(async () => (await box.locator("form").getAttribute("novalidate")) !== null).toBe(true);
     await button.click();
-    await box.getByText("ই-মেইল লিখুন").waitFor();
+    await box.getByText("ই-মেইল লিখুন।").waitFor();
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
       .toBe("email");
     await box.getByLabel("ই-মেইল").fill("reader@");
     await button.click();
-    await box.getByText("সঠিক ই-মেইল ঠিকানা লিখুন, যেমন name@example.com").waitFor();
+    await box.getByText("সঠিক ই-মেইল ঠিকানা লিখুন, যেমন name@example.com।").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await guest.shot("newsletter-wrong-phone-bn");
     await box.getByLabel("ই-মেইল").fill("Reader.One@Example.com");

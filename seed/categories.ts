@@ -15,7 +15,7 @@ interface CategorySeed {
 export const categorySeeds: Record<CategorySlug, CategorySeed> = {
   bamboo: {
     name: "Bamboo",
-    nameBn: "বাঁশ",
+    nameBn: "বাঁশের ল্যাম্পশেড",
     subCategories: [
       ["Hanging Lampshade", "ঝুলন্ত ল্যাম্পশেড"],
       ["Table Lampshade", "টেবিল ল্যাম্পশেড"],

@@ -105,7 +105,7 @@ describe("POST /api/newsletter", () => {
   it.each([
     ["", "en", "Email is required"],
     ["rahima", "en", "Enter a valid e-mail address, such as name@example.com."],
-    ["rahima@example.com\nBcc: x@y.zz", "bn", "সঠিক ই-মেইল ঠিকানা লিখুন, যেমন name@example.com"],
+    ["rahima@example.com\nBcc: x@y.zz", "bn", "সঠিক ই-মেইল ঠিকানা লিখুন, যেমন name@example.com।"],
   ])("rejects %j with the text of the form (%s)", async (email, language, message) => {
     const [status, body] = await ask(email, { language });
     expect([status, body.errors]).toEqual([

@@ -32,9 +32,8 @@ export function poishaOf(taka: number): Poisha | undefined {
 const formats = { en: money("en-IN"), bn: money("bn-BD") };
 
 function money(tag: string) {
-  const whole = new Intl.NumberFormat(tag, { useGrouping: true, maximumFractionDigits: 0 });
+  const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
   const exact = new Intl.NumberFormat(tag, {
-    useGrouping: true,
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });

@@ -1,10 +1,6 @@
 import type { Locale } from "./locale.ts";
 
 const numbers = { en: new Intl.NumberFormat("en-IN"), bn: new Intl.NumberFormat("bn-BD") };
-const years = {
-  en: new Intl.NumberFormat("en", { useGrouping: false }),
-  bn: new Intl.NumberFormat("bn-BD", { useGrouping: false }),
-};
 
 /** Formats a number with lakh grouping, and with Bangla digits in Bangla. */
 export function formatNumber(value: number, locale: Locale): string {
@@ -13,7 +9,7 @@ export function formatNumber(value: number, locale: Locale): string {
 
 /** Formats a year, without grouping: 2024, ২০২৪. */
 export function formatYear(year: number, locale: Locale): string {
-  return years[locale].format(year);
+  return localDigits(String(year), locale);
 }
 
 /** Converts Bangla digits to ASCII: ১২৩ → 123. */

@@ -7,14 +7,17 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#platform/config.server.ts";
 import { brand } from "#shared/brand.ts";
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
 import { choicePage, demoPagePolicy, demoPeople, errorPage } from "./demo-provider-page.server.ts";
 import type { SocialProvider } from "./identity/better-auth.server.ts";
 
 const prefix = "/demo-identity";
 const providerId = "demo";
 const clientId = "mela";
-/** Name of the provider on the login page. */
-export const demoProviderName = `${brand.name.en} Demo`;
+/** Returns the name of the provider on the login page. */
+export const demoProviderName = (locale: Locale) =>
+  m.accounts_demo_name(locale, { brand: brand.name[locale] });
 
 const maxPeople = 1_000;
 
@@ -28,7 +31,7 @@ export function demoSocialProvider(config: Config, secret: string): SocialProvid
   const internalUrl = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}${prefix}`;
   return {
     id: providerId,
-    name: demoProviderName,
+    name: demoProviderName("en"),
     authorizationUrl: `${config.publicUrl}${prefix}/auth`,
     tokenUrl: `${internalUrl}/token`,
     userInfoUrl: `${internalUrl}/me`,

@@ -1,5 +1,6 @@
 /** Identity providers other than e-mail and password: those that are configured, and the demo's own. */
 import type { Config } from "#platform/config.server.ts";
+import type { Locale } from "#shared/locale.ts";
 import { demoProviderName, demoSocialProvider } from "./demo-provider.server.ts";
 import type { SocialProvider } from "./identity/better-auth.server.ts";
 
@@ -23,12 +24,12 @@ export function openIdProviders(config: Config, secret: string): SocialProvider[
   ];
 }
 
-/** Returns the providers that the login page offers, best known first. */
-export function socialChoices(config: Config): { id: string; name: string }[] {
+/** Returns the providers that the login page offers, best known first, with their names in the language. */
+export function socialChoices(config: Config, locale: Locale): { id: string; name: string }[] {
   return [
     ...(config.google ? [{ id: "google", name: "Google" }] : []),
     ...(config.facebook ? [{ id: "facebook", name: "Facebook" }] : []),
     ...(config.oidc ? [{ id: "oidc", name: new URL(config.oidc.issuer).hostname }] : []),
-    ...(config.demo ? [{ id: "demo", name: demoProviderName }] : []),
+    ...(config.demo ? [{ id: "demo", name: demoProviderName(locale) }] : []),
   ];
 }

@@ -19,7 +19,8 @@ export async function loadSignInPage({
   context: Readonly<RouterContextProvider>;
 }): Promise<SignInPage> {
   const { ctx, person } = context.get(pageContext);
-  const from = returnPath(url.searchParams.get("from"), localizePath("/", localeOfPath(url.pathname)));
+  const locale = localeOfPath(url.pathname);
+  const from = returnPath(url.searchParams.get("from"), localizePath("/", locale));
   if (await person()) throw redirect(from);
-  return { from, choices: socialChoices(ctx.config) };
+  return { from, choices: socialChoices(ctx.config, locale) };
 }

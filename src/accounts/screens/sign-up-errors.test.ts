@@ -52,6 +52,6 @@ describe("signUpErrors", () => {
   });
 
   it("returns messages in Bangla for a Bangla page", () => {
-    expect(signUpErrors({ ...good, name: "" }, "bn").name).toBe("নাম লিখুন");
+    expect(signUpErrors({ ...good, name: "" }, "bn").name).toBe("নাম লিখুন।");
   });
 });

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { NewsletterBox } from "#newsletter/screens/NewsletterBox.tsx";
 import { brand } from "#shared/brand.ts";
+import { formatYear } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import * as icons from "#ui/lower-icons.ts";
@@ -9,11 +10,6 @@ import { m } from "#words/messages.js";
 import { FooterElsewhere } from "./FooterElsewhere.tsx";
 import { FooterEntries } from "./FooterEntries.tsx";
 import { footerColumns } from "./footer-columns.ts";
-
-const numbers = {
-  en: new Intl.NumberFormat("en", { useGrouping: false }),
-  bn: new Intl.NumberFormat("bn-BD", { useGrouping: false }),
-};
 
 export function Footer() {
   const locale = useLocale();
@@ -70,8 +66,9 @@ export function Footer() {
               <Icon of={icons.home} />
             </Link>
             <p className="me-auto">
-              © {numbers[locale].format(brand.sinceYear)}-{numbers[locale].format(year)}{" "}
-              {brand.company[locale]}
+              © {formatYear(brand.sinceYear, locale)}
+              {locale === "bn" ? "–" : "-"}
+              {formatYear(year, locale)} {brand.company[locale]}
             </p>
             {bottom.map(({ to, text }) => (
               <Link

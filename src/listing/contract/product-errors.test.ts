@@ -9,9 +9,9 @@ const textOf = (path: string, code: string, params?: Record<string, number | str
 
 describe("the sentence of an error of a product's field", () => {
   it.each<[string, string, Record<string, number | string> | undefined, string, string]>([
-    ["title", "required", undefined, "Title is required", "পণ্যের নাম লিখুন"],
+    ["title", "required", undefined, "Title is required", "পণ্যের নাম লিখুন।"],
     ["title", "too_long", { maximum: 1_300 }, "At most 1,300 characters.", "সর্বোচ্চ ১,৩০০টি অক্ষর।"],
-    ["variations.items.12.price", "required", undefined, "Price is required", "দাম লিখুন"],
+    ["variations.items.12.price", "required", undefined, "Price is required", "দাম লিখুন।"],
     [
       "variations.options.0.name",
       "required",

@@ -73,7 +73,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
           onSet(order, status);
         }}
       >
-        {statusLabel(status, locale)}
+        {m.orders_manage_next_short(locale, { status: statusLabel(status, locale) })}
         <Icon of={icons.chevronRight} className="size-4 shrink-0" />
       </Button>
     );
@@ -126,7 +126,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
             heading: m.orders_column_buyer(locale),
             cell: (order) => (
               <span className="block w-28">
-                <span title={order.address.fullName} className="line-clamp-1">
+                <span title={order.address.fullName} className="line-clamp-2">
                   {order.address.fullName}
                 </span>
                 <span className="text-muted">{mobileNumber(order)}</span>

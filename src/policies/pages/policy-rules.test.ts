@@ -181,14 +181,14 @@ const rules: Rule[] = [
     "terms",
     "theContract",
     /accepts your offer by dispatching.*for each package/,
-    /পণ্য পাঠালেই.*প্রতিটি প্যাকেট/,
+    /পণ্য পাঠালেই.*প্রতিটি পার্সেল/,
   ],
   [
     "the buyer cancels free of charge before dispatch",
     "terms",
     "theContract",
     /Until dispatch you may cancel.*free of charge/,
-    /পাঠানোর আগে পর্যন্ত আপনি.*বিনা খরচে/,
+    /পাঠানোর আগ পর্যন্ত আপনি.*বিনা খরচে/,
   ],
   [
     "the seller cancels before dispatch and the buyer is notified by e-mail or SMS",
@@ -391,7 +391,7 @@ const rules: Rule[] = [
     "returns",
     "howToReturn",
     /order number and the return tracking number on the outside of the package/,
-    /প্যাকেটের গায়ে অর্ডার নম্বর ও ফেরতের ট্র্যাকিং নম্বর/,
+    /পার্সেলের গায়ে অর্ডার নম্বর ও ফেরতের ট্র্যাকিং নম্বর/,
   ],
   [
     "a rejected return comes back",

@@ -159,7 +159,7 @@ async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeo
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
   const { id, name, email, role, image, emailVerified, language, providers, createdAt, twoFactorEnabled } =
     profile;
-  const choices = socialChoices(ctx.config);
+  const choices = socialChoices(ctx.config, language);
   return {
     _id: id,
     name,

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { type Poisha, takaOf } from "#shared/money.ts";
-import { localDigits } from "#shared/text.ts";
+import { formatNumber } from "#shared/text.ts";
 import { TextInput } from "#ui/form/Field.tsx";
 import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -36,7 +36,7 @@ export function PriceField({ name, label, value, bound, onChange, onLeave, isRef
         maxLength={24}
         pattern=".*[\d০-৯].*"
         title={m.search_filter_price_rule(locale)}
-        placeholder={bound === undefined ? "" : localDigits(String(Math.round(takaOf(bound))), locale)}
+        placeholder={bound === undefined ? "" : formatNumber(Math.round(takaOf(bound)), locale)}
         onChange={({ target }) => onChange(target.value)}
         onBlur={({ relatedTarget }) => {
           // The range is complete only after the other end.

@@ -49,7 +49,7 @@ export function openIdentity(
       // A provider that was unreachable at start is unknown to better-auth; its callback shows that on a
       // page.
       if (provider !== undefined)
-        return [...socialChoices(ctx.config), ...(await auth.$context).socialProviders].some(
+        return [...socialChoices(ctx.config, "en"), ...(await auth.$context).socialProviders].some(
           ({ id }) => id === provider,
         );
       // No other path of ours has a parameter.

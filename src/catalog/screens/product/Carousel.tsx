@@ -65,7 +65,13 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               style={several ? { flexBasis: `${carousel.centerSlidePercent}%` } : { flexBasis: "100%" }}
               // Neighbours are partly visible; only the centre slide is in the tab order.
               tabIndex={slide === at ? 0 : -1}
-              aria-label={`${m.catalog_product_image(locale, { title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) })}. ${m.catalog_product_enlarge(locale)}`}
+              aria-label={m.catalog_product_enlarge(locale, {
+                photo: m.catalog_product_image(locale, {
+                  title,
+                  number: formatNumber(slide + 1, locale),
+                  count: formatNumber(images.length, locale),
+                }),
+              })}
               className="shrink-0 cursor-zoom-in snap-center overflow-hidden rounded-lg -outline-offset-4"
             >
               <Picture

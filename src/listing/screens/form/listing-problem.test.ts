@@ -13,7 +13,7 @@ it.each<[string, string, object | undefined, string, string]>([
     "This photo is no longer stored. Please add it again.",
     "এই ছবিটি আর সংরক্ষিত নেই। আবার যোগ করুন।",
   ],
-  ["imgPrimary", "required", undefined, "Add at least one photo", "অন্তত একটি ছবি যোগ করুন"],
+  ["imgPrimary", "required", undefined, "Add at least one photo", "অন্তত একটি ছবি যোগ করুন।"],
   ["title", "too_long", { maximum: 300 }, "At most 300 characters.", "সর্বোচ্চ ৩০০টি অক্ষর।"],
 ])(
   "shows the server's error for %s at its field in the language of the page (%s)",

@@ -151,7 +151,9 @@ it("accepts an older postal code that a change of a product does not touch", () 
 it("asks for at least one photo, except for a product that was imported without photos", () => {
   const draft = { ...typed(), photos: [] };
   expect(draftErrors(draft, context, "en")).toEqual({ imgPrimary: "Add at least one photo" });
-  expect(draftErrors(draft, context, "bn")).toEqual({ imgPrimary: "অন্তত একটি ছবি যোগ করুন".normalize("NFC") });
+  expect(draftErrors(draft, context, "bn")).toEqual({
+    imgPrimary: "অন্তত একটি ছবি যোগ করুন।".normalize("NFC"),
+  });
   expect(draftErrors(draft, { ...context, asksPhoto: false }, "en")).toEqual({});
 });
 
