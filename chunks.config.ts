@@ -98,11 +98,16 @@ export const chunkGroups = [
     test: (id: string) => everyone.has(pathOf(id)) && isFoundation(pathOf(id)),
     minShareCount: 3,
   },
+  // Messages alone: a group takes along what its files import, and these import nothing else.
+  {
+    name: "account-words",
+    test: (id: string) => isMessage(pathOf(id)) && everyone.has(pathOf(id)) && !front.has(pathOf(id)),
+    minShareCount: 2,
+  },
   // The components of the dashboards' tables.
   { name: "tables", test: /\/src\/ui\/table\//, minShareCount: 2 },
   // The requests of signed-in people.
   { name: "queries", test: /node_modules\/@tanstack\/(?:react-query|query-core)\//, minShareCount: 2 },
-  // Messages alone: a group takes along what its files import, and these import nothing else.
   {
     name: "desk",
     test: (id: string) => isMessage(pathOf(id)) && !everyone.has(pathOf(id)),

@@ -121,6 +121,10 @@ describe("a waiting order", () => {
     const { page, context } = person;
     await startServiceWorker(person);
     await placeOffline(person);
+    const [lines, bar] = await Promise.all(
+      [page.locator(".connection-line"), page.locator(".bottom-bar")].map((part) => part.boundingBox()),
+    );
+    expect((lines?.y ?? 0) + (lines?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await page.reload();
     const line = page.getByText(m.app_waiting_order("en"));
     await line.waitFor();

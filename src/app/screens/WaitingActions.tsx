@@ -25,7 +25,9 @@ export function WaitingLine({ className, onShow }: { className: string; onShow: 
   const isOneOrder = first?.kind === "order" && others.length === 0;
   if (actions.length === 0) return null;
   return (
-    <div className={`${className} max-sm:gap-x-2 max-sm:px-3 max-sm:text-sm`}>
+    <div
+      className={`${className} max-sm:gap-x-2 max-sm:px-3 max-sm:text-sm ${isOneOrder && refused === 0 ? "waiting-order-line" : ""}`}
+    >
       <span>
         {isOneOrder && m.app_waiting_order(locale)}
         {first && !isOneOrder && m.app_waiting_line(locale, { count: formatNumber(waiting.length, locale) })}

@@ -8,7 +8,7 @@ import {
   textNames,
 } from "#catalog/contract/product-fields.ts";
 import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
-import { numberText } from "#shared/text.ts";
+import { numberText } from "#shared/number-text.ts";
 import { tidyLine, tidyParagraphs, typeIssue } from "#shared/text-fields.ts";
 import {
   descriptionIssue,

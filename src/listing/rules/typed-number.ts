@@ -1,5 +1,6 @@
 import type { FieldIssue } from "#shared/field-errors.ts";
-import { asciiDigits, numberText } from "#shared/text.ts";
+import { numberText } from "#shared/number-text.ts";
+import { asciiDigits } from "#shared/text.ts";
 import { numberIssue } from "../contract/product-errors.ts";
 import type { ProductNumber } from "../contract/product-limits.ts";
 

@@ -188,7 +188,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
 function WaitingOrderBox({ order }: { order: NonNullable<Checkout["waiting"]> }) {
   const locale = useLocale();
   return (
-    <div role="status" className="flex items-center justify-between gap-3">
+    <div role="status" className="waiting-order flex items-center justify-between gap-3">
       <p>
         <b className="block max-md:text-sm">{m.orders_waiting_title(locale)}</b>
         <span className="block text-sm text-muted">{m.orders_waiting_text(locale)}</span>

@@ -33,7 +33,7 @@ export function Invoice({ order }: { order: OrderRecord }) {
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 self-start">
           <dt className="text-muted print:text-ink">{m.orders_invoice_number(locale)}</dt>
-          <dd className="font-bold">{order.orderNumber}</dd>
+          <dd className="font-bold whitespace-nowrap">{order.orderNumber}</dd>
           <dt className="text-muted print:text-ink">{m.orders_invoice_date(locale)}</dt>
           <dd>{formatTime(new Date(order.placedAt), locale)}</dd>
           <dt className="text-muted print:text-ink">{m.orders_invoice_payment(locale)}</dt>
