@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Recipient } from "#accounts/rules/recipient.ts";
 import { findRecipient } from "#accounts/store/accounts.server.ts";
+import { loadAreas } from "#addresses/rules/places.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { deleteEntries, lockCart } from "#cart/store.server.ts";
 import { listTags, productTag } from "#catalog/rules/page-tags.ts";
@@ -132,6 +133,7 @@ export async function placeOrder(
     const entryIds = request.products.map(({ _id }) => _id).filter(isUuid);
     const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
     const address = await findAddress(trx, shopper);
+    const areas = address && language === "bn" ? await loadAreas(address.province, address.city) : [];
     const ids = entries.map(({ productId }) => productId);
     // Read before the products are locked, because other orders wait for these locks.
     const vendors = await listVendors(trx, ids);
@@ -154,7 +156,7 @@ export async function placeOrder(
     await deleteEntries(trx, shopper.id, entryIds);
     const buyer = { email: shopper.email, name: shopper.name, language, emailVerified };
     // An unverified address may be someone else's, who must not get a mail for each order.
-    const toBuyer = buyer.emailVerified ? [orderPlacedMail(buyer, order, publicUrl)] : [];
+    const toBuyer = buyer.emailVerified ? [orderPlacedMail(buyer, order, areas, publicUrl)] : [];
     const mails = [...toBuyer, ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
     await announceChange(trx, stockTags(orderedItems));

@@ -2,8 +2,9 @@
 import { greeting } from "#accounts/mails.server.ts";
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
-import { streetLine, zipCodeEnding } from "#addresses/rules/halves.ts";
-import { placeName } from "#addresses/rules/places.ts";
+import { areaLine, divisionLine, streetLine } from "#addresses/rules/address-lines.ts";
+import { effectiveLabelText } from "#addresses/rules/effective-label.ts";
+import type { Area } from "#addresses/rules/places.ts";
 import { returnDays } from "#catalog/contract/constants.ts";
 import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
@@ -38,9 +39,15 @@ type Row = readonly [name: string, value: string];
 
 /**
  * Mail to a verified buyer.
+ * @param areas those of the address's district, for their Bangla names
  * @param publicUrl origin of the site, without a trailing slash
  */
-export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, publicUrl: string): Mail {
+export function orderPlacedMail(
+  to: Recipient,
+  order: MailedOrder & OrderDraft,
+  areas: readonly Area[],
+  publicUrl: string,
+): Mail {
   const { language: locale } = to;
   const processDays = order.lines.map(({ product }) => product.deliverProcessDays);
   const { from, to: until } = estimateArrival(order.placedAt, processDays);
@@ -59,7 +66,7 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
     {
       rows: [
         [m.orders_invoice_payment(locale), m.orders_payment_cash(locale)],
-        [m.orders_invoice_deliver_to(locale), addressText(order.address, locale)],
+        [m.orders_invoice_deliver_to(locale), addressText(order.address, areas, locale)],
         [m.orders_mail_arrival(locale), formatDays(from, until, locale)],
       ],
     },
@@ -205,13 +212,13 @@ function shopOrderButton(
   };
 }
 
-function addressText(address: AddressRecord, locale: Locale): string {
+function addressText(address: AddressRecord, areas: readonly Area[], locale: Locale): string {
   return [
-    address.fullName,
+    `${address.fullName} (${effectiveLabelText(address.effectiveLabel, locale)})`,
     localDigits(address.mobileNumber, locale),
     streetLine(address),
-    `${address.area}, ${placeName(address.city, locale)}${zipCodeEnding(address.zipCode, locale)}`,
-    placeName(address.province, locale),
+    areaLine(address, areas, locale),
+    divisionLine(address, locale),
   ].join("\n");
 }
 

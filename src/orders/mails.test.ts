@@ -68,7 +68,7 @@ describe("the mail about a placed order", () => {
       "Delivery fee: ৳\u00A055",
       "Total payment: ৳\u00A02,156",
       "Cash on delivery",
-      "Rahima Begum\n01712345678\nHouse 7, Road 3, Beside the school\nMohammadpur, Dhaka 1207\nDhaka",
+      "Rahima Begum (Home)\n01712345678\nHouse 7, Road 3, Beside the school\nMohammadpur, Dhaka 1207\nDhaka Division",
       "24–28 Nov",
       "Request to Cancel",
       `${publicUrl}/dashboard/user/my-orders`,
@@ -76,6 +76,17 @@ describe("the mail about a placed order", () => {
       expect(mail?.bodyText).toContain(part);
     expect(mail?.bodyHtml).toContain("Bag &lt;of&gt; jute × 2");
     expect(mail?.bodyHtml).toContain(`href="${publicUrl}/dashboard/user/my-orders"`);
+  });
+
+  it("has the address of the pages in Bangla too", async () => {
+    const shopper = await makeShopper(db, "করিম", "bn");
+    await placeTestOrder(db, shopper, [{ id: await testShop.add() }], context.now);
+    const [mail] = await mailsTo(shopper.email);
+    expect(mail?.bodyText).toContain(
+      "Rahima Begum (বাসা)\n০১৭১২৩৪৫৬৭৮\nHouse 7, Road 3, Beside the school\nমোহাম্মদপুর, ঢাকা-১২০৭\nঢাকা বিভাগ".normalize(
+        "NFC",
+      ),
+    );
   });
 
   it("is not sent to an unverified buyer, but the vendor's mail is [F10, S65]", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addressForm } from "#test/shoppers.ts";
-import { addressOfOrder, billingOf, deliveryOf, zipCodeEnding } from "./halves.ts";
+import { addressOfOrder, billingOf, deliveryOf } from "./halves.ts";
 
 it("separates delivery and billing address", () => {
   const address = addressOfOrder({ ...addressForm, billZipCode: null });
@@ -13,8 +13,4 @@ it("reads an order that is older than an optional line", () => {
   const { landmark: _, ...older } = addressForm;
   expect(addressOfOrder(older)).toMatchObject({ landmark: "", billLandmark: "", area: "Mohammadpur" });
   expect(addressOfOrder(addressForm).landmark).toBe("Beside the school");
-});
-
-it("writes the postal code after the district as usual in each language", () => {
-  expect([zipCodeEnding(1207, "en"), zipCodeEnding(1207, "bn")]).toEqual([" 1207", "-১২০৭"]);
 });

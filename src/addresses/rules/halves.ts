@@ -1,6 +1,4 @@
 /** The delivery and the billing address of a record. */
-import type { Locale } from "#shared/locale.ts";
-import { localDigits } from "#shared/text.ts";
 import {
   type AddressFields,
   billName,
@@ -26,14 +24,4 @@ export function billingOf(record: AddressRecord): AddressFields {
 export function addressOfOrder(stored: Record<string, unknown>): AddressRecord {
   const empty = mapFields(optionalLines, () => "");
   return { ...empty, ...toBilling(empty), ...stored } as AddressRecord;
-}
-
-/** Returns the street and the optional lines on one line, as on a parcel. */
-export function streetLine(fields: AddressFields): string {
-  return [fields.address, ...optionalLines.map((name) => fields[name])].filter(Boolean).join(", ");
-}
-
-/** Returns the postal code as it follows the district: 'Dhaka 1207', 'ঢাকা-১২০৭'. */
-export function zipCodeEnding(zipCode: number, locale: Locale): string {
-  return `${locale === "bn" ? "-" : " "}${localDigits(String(zipCode), locale)}`;
 }

@@ -45,12 +45,15 @@ const areaFiles: Record<string, () => Promise<unknown>> = {
 };
 
 /**
- * Loads the upazilas of a district and the parts of its city, by English names. Returns an empty list for
- * unknown names.
+ * Loads the upazilas of a district and the parts of its city, by English or Bangla names. Returns an empty
+ * list for unknown names.
  */
-export async function loadAreas(division: string, district: string): Promise<Area[]> {
-  const file = (await areaFiles[division]?.()) as { default: AreaFile } | undefined;
-  const districtAreas = file?.default[district];
+export async function loadAreas(divisionName: string, districtName: string): Promise<Area[]> {
+  const division = placeNamed(divisions, divisionName);
+  const district = division && placeNamed(division.districts, districtName);
+  if (!district) return [];
+  const file = (await areaFiles[division.en]?.()) as { default: AreaFile } | undefined;
+  const districtAreas = file?.default[district.en];
   if (!districtAreas) return [];
   const areas = (kind: Area["kind"], rows: AreaRow[]) =>
     rows.map(

@@ -1,11 +1,8 @@
-import type { Locale } from "#shared/locale.ts";
 import { localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
-import { m } from "#words/messages.js";
 import type { AddressFields } from "../contract/address-fields.ts";
+import { areaLine, divisionLine, streetLine } from "../rules/address-lines.ts";
 import { effectiveLabelText } from "../rules/effective-label.ts";
-import { streetLine, zipCodeEnding } from "../rules/halves.ts";
-import { divisions, placeName, placeNamed } from "../rules/places.ts";
 import { useAreas } from "./use-areas.ts";
 
 /** An address as it is written on a parcel. */
@@ -21,19 +18,8 @@ export function AddressLines({ half }: { half: AddressFields }) {
       </p>
       <p>{localDigits(half.mobileNumber, locale)}</p>
       <p>{streetLine(half)}</p>
-      <p>
-        {[placeNamed(areas, half.area)?.[locale] ?? half.area, placeName(half.city, locale)]
-          .filter(Boolean)
-          .join(", ")}
-        {!!half.zipCode && zipCodeEnding(half.zipCode, locale)}
-      </p>
-      <p>{divisionName(half.province, locale)}</p>
+      <p>{areaLine(half, areas, locale)}</p>
+      <p>{divisionLine(half, locale)}</p>
     </address>
   );
-}
-
-/** 'Dhaka Division', because a name alone could be the city. */
-function divisionName(stored: string, locale: Locale): string {
-  const division = placeNamed(divisions, stored);
-  return division ? m.addresses_division_name(locale, { name: division[locale] }) : stored;
 }

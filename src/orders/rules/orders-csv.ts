@@ -1,5 +1,5 @@
 import type { AddressRecord } from "#addresses/contract.ts";
-import { streetLine } from "#addresses/rules/halves.ts";
+import { streetLine } from "#addresses/rules/address-lines.ts";
 import { placeName } from "#addresses/rules/places.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";

@@ -1,0 +1,28 @@
+/** The lines of an address as it is written on a parcel. */
+import type { Locale } from "#shared/locale.ts";
+import { localDigits } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { type AddressFields, optionalLines } from "../contract/address-fields.ts";
+import { type Area, divisions, placeName, placeNamed } from "./places.ts";
+
+/** Returns the street and the optional lines on one line. */
+export function streetLine(fields: AddressFields): string {
+  return [fields.address, ...optionalLines.map((name) => fields[name])].filter(Boolean).join(", ");
+}
+
+/**
+ * Returns area, district and postal code: 'Mohammadpur, Dhaka 1207', 'মোহাম্মদপুর, ঢাকা-১২০৭'. The area is
+ * translated if it is one of `areas`, those of the district.
+ */
+export function areaLine(fields: AddressFields, areas: readonly Area[], locale: Locale): string {
+  const area = placeNamed(areas, fields.area)?.[locale] ?? fields.area;
+  const places = [area, placeName(fields.city, locale)].filter(Boolean).join(", ");
+  if (!fields.zipCode) return places;
+  return `${places}${locale === "bn" ? "-" : " "}${localDigits(String(fields.zipCode), locale)}`;
+}
+
+/** Returns 'Dhaka Division', because a name alone could be the city. */
+export function divisionLine({ province }: Pick<AddressFields, "province">, locale: Locale): string {
+  const division = placeNamed(divisions, province);
+  return division ? m.addresses_division_name(locale, { name: division[locale] }) : province;
+}
