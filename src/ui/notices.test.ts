@@ -24,6 +24,17 @@ it("shows each success notice for 1500 ms", () => {
   expect(texts()).toEqual([]);
 });
 
+it("shows the same text once, for its whole time", () => {
+  notice("Sent when you are back online");
+  vi.advanceTimersByTime(1_000);
+  notice("Sent when you are back online");
+  expect(texts()).toEqual(["Sent when you are back online"]);
+  vi.advanceTimersByTime(1_499);
+  expect(texts()).toEqual(["Sent when you are back online"]);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
 it("shows an error notice for longer", () => {
   notice("That did not work.", "failed");
   vi.advanceTimersByTime(5_999);

@@ -28,10 +28,10 @@ function change(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice, also from outside of components. Several can be visible. */
+/** Shows a short notice, also from outside of components. Several can be visible, but none twice. */
 export function notice(text: string, kind: Notice["kind"] = "done", link?: NoticeLink): void {
   const id = ++count;
-  change([...standing, { id, text, kind, link }]);
+  change([...standing.filter((other) => other.text !== text), { id, text, kind, link }]);
   setTimeout(() => hideNotice(id), kind === "failed" ? failedMs : link ? linkMs : doneMs);
 }
 

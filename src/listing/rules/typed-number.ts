@@ -13,6 +13,7 @@ const unitBehind = /\s*(?:টি|টা|খানা|পিস|pcs?\.?|pieces?|�
 export function parseTypedNumber(text: string): number | undefined {
   const typed = text.normalize("NFC").trim();
   if (typed === "") return undefined;
+  if (/^(?:free|ফ্রি)$/i.test(typed)) return 0;
   const plain = numberText(typed.replace(unitBehind, ""));
   return /^-?\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }

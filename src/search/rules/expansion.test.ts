@@ -77,5 +77,6 @@ describe("correctText", () => {
     ["jamdani saree", { jamdani: 40, saree: 50, জামদানি: 40 }, undefined],
     ["katha", { কাঁথা: 40 }, undefined],
     ["iphone", { phone: 40 }, undefined],
+    ["bacchader", { child: 40, toy: 9 }, undefined],
   ])("turns %j into %3$j", (text, known, corrected) => expect(correct(text, known)).toBe(corrected));
 });

@@ -12,6 +12,8 @@ export interface Alternative {
   weight: number;
   /** True if it only resembles the word, and is neither a spelling of it nor a corrected typing error. */
   isOnlySimilar?: boolean | undefined;
+  /** Another word with the same meaning. */
+  isSynonym?: true;
 }
 
 export interface ExpandedWord {
@@ -71,7 +73,8 @@ export function expandWords(
     alternatives[index + 1]?.push({ terms: [term], weight: joinedWeight });
   }
   for (const { index, term } of query.synonyms)
-    if (count(term) > 0) alternatives[index]?.push({ terms: [term], weight: sameWordWeight });
+    if (count(term) > 0)
+      alternatives[index]?.push({ terms: [term], weight: sameWordWeight, isSynonym: true });
   for (const [index, { term: word }] of query.words.entries()) {
     const halves = query.split
       .filter((split) => split.index === index)
@@ -105,7 +108,8 @@ function correctionOf(
   count: (term: string) => number,
 ): string | undefined {
   const spellings = alternatives.slice(1).filter(({ isOnlySimilar }) => !isOnlySimilar);
-  if (count(word) > 0 || spellings.some(({ terms }) => terms.length > 1)) return undefined;
+  if (count(word) > 0 || spellings.some(({ terms, isSynonym }) => terms.length > 1 || isSynonym))
+    return undefined;
   return spellings.flatMap(({ terms }) => terms).find((term) => isBangla(term) === isBangla(word));
 }
 

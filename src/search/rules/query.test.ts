@@ -4,6 +4,7 @@ import { parseQuery } from "./query.ts";
 describe("parseQuery", () => {
   it("removes stop words unless the query has no other words", () => {
     expect(parseQuery("a bag for the market").words.map(({ term }) => term)).toEqual(["bag", "market"]);
+    expect(parseQuery("bacchader jonno khelna").words).toHaveLength(2);
     expect(parseQuery("the").words.map(({ term }) => term)).toEqual(["the"]);
   });
 
