@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Area, divisions, loadAreas, placeName, placeNamed } from "./places.ts";
+import { type Area, divisions, loadAreas, placeName, placeNamed, placesInOrder } from "./places.ts";
 
 const districts = divisions.flatMap((division) =>
   division.districts.map((district) => ({ division, district })),
@@ -67,4 +67,13 @@ describe("the places of Bangladesh", () => {
     expect(await loadAreas("Dhaka", "Khulna")).toEqual([]);
     expect(await loadAreas("Narnia", "Dhaka")).toEqual([]);
   });
+});
+
+it("sorts the areas of a district by their Bangla names, with the parts of the city first", async () => {
+  const rajshahi = await loadAreas("Rajshahi", "Rajshahi");
+  expect(placesInOrder(rajshahi, "en")).toEqual(rajshahi);
+  const names = placesInOrder(rajshahi, "bn").map(({ bn }) => bn);
+  expect(names.slice(0, 4)).toEqual(
+    ["রাজশাহী মহানগর", "গোদাগাড়ী", "চারঘাট", "তানোর"].map((name) => name.normalize("NFC")),
+  );
 });

@@ -3,6 +3,7 @@
  * and Bangla names. Divisions and districts are bundled; the areas of a division are loaded when it is chosen
  * (1 to 4 kB).
  */
+import { inOrderOf } from "#shared/alphabetical.ts";
 import divisionRows from "#shared/geo/divisions.json" with { type: "json" };
 import type { Locale } from "#shared/locale.ts";
 
@@ -65,6 +66,22 @@ export async function loadAreas(divisionName: string, districtName: string): Pro
       }),
     );
   return [...areas("city", districtAreas.city), ...areas("upazila", districtAreas.upazilas)];
+}
+
+/** Returns places in the alphabetical order of the language; parts of a city stay before the upazilas. */
+export function placesInOrder(
+  places: readonly (Place & { kind?: Area["kind"] })[],
+  locale: Locale,
+): readonly Place[] {
+  const isPartOfCity = ({ kind }: { kind?: Area["kind"] }) => kind === "city";
+  return [
+    ...inOrderOf(locale, places.filter(isPartOfCity), ({ bn }) => bn),
+    ...inOrderOf(
+      locale,
+      places.filter((place) => !isPartOfCity(place)),
+      ({ bn }) => bn,
+    ),
+  ];
 }
 
 /** Finds a place by its English or Bangla name. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Locale } from "#shared/locale.ts";
 import { Field, Select, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
-import { type Place, placeNamed } from "../rules/places.ts";
+import { type Place, placeNamed, placesInOrder } from "../rules/places.ts";
 
 export interface PlaceFieldProps {
   name: string;
@@ -64,7 +64,7 @@ export function PlaceField({
           }}
         >
           <option value="">{m.addresses_choose(locale)}</option>
-          {places.map((place) => (
+          {placesInOrder(places, locale).map((place) => (
             <option key={place.en} value={place.en}>
               {place[locale]}
             </option>

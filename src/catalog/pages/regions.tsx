@@ -6,7 +6,7 @@ import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listPageSize } from "../contract/constants.ts";
 import { districtOf, isInBangladesh } from "../rules/districts.ts";
-import { divisionsWithCounts } from "../rules/divisions.ts";
+import { divisionsInOrder, divisionsWithCounts } from "../rules/divisions.ts";
 import { listPageQuery } from "../rules/lists.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { loadNextPage } from "../screens/CursorGrid.tsx";
@@ -26,10 +26,15 @@ export const page: PageDefinition = {
 /** All divisions, or the products of one district with `?district=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
+  const locale = localeOfPath(url.pathname);
   const requested = url.searchParams.get("district");
   if (requested === null)
     return data(
-      { divisions: divisionsWithCounts(await countByDistrict(ctx.db)), district: undefined, list: undefined },
+      {
+        divisions: divisionsInOrder(divisionsWithCounts(await countByDistrict(ctx.db)), locale),
+        district: undefined,
+        list: undefined,
+      },
       publicPage(pageTags([], listTags.acrossCategories)),
     );
   const district = districtOf(requested);
@@ -41,7 +46,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listProductsOnSale(ctx.db, { ...filters, limit: listPageSize, ...(cursor !== null && { cursor }) }),
     countProductsOnSale(ctx.db, filters),
   ]);
-  const locale = localeOfPath(url.pathname);
   const localName = localText(locale, name, nameBn);
   return data(
     {

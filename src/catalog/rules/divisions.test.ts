@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { divisionsWithCounts } from "./divisions.ts";
+import { divisionsInOrder, divisionsWithCounts } from "./divisions.ts";
 
 describe("divisionsWithCounts", () => {
   const all = divisionsWithCounts([
@@ -22,5 +22,18 @@ describe("divisionsWithCounts", () => {
       products: 5,
     });
     expect(districts.reduce((sum, { products }) => sum + products, 0)).toBe(5);
+  });
+});
+
+describe("divisionsInOrder", () => {
+  it.each([
+    ["en", "Barishal, Chattogram, Dhaka, Khulna, Mymensingh, Rajshahi, Rangpur, Sylhet", "Bagerhat"],
+    ["bn", "খুলনা, চট্টগ্রাম, ঢাকা, বরিশাল, ময়মনসিংহ, রংপুর, রাজশাহী, সিলেট", "কুষ্টিয়া"],
+  ] as const)("sorts divisions and districts in the order of the language (%s)", (locale, names, first) => {
+    const shown = divisionsInOrder(divisionsWithCounts([]), locale);
+    const nameOf = ({ name, nameBn }: { name: string; nameBn: string }) => (locale === "bn" ? nameBn : name);
+    expect(shown.map(nameOf).join(", ")).toBe(names.normalize("NFC"));
+    const khulna = shown.find(({ name }) => name === "Khulna");
+    expect(khulna?.districts.map(nameOf)[0]).toBe(first.normalize("NFC"));
   });
 });

@@ -1,4 +1,6 @@
+import { inOrderOf } from "#shared/alphabetical.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
+import type { Locale } from "#shared/locale.ts";
 import type { Division } from "../contract/views.ts";
 import { districtOf } from "./districts.ts";
 
@@ -19,5 +21,13 @@ export function divisionsWithCounts(counted: readonly { district: string; produc
       const { key } = districtOf(name);
       return { key, name, nameBn, products: products.get(key) ?? 0 };
     }),
+  }));
+}
+
+/** Returns the divisions, and the districts of each, in the alphabetical order of the language. */
+export function divisionsInOrder(divisions: readonly Division[], locale: Locale): Division[] {
+  return inOrderOf(locale, divisions, ({ nameBn }) => nameBn).map((division) => ({
+    ...division,
+    districts: inOrderOf(locale, division.districts, ({ nameBn }) => nameBn),
   }));
 }

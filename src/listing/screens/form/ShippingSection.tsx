@@ -1,4 +1,5 @@
 import { countryText } from "#catalog/screens/origin-text.ts";
+import { inOrderOf } from "#shared/alphabetical.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -15,13 +16,21 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
   const isBangladesh = fields.countryOfOrigin === "Bangladesh";
   const division = divisions.find(({ en }) => en === fields.divisionOfOrigin);
   const places = {
-    divisionOfOrigin: divisions.map(({ en, bn }) => ({ value: en, label: locale === "bn" ? bn : en })),
+    divisionOfOrigin: inOrderOf(
+      locale,
+      divisions.map(({ en, bn }) => ({ value: en, label: locale === "bn" ? bn : en })),
+      ({ label }) => label,
+    ),
     // Without a division, all districts are listed; selecting one also selects its division.
-    districtOfOrigin: (fields.divisionOfOrigin ? [division] : divisions).flatMap((selected) =>
-      (selected?.districts ?? []).map(([en = "", bn = ""]) => ({
-        value: en,
-        label: locale === "bn" ? bn : en,
-      })),
+    districtOfOrigin: inOrderOf(
+      locale,
+      (fields.divisionOfOrigin ? [division] : divisions).flatMap((selected) =>
+        (selected?.districts ?? []).map(([en = "", bn = ""]) => ({
+          value: en,
+          label: locale === "bn" ? bn : en,
+        })),
+      ),
+      ({ label }) => label,
     ),
   };
   const divisionOf = (district: string) =>
