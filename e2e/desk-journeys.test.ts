@@ -7,7 +7,14 @@ import { formatTaka } from "#shared/money.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
 import { startMela } from "../bench/serve.ts";
-import { desktop, expectNotice, overflowingTables, phone, waitForContent } from "./helpers/browser.ts";
+import {
+  desktop,
+  expectNotice,
+  horizontalOverflow,
+  overflowingTables,
+  phone,
+  waitForContent,
+} from "./helpers/browser.ts";
 import { addressOf, newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { field, photoOf, stored } from "./helpers/listing-form.ts";
@@ -324,29 +331,74 @@ it("a reason stays when another admin was faster, and the message names the prod
 it.each([
   { width: 390, height: 844 },
   { width: 640, height: 400 },
-])("the buttons of a denial and the price stay in view at $width x $height", async (screen) => {
-  const title = `View ${screen.width} of a mat with a long name that no row of a table has enough room for`;
-  const [id = ""] = await sendProducts([title], { description: "Woven by hand. ".repeat(40) });
-  const { page, goto } = await admin.visit(screen);
-  await goto(`/dashboard/admin/manage-product?q=View ${screen.width} of`);
-  const button = (action: string) =>
-    page.locator(`[data-action="${action} ${id}"]`).filter({ visible: true });
-  await button("deny").click();
-  const dialog = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
-  for (const name of [m.shared_cancel("en"), m.moderation_review_deny("en")])
-    await expect
-      .poll(() => bottomOf(dialog.getByRole("button", { name, exact: true })))
-      .toBeLessThanOrEqual(screen.height);
-  await dialog.getByRole("button", { name: m.shared_cancel("en") }).click();
+])(
+  "the buttons of the dialogs stay in view, or cover nothing in a low window: $width x $height",
+  async (screen) => {
+    const isLow = screen.height < 480;
+    const title = `View ${screen.width} of a mat with a long name that no row of a table has enough room for`;
+    const [id = ""] = await sendProducts([title], { description: "Woven by hand. ".repeat(40) });
+    const { page, goto } = await admin.visit(screen);
+    await goto(`/dashboard/admin/manage-product?q=View ${screen.width} of`);
+    const button = (action: string) =>
+      page.locator(`[data-action="${action} ${id}"]`).filter({ visible: true });
+    await button("deny").click();
+    const dialog = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
+    const buttons = [m.shared_cancel("en"), m.moderation_review_deny("en")].map((name) =>
+      dialog.getByRole("button", { name, exact: true }),
+    );
+    const lastReason = dialog.getByRole("group").getByRole("button").last();
+    for (const one of buttons)
+      if (isLow) expect(await topOf(one)).toBeGreaterThan(await bottomOf(lastReason));
+      else await expect.poll(() => bottomOf(one)).toBeLessThanOrEqual(screen.height);
+    await buttons[0]?.click();
 
-  await button("open").click();
-  const facts = page.getByRole("dialog");
-  const price = await bottomOf(facts.getByText(m.moderation_review_price("en"), { exact: true }));
-  expect(price).toBeLessThan(await bottomOf(facts.getByText("Woven by hand.")));
-});
+    await button("open").click();
+    const facts = page.getByRole("dialog");
+    const description = facts.getByText("Woven by hand.");
+    const price = await bottomOf(facts.getByText(m.moderation_review_price("en"), { exact: true }));
+    expect(price).toBeLessThan(await bottomOf(description));
+    const approve = facts.getByRole("button", { name: /^Approve/ });
+    if (isLow) expect(await topOf(approve)).toBeGreaterThan(await bottomOf(description));
+    else expect(await bottomOf(approve)).toBeLessThanOrEqual(screen.height);
+  },
+);
 
+const topOf = (element: Locator) => element.evaluate((element) => element.getBoundingClientRect().top);
 const bottomOf = (element: Locator) =>
   element.evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom));
+
+it.each([
+  ["admin", "manage-product"],
+  ["admin", "manage-orders"],
+  ["admin", "manage-user"],
+  ["admin", "audit"],
+  ["admin", "catalogue?list=gifts"],
+  ["vendor", "my-products"],
+  ["vendor", "manage-orders"],
+])(
+  "the choices of a list are in one line on a phone, and the focused one is in view: %s, %s",
+  async (role, path) => {
+    const { page, goto } = await (role === "admin" ? admin : vendor).visit({ width: 390, height: 844 });
+    for (const prefix of ["", "/bn"]) {
+      await goto(`${prefix}/dashboard/${role}/${path}`);
+      await waitForContent(page);
+      const choices = page.locator("main button[aria-pressed]");
+      const controls = path === "manage-product" || path === "my-products" || path === "manage-user";
+      const last = controls ? page.locator("main select").filter({ visible: true }) : choices.last();
+      const [first, end] = [await choices.first().boundingBox(), await last.boundingBox()];
+      expect(Math.abs(middleOf(first) - middleOf(end))).toBeLessThan(1);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await last.focus();
+      await expect.poll(async () => rightOf(await last.boundingBox())).toBeLessThanOrEqual(390 - 16);
+      await choices.first().focus();
+      await expect.poll(async () => (await choices.first().boundingBox())?.x).toBeGreaterThanOrEqual(16);
+    }
+  },
+);
+
+type Box = { x: number; y: number; width: number; height: number } | null;
+const middleOf = (box: Box) => (box ? box.y + box.height / 2 : Number.NaN);
+const rightOf = (box: Box) => (box ? box.x + box.width : Number.NaN);
 
 it("a name that is cut off in the table of products is readable in full", async () => {
   const title = "A mat with so long a name that a table has no room for it, ".repeat(2).trim();

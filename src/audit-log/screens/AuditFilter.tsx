@@ -1,6 +1,7 @@
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { Field, Select } from "#ui/form/Field.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
+import { ScrollLine } from "#ui/table/ScrollLine.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -54,15 +55,17 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
           </Field>
         </div>
       </div>
-      <ChoicePills
-        label={m.audit_kind(locale)}
-        choices={(["", ...auditSubjects] as const).map((value) => ({
-          value,
-          label: value === "" ? m.audit_kind_all(locale) : kindName(value, locale),
-        }))}
-        value={filters.kind}
-        onChange={(kind) => onChange({ ...filters, kind })}
-      />
+      <ScrollLine>
+        <ChoicePills
+          label={m.audit_kind(locale)}
+          choices={(["", ...auditSubjects] as const).map((value) => ({
+            value,
+            label: value === "" ? m.audit_kind_all(locale) : kindName(value, locale),
+          }))}
+          value={filters.kind}
+          onChange={(kind) => onChange({ ...filters, kind })}
+        />
+      </ScrollLine>
     </div>
   );
 }

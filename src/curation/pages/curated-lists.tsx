@@ -8,6 +8,7 @@ import { privateMeta } from "#client/private-meta.ts";
 import { type Drafts, useDraft, withDraft } from "#client/use-draft.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
+import { ScrollLine } from "#ui/table/ScrollLine.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CuratedItem } from "../contract.ts";
@@ -60,12 +61,14 @@ function CuratedListsContent() {
     <div className="relative flex flex-col gap-5 lg:gap-3">
       {/* On a desktop, the button that adds an item is in the space beside the lists. */}
       <div className="lg:me-68">
-        <ChoicePills
-          label={m.curation_list(locale)}
-          choices={lists.map(({ value, title, items }) => ({ value, label: title, count: items.length }))}
-          value={current?.value ?? ""}
-          onChange={(list) => setParameters({ list }, { replace: true, preventScrollReset: true })}
-        />
+        <ScrollLine>
+          <ChoicePills
+            label={m.curation_list(locale)}
+            choices={lists.map(({ value, title, items }) => ({ value, label: title, count: items.length }))}
+            value={current?.value ?? ""}
+            onChange={(list) => setParameters({ list }, { replace: true, preventScrollReset: true })}
+          />
+        </ScrollLine>
       </div>
       {current && (
         <CuratedListView

@@ -100,7 +100,7 @@ function FeedbackForm({
         error={errors.feedback}
         optional={deny}
       />
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-x-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&>[role=alert]]:basis-full [&>[role=alert]>p]:mb-3">
+      <div className="bottom-0 [@media(height>=30rem)]:sticky -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-x-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&>[role=alert]]:basis-full [&>[role=alert]>p]:mb-3">
         <FormProblem text={problem} />
         <p className="me-auto hidden text-sm text-muted lg:block">
           <Key name="Ctrl+Enter" /> {action}

@@ -101,7 +101,7 @@ function Preview({
         <PreviewImages key={product._id} product={product} />
         <PreviewFacts product={product} />
       </div>
-      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&_[role=alert]_p]:mb-3">
+      <div className="bottom-0 [@media(height>=30rem)]:sticky -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&_[role=alert]_p]:mb-3">
         <FormProblem text={problem} />
         <div className="flex flex-wrap items-center gap-x-3 not-empty:mb-2">
           <p role="status" className="font-bold text-leaf">

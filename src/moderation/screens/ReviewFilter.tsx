@@ -31,13 +31,16 @@ export function ReviewFilter({
   const locale = useLocale();
   const counts = useQuery(reviewCountsQuery(filters.q)).data;
   return (
-    <Toolbar>
-      <SearchRow
-        label={m.moderation_review_search(locale)}
-        help={m.moderation_review_search_help(locale)}
-        q={filters.q}
-        onSearch={(q) => onChange({ q })}
-      />
+    <Toolbar
+      search={
+        <SearchRow
+          label={m.moderation_review_search(locale)}
+          help={m.moderation_review_search_help(locale)}
+          q={filters.q}
+          onSearch={(q) => onChange({ q })}
+        />
+      }
+    >
       <ChoicePills
         label={m.moderation_review_status(locale)}
         choices={reviewStatusFilters.map((value) => ({

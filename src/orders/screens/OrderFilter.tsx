@@ -1,4 +1,5 @@
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
+import { ScrollLine } from "#ui/table/ScrollLine.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -40,18 +41,20 @@ export function OrderStatusTabs({ filters: { status }, counts, onChange }: Order
   const locale = useLocale();
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <ChoicePills
-      label={m.orders_manage_filter(locale)}
-      choices={[
-        { value: "", label: m.orders_manage_all(locale), count: all },
-        ...orderStatuses.map((value) => ({
-          value,
-          label: statusLabel(value, locale),
-          count: counts?.[value],
-        })),
-      ]}
-      value={status}
-      onChange={(value) => onChange({ status: value })}
-    />
+    <ScrollLine>
+      <ChoicePills
+        label={m.orders_manage_filter(locale)}
+        choices={[
+          { value: "", label: m.orders_manage_all(locale), count: all },
+          ...orderStatuses.map((value) => ({
+            value,
+            label: statusLabel(value, locale),
+            count: counts?.[value],
+          })),
+        ]}
+        value={status}
+        onChange={(value) => onChange({ status: value })}
+      />
+    </ScrollLine>
   );
 }

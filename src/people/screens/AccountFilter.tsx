@@ -21,13 +21,16 @@ export function AccountFilter({
   const locale = useLocale();
   const counts = useQuery(accountCountsQuery(filters.q)).data;
   return (
-    <Toolbar>
-      <SearchRow
-        label={m.people_search(locale)}
-        help={m.people_search_help(locale)}
-        q={filters.q}
-        onSearch={(q) => onChange({ ...filters, q })}
-      />
+    <Toolbar
+      search={
+        <SearchRow
+          label={m.people_search(locale)}
+          help={m.people_search_help(locale)}
+          q={filters.q}
+          onSearch={(q) => onChange({ ...filters, q })}
+        />
+      }
+    >
       <ChoicePills
         label={m.people_role(locale)}
         choices={(["", ...roles] as const).map((value) => ({

@@ -8,14 +8,11 @@ export interface SortSelectProps<Sort extends string> {
   onChange: (sort: Sort) => void;
 }
 
-/**
- * Selects the order of a list. On a phone there are no sortable headings. On a desktop its label is only read
- * out.
- */
+/** Selects the order of a list. On a phone there are no sortable headings. Its label is only read out. */
 export function SortSelect<Sort extends string>({ choices, value, onChange }: SortSelectProps<Sort>) {
   const locale = useLocale();
   return (
-    <Field label={m.shared_sort_by(locale)} className="min-w-56 lg:min-w-0 lg:[&>label]:sr-only">
+    <Field label={m.shared_sort_by(locale)} className="[&>label]:sr-only">
       <Select value={value} aria-required={false} onChange={({ target }) => onChange(target.value as Sort)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { ScrollLine } from "./ScrollLine.tsx";
 
-/** The filters of a list: in one line on a desktop, below each other on a phone. */
-export function Toolbar({ children }: { children: ReactNode }) {
+/** The filters of a list. On a desktop they are all in one line. */
+export function Toolbar({ search, children }: { search: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:[&>:nth-child(3)]:ms-auto">
-      {children}
+    <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
+      {search}
+      <ScrollLine>{children}</ScrollLine>
     </div>
   );
 }

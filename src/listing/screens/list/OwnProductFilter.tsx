@@ -29,13 +29,16 @@ export interface OwnProductFilterProps {
 export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilterProps) {
   const locale = useLocale();
   return (
-    <Toolbar>
-      <SearchRow
-        label={m.listing_own_search(locale)}
-        help={m.listing_own_search_help(locale)}
-        q={filters.q}
-        onSearch={(q) => onChange({ ...filters, q })}
-      />
+    <Toolbar
+      search={
+        <SearchRow
+          label={m.listing_own_search(locale)}
+          help={m.listing_own_search_help(locale)}
+          q={filters.q}
+          onSearch={(q) => onChange({ ...filters, q })}
+        />
+      }
+    >
       <ChoicePills
         label={m.listing_own_statuses(locale)}
         choices={ownProductStatusFilters.map((status) => ({
