@@ -277,7 +277,7 @@ describe("on a desktop, in English", () => {
     await field(page, "price").fill("410");
     await page.getByText("Price and stock change immediately").waitFor();
     await fillIn(page, { title: "Braided jute coasters", titleBn: "পাটের কোস্টার" });
-    await page.getByText("This change needs approval again.").waitFor();
+    await page.getByText("Your changes are not sent yet. This change needs approval again.").waitFor();
     await field(page, "quantity").fill("30");
     const [{ _id }] = await ownProductsOf(vendor);
     await vendor.call("PATCH", `/users/vendor/products/${_id}`, {
@@ -572,6 +572,10 @@ describe("on a phone, in Bangla", () => {
     await page.getByRole("link", { name: "ঠিক করে আবার পাঠান: পাটের কোস্টার" }).filter({ visible: true }).click();
     await page.getByText("আমাদের মতামত").waitFor();
     await page.getByText("আরেকটু আলোতে ছবি তুলুন।", { exact: true }).waitFor();
+    await field(page, "materials").fill("পাট ও সুতা");
+    await page
+      .getByText("পরিবর্তনগুলো এখনও পাঠানো হয়নি। ‘আবার অনুমোদনের জন্য পাঠান’ চাপলে আমরা এটি আবার দেখব।".normalize("NFC"))
+      .waitFor();
     await checkPage(person, "edit-product-phone-bn");
     expect(person.consoleErrors).toEqual([]);
   });

@@ -103,7 +103,9 @@ export function EditListing({
         note={
           <>
             <p className="font-bold">
-              {isChanged ? describeOutcome(product.status, isReviewed, locale) : m.listing_unchanged(locale)}
+              {isChanged
+                ? `${m.listing_not_sent(locale)} ${describeOutcome(product.status, isReviewed, locale)}`
+                : m.listing_unchanged(locale)}
             </p>
             {form.draft.photos.length === 0 && <p>{m.listing_photo_needed(locale)}</p>}
           </>
@@ -131,10 +133,6 @@ export function EditListing({
 function describeOutcome(status: OwnProduct["status"], isReviewed: boolean, locale: Locale): string {
   if (!isReviewed)
     return status === "denied" ? m.listing_no_review_denied(locale) : m.listing_no_review(locale);
-  const review = {
-    approved: m.listing_review_approved,
-    pending: m.listing_review_pending,
-    denied: m.listing_review_denied,
-  };
-  return review[status](locale);
+  if (status === "denied") return m.listing_review_denied(locale, { button: m.listing_send_again(locale) });
+  return status === "approved" ? m.listing_review_approved(locale) : m.listing_review_pending(locale);
 }
