@@ -403,7 +403,7 @@ describe("the photos of a product", () => {
       { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
       { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no image") },
     ]);
-    await page.getByText("Please choose a JPEG, PNG, WebP, AVIF or GIF image.").first().waitFor();
+    await page.getByText("Photos in the format HEIC cannot be used here.").waitFor();
     await page.getByText("The image is larger than 10 MB. Take a screenshot of it").waitFor();
     const unusable = page.locator("main ol li").filter({ has: page.locator("[role=alert]:not(:empty)") });
     await expect.poll(() => unusable.count()).toBe(3);

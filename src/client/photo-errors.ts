@@ -15,9 +15,13 @@ import { problemSentence } from "./problem-sentence.ts";
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 const maxPhotoBytes = maxImageMegabytes * 1024 * 1024;
 
+/** Some systems do not know the type of these photos of phones, only their names. */
+const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
 /** Returns why a chosen photo cannot be uploaded, or undefined. */
 export function photoError(photo: File, locale: Locale): string | undefined {
-  if (!photoTypes.includes(photo.type)) return m.shared_photo_wrong(locale);
+  if (!photoTypes.includes(photo.type))
+    return isHeic(photo) ? m.shared_photo_heic(locale) : m.shared_photo_wrong(locale);
   if (photo.size === 0) return m.shared_photo_unreadable(locale);
   return photo.size > maxPhotoBytes
     ? m.shared_photo_large(locale, { max: formatNumber(maxImageMegabytes, locale) })
