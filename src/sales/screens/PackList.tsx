@@ -1,7 +1,7 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { formatTime } from "#shared/dates.ts";
-import { formatTaka } from "#shared/money.ts";
+import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -45,9 +45,20 @@ export function PackList({ order }: { order: ShopOrder }) {
       {order.collect === null ? (
         <p className="font-bold">{m.sales_pack_part(locale)}</p>
       ) : (
-        <p className="rounded-md border-2 border-ink p-4 text-xl font-bold">
-          {m.sales_pack_collect(locale, { amount: formatTaka(order.collect, locale) })}
-        </p>
+        <div className="rounded-md border-2 border-ink p-4">
+          <p className="text-xl font-bold">
+            {m.sales_pack_collect(locale, { amount: formatTaka(order.collect, locale) })}
+          </p>
+          <p className={muted}>
+            {m.sales_pack_collect_parts(locale, {
+              items: formatTaka(order.itemsTotal, locale),
+              delivery: formatMoney(
+                (poishaOf(order.collect) ?? 0) - (poishaOf(order.itemsTotal) ?? 0),
+                locale,
+              ),
+            })}
+          </p>
+        </div>
       )}
       <table className="w-full border-collapse">
         <thead>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { statusLabel } from "#orders/rules/status-label.ts";
 import { FirstLine, TotalAndPieces } from "#orders/screens/FirstLine.tsx";
+import { brand } from "#shared/brand.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { localDigits } from "#shared/text.ts";
@@ -70,6 +71,10 @@ export function ShopOrderTable({
   const cancelledNote = (
     <p className="text-sm leading-snug font-bold text-alta">{m.sales_cancelled(locale)}</p>
   );
+  const next = ({ orderStatus }: ShopOrder) =>
+    orderStatus === "pending" && (
+      <p className="text-sm leading-snug text-muted">{m.sales_next(locale, { brand: brand.name[locale] })}</p>
+    );
   const pack = ({ _id, orderNumber, orderStatus }: ShopOrder) =>
     orderStatus !== "cancelled" && (
       <Button
@@ -121,7 +126,12 @@ export function ShopOrderTable({
         },
         {
           heading: m.orders_column_product(locale),
-          cell: ({ products }) => <FirstLine lines={products} />,
+          cell: (order) => (
+            <>
+              <FirstLine lines={order.products} />
+              {next(order)}
+            </>
+          ),
           className: "w-full",
         },
         {
@@ -157,6 +167,7 @@ export function ShopOrderTable({
           </time>
           <AddressLines half={order.address} />
           <ShopOrderLines lines={order.products} />
+          {next(order)}
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <p>
               {m.sales_total(locale)}: {total(order)}

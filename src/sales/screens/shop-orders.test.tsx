@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import type { ShopOrder } from "../contract.ts";
+import { PackList } from "./PackList.tsx";
+import { ShopOrderTable } from "./ShopOrderTable.tsx";
+
+const order: ShopOrder = {
+  _id: "1",
+  orderNumber: "M-261124-C18AZ",
+  orderPlaceTime: "",
+  placedAt: "2026-11-24T04:00:00.000Z",
+  products: [],
+  address: {
+    fullName: "Jamila Bibi",
+    landmark: "",
+    province: "Dhaka",
+    city: "Dhaka",
+    area: "Mirpur",
+    address: "House 7",
+    mobileNumber: "01711000000",
+    effectiveLabel: "Home",
+    zipCode: 1216,
+  },
+  orderStatus: "pending",
+  itemsTotal: 1200.5,
+  collect: 1255.5,
+  history: [],
+};
+
+const render = (screen: React.ReactNode, prefix = "") =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`${prefix}/dashboard/vendor/manage-orders`]}>{screen}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+it("a pack list says of what the cash to collect consists", () => {
+  expect(render(<PackList order={order} />)).toContain("Products ৳\u00A01,200.50 + delivery ৳\u00A055<");
+  expect(render(<PackList order={order} />, "/bn")).toContain(
+    "পণ্যের দাম ৳\u00A0১,২০০.৫০ + ডেলিভারি চার্জ ৳\u00A0৫৫<".normalize("NFC"),
+  );
+  expect(render(<PackList order={{ ...order, collect: null }} />)).not.toContain("delivery ৳");
+});
+
+it("a pending order says what to do and who changes its status, and no other order does", () => {
+  const table = (orderStatus: ShopOrder["orderStatus"]) =>
+    render(
+      <ShopOrderTable
+        orders={[{ ...order, orderStatus }]}
+        first={1}
+        stale={false}
+        selectAll={null}
+        selected={new Set()}
+        full={false}
+        onSelect={() => {}}
+        onPack={() => {}}
+      />,
+    );
+  const next = "Please pack it and hand it to the courier. Mela changes the status.";
+  // In the table and on the card of phones.
+  expect(table("pending").split(next)).toHaveLength(3);
+  expect(table("processing")).not.toContain(next);
+});
