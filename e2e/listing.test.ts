@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
   checkPage,
@@ -544,7 +545,8 @@ describe("on a phone, in Bangla", () => {
     await fillIn(page, {
       ...requiredFields,
       shopName: "রূপসা  পাড়ের হাট",
-      title: "পাটের কোস্টার",
+      title: "Jute coasters of Hasina",
+      titleBn: "পাটের কোস্টার",
       tags: "পাট,",
       price: "৩৫০",
       quantity: "৫",
@@ -557,6 +559,7 @@ describe("on a phone, in Bangla", () => {
     await field(page, "shopName").fill("হাসিনার পাট");
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await expectNotice(page, "পণ্য যোগ করা হয়েছে");
+    await page.getByText(m.listing_added_text("bn", { title: "পাটের কোস্টার" })).waitFor();
 
     const [{ _id, imgPrimary, originPostalCode }] = await ownProductsOf(vendor);
     expect([imgPrimary.slice(0, 40), originPostalCode]).toEqual([second?.slice(0, 40), "1440"]);

@@ -68,7 +68,7 @@ export function AddListing({
       form.replace(nextDraft(typed));
     } else form.change((current) => ({ ...current, key: randomKey() }));
     notice(m.listing_added(locale));
-    onAdded(product.title);
+    onAdded(localText(locale, product.title, product.titleBn ?? null));
   }
 
   return (
