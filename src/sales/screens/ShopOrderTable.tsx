@@ -71,10 +71,7 @@ export function ShopOrderTable({
   const cancelledNote = (
     <p className="text-sm leading-snug font-bold text-alta">{m.sales_cancelled(locale)}</p>
   );
-  const next = ({ orderStatus }: ShopOrder) =>
-    orderStatus === "pending" && (
-      <p className="text-sm leading-snug text-muted">{m.sales_next(locale, { brand: brand.name[locale] })}</p>
-    );
+  const next = m.sales_next(locale, { brand: brand.name[locale] });
   const pack = ({ _id, orderNumber, orderStatus }: ShopOrder) =>
     orderStatus !== "cancelled" && (
       <Button
@@ -89,94 +86,97 @@ export function ShopOrderTable({
     );
 
   return (
-    <DataTable
-      caption={m.orders_manage_title(locale)}
-      rows={orders}
-      first={first}
-      stale={stale}
-      look="wide"
-      below={(order) => expanded.has(order._id) && <OrderPanel order={order} />}
-      columns={[
-        { heading: m.sales_select(locale), control: selectAll, cell: choice },
-        {
-          heading: m.orders_column_number(locale),
-          cell: ({ orderNumber, placedAt }) => (
-            <>
-              <b>{orderNumber}</b>
-              <time dateTime={placedAt} className="block text-muted">
-                {formatDate(new Date(placedAt), locale)}
-              </time>
-            </>
-          ),
-          className: "text-sm leading-snug whitespace-nowrap",
-        },
-        { heading: m.orders_column_status(locale), cell: status },
-        {
-          heading: m.orders_invoice_deliver_to(locale),
-          cell: ({ address, orderStatus }) =>
-            orderStatus === "cancelled" ? (
-              cancelledNote
-            ) : (
+    <>
+      <DataTable
+        caption={m.orders_manage_title(locale)}
+        rows={orders}
+        first={first}
+        stale={stale}
+        look="wide"
+        below={(order) => expanded.has(order._id) && <OrderPanel order={order} />}
+        columns={[
+          { heading: m.sales_select(locale), control: selectAll, cell: choice },
+          {
+            heading: m.orders_column_number(locale),
+            cell: ({ orderNumber, placedAt }) => (
               <>
-                <span className="line-clamp-1">{address.fullName}</span>
-                <span className="block text-muted">{localDigits(address.mobileNumber, locale)}</span>
+                <b>{orderNumber}</b>
+                <time dateTime={placedAt} className="block text-muted">
+                  {formatDate(new Date(placedAt), locale)}
+                </time>
               </>
             ),
-          className: "text-sm leading-snug min-w-32",
-        },
-        {
-          heading: m.orders_column_product(locale),
-          cell: (order) => (
-            <>
-              <FirstLine lines={order.products} />
-              {next(order)}
-            </>
-          ),
-          className: "w-full",
-        },
-        {
-          heading: m.sales_total(locale),
-          cell: ({ itemsTotal, products }) => <TotalAndPieces total={itemsTotal} lines={products} />,
-          className: "whitespace-nowrap",
-        },
-        {
-          heading: m.orders_column_action(locale),
-          cell: (order) => (
-            <div className="flex items-center justify-end gap-1">
-              {pack(order)}
-              <DetailsButton
-                id={order._id}
-                label={m.orders_manage_details_of(locale, { number: order.orderNumber })}
-                expanded={expanded.has(order._id)}
-                onClick={() => toggle(order._id)}
-              />
+            className: "text-sm leading-snug whitespace-nowrap",
+          },
+          { heading: m.orders_column_status(locale), cell: status },
+          {
+            heading: m.orders_invoice_deliver_to(locale),
+            cell: ({ address, orderStatus }) =>
+              orderStatus === "cancelled" ? (
+                cancelledNote
+              ) : (
+                <>
+                  <span className="line-clamp-1">{address.fullName}</span>
+                  <span className="block text-muted">{localDigits(address.mobileNumber, locale)}</span>
+                </>
+              ),
+            className: "text-sm leading-snug min-w-32",
+          },
+          {
+            heading: m.orders_column_product(locale),
+            cell: ({ products }) => <FirstLine lines={products} />,
+            className: "w-full",
+          },
+          {
+            heading: m.sales_total(locale),
+            cell: ({ itemsTotal, products }) => <TotalAndPieces total={itemsTotal} lines={products} />,
+            className: "whitespace-nowrap",
+          },
+          {
+            heading: m.orders_column_action(locale),
+            cell: (order) => (
+              <div className="flex items-center justify-end gap-1">
+                {pack(order)}
+                <DetailsButton
+                  id={order._id}
+                  label={m.orders_manage_details_of(locale, { number: order.orderNumber })}
+                  expanded={expanded.has(order._id)}
+                  onClick={() => toggle(order._id)}
+                />
+              </div>
+            ),
+            alignEnd: true,
+          },
+        ]}
+        card={(order) => (
+          <>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {choice(order)}
+              <span className="flex-1 font-bold whitespace-nowrap">{order.orderNumber}</span>
+              {status(order)}
             </div>
-          ),
-          alignEnd: true,
-        },
-      ]}
-      card={(order) => (
-        <>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {choice(order)}
-            <span className="flex-1 font-bold whitespace-nowrap">{order.orderNumber}</span>
-            {status(order)}
-          </div>
-          <time dateTime={order.placedAt} className="text-sm text-muted">
-            {formatTime(new Date(order.placedAt), locale)}
-          </time>
-          <AddressLines half={order.address} />
-          <ShopOrderLines lines={order.products} />
-          {next(order)}
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            <p>
-              {m.sales_total(locale)}: {total(order)}
-            </p>
-            {order.orderStatus === "cancelled" ? cancelledNote : pack(order)}
-          </div>
-        </>
+            <time dateTime={order.placedAt} className="text-sm text-muted">
+              {formatTime(new Date(order.placedAt), locale)}
+            </time>
+            <AddressLines half={order.address} />
+            <ShopOrderLines lines={order.products} />
+            {order.orderStatus === "pending" && <p className="text-sm leading-snug text-muted">{next}</p>}
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <p>
+                {m.sales_total(locale)}: {total(order)}
+              </p>
+              {order.orderStatus === "cancelled" ? cancelledNote : pack(order)}
+            </div>
+          </>
+        )}
+      />
+      {/* Below the table, because a line in each row would leave room for fewer of them. */}
+      {orders.some(({ orderStatus }) => orderStatus === "pending") && (
+        <p className="text-sm text-muted max-xl:hidden">
+          <b>{statusLabel("pending", locale)}:</b> {next}
+        </p>
       )}
-    />
+    </>
   );
 }
 

@@ -59,7 +59,7 @@ it("a pending order says what to do and who changes its status, and no other ord
       />,
     );
   const next = "Please pack it and hand it to the courier. Mela changes the status.";
-  // In the table and on the card of phones.
+  // Below the table and on the card of phones.
   expect(table("pending").split(next)).toHaveLength(3);
   expect(table("processing")).not.toContain(next);
 });
