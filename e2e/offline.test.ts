@@ -213,5 +213,27 @@ describe("an order whose connection is lost right after the response", () => {
     await yes.click();
     await page.waitForURL("**/dashboard/user/my-orders");
     await page.getByRole("region", { name: m.orders_placed("en") }).waitFor();
+    await context.unrouteAll();
+    await person.goto("/cart");
+    await page.getByRole("main").getByText(m.orders_cart_empty_title("en")).waitFor();
+  });
+
+  it("is confirmed once although the list of orders cannot be loaded after a reload of the cart", async () => {
+    const { buyer, person, yes } = await openDialog("Unlisted Buyer", "offline-unlisted@mela.test");
+    const { page, context } = person;
+    await cutAfterResponse(person);
+    await yes.click();
+    await page.getByRole("region", { name: m.orders_placed("en") }).waitFor();
+    const number = await numberOf(buyer);
+    await page.unrouteAll();
+    await context.route(/\/api\/users\/checkout\/orders\?/, (route) => route.abort());
+    await context.setOffline(false);
+    await page.reload();
+    await page.waitForURL("**/dashboard/user/my-orders");
+    await page.getByText(m.orders_placed_reached("en", { number })).waitFor();
+    await page.getByRole("button", { name: m.shared_try_again("en") }).waitFor();
+    await page.getByText(m.orders_placed_reached("en", { number })).waitFor();
+    await person.goto("/cart");
+    await page.getByRole("main").getByText(m.orders_cart_empty_title("en")).waitFor();
   });
 });

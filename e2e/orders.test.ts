@@ -64,6 +64,11 @@ async function openCartAndOrder(person: Visitor, concurrently: () => Promise<unk
   await confirmOrder(person.page);
 }
 
+async function waitForConfirmation(page: Page): Promise<void> {
+  await page.waitForURL(/\/dashboard\/user\/my-orders$/);
+  await page.getByRole("region", { name: words.orders_placed }).waitFor();
+}
+
 const placeButton = (page: Page) => page.getByRole("button", { name: /^Place Order/ });
 const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
@@ -200,7 +205,7 @@ describe("on a desktop, in English: a rejected order explains at its line what t
       .getByRole("button", { name: /^Yes, order for/ })
       .click();
     await expectNotice(page, "Order Placed");
-    await page.waitForURL(/\/dashboard\/user\/my-orders$/);
+    await waitForConfirmation(page);
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
     expect((await buyer.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
     await page.unroute("**/api/users/checkout/orders");
@@ -214,7 +219,7 @@ describe("on a desktop, in English: a rejected order explains at its line what t
       return route.abort();
     });
     await openCartAndOrder(person, async () => {});
-    await page.waitForURL(/\/dashboard\/user\/my-orders$/);
+    await waitForConfirmation(page);
     await page.unroute("**/api/users/checkout/orders");
     expect((await buyer.call("GET", "/users/checkout/orders")).body).toHaveLength(2);
   });

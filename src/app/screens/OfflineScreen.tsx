@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { whenReachable } from "#client/when-reachable.ts";
+import { unconfirmedPlaced } from "#orders/queries/orders.ts";
 import { PlacedNote } from "#orders/screens/PlacedNote.tsx";
 import { brand } from "#shared/brand.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
@@ -27,6 +28,7 @@ const forgetReloadsMs = 120_000;
 export function OfflineScreen({ target }: { target: string | undefined }) {
   const locale = useLocale();
   const inBrowser = useInBrowser();
+  const placed = inBrowser ? unconfirmedPlaced() : undefined;
   const title =
     inBrowser && navigator.onLine
       ? m.app_unreached_title(locale, { brand: brand.name[locale] })
@@ -57,7 +59,7 @@ export function OfflineScreen({ target }: { target: string | undefined }) {
 
   return (
     <div className="page-width flex flex-col items-center gap-4 py-16 text-center">
-      {inBrowser && <PlacedNote />}
+      {placed && <PlacedNote order={placed} />}
       <div role="alert" className="flex flex-col items-center gap-4">
         <Icon of={icons.warning} className="size-16 text-alta" />
         <h1 className="text-2xl">{title}</h1>

@@ -12,7 +12,7 @@ import type { PageDefinition } from "#shared/page.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type JustPlaced, unconfirmedPlaced } from "../queries/orders.ts";
+import { type JustPlaced, type OrderCopy, unconfirmedPlaced } from "../queries/orders.ts";
 import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
 import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
 import { PlacedNote } from "../screens/PlacedNote.tsx";
@@ -37,7 +37,7 @@ export default function Cart() {
 function CartContent() {
   const locale = useLocale();
   const person = usePerson();
-  const [placed, setPlaced] = useState<JustPlaced | { _id: string }>();
+  const [placed, setPlaced] = useState<JustPlaced | OrderCopy>();
   const cart = useQuery(cartQuery(person.email));
   const address = useQuery(addressQuery(person.email));
 
@@ -69,7 +69,7 @@ function CartContent() {
 }
 
 /** Confirms the order here until My Orders can be opened, because the connection may be lost by now. */
-function Placed({ order }: { order: JustPlaced | { _id: string } }) {
+function Placed({ order }: { order: JustPlaced | OrderCopy }) {
   const locale = useLocale();
   const navigate = useNavigate();
   useEffect(() => {
@@ -78,5 +78,5 @@ function Placed({ order }: { order: JustPlaced | { _id: string } }) {
     const state = { placedOrder: order._id };
     return whenReachable(() => navigate(localizePath("/dashboard/user/my-orders", locale), { state }), 0);
   }, [order, locale, navigate]);
-  return "address" in order ? <PlacedOrder order={order} /> : <PlacedNote />;
+  return "address" in order ? <PlacedOrder order={order} /> : <PlacedNote order={order} />;
 }

@@ -26,6 +26,7 @@ import { InvoiceButton } from "../screens/InvoiceButton.tsx";
 import { OrderFacts } from "../screens/OrderFacts.tsx";
 import { OrderHistory } from "../screens/OrderHistory.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
+import { PlacedNote } from "../screens/PlacedNote.tsx";
 import { PlacedOrder } from "../screens/PlacedOrder.tsx";
 import type { Route } from "./+types/my-orders";
 
@@ -54,17 +55,24 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const { state } = useLocation();
   const client = useQueryClient();
   const orders = useInfiniteQuery(ownOrdersQuery(email));
+  const [unconfirmed] = useState(unconfirmedPlaced);
   // The state is lost if the server was out of reach after the order.
-  const [placedId] = useState(() => state?.placedOrder ?? unconfirmedPlaced()?._id);
+  const placedId = state?.placedOrder ?? unconfirmed?._id;
   const listed = orders.data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === placedId);
+  const placed = [listed, orderPlacedHere(client, email)].find((order) => order && order._id === placedId);
+  const note = placed || orders.data ? undefined : unconfirmed;
+  const isConfirmed = placed !== undefined || note !== undefined;
+  // Otherwise the cart would lead here again.
   useEffect(() => {
-    if (listed) forgetPlaced(email);
-  }, [listed, email]);
-  const placed = listed ?? orderPlacedHere(client, email);
+    if (isConfirmed) forgetPlaced(email);
+  }, [isConfirmed, email]);
   return (
     <>
-      {placed && placed._id === placedId && placed.orderStatus !== "cancelled" && (
-        <PlacedOrder order={placed} />
+      {placed && placed.orderStatus !== "cancelled" && <PlacedOrder order={placed} />}
+      {note && (
+        <div className="mb-6">
+          <PlacedNote order={note} />
+        </div>
       )}
       <div className="mb-5 empty:hidden">
         <UnconfirmedEmail person={person} />

@@ -1,13 +1,11 @@
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { unconfirmedPlaced } from "../queries/orders.ts";
+import type { OrderCopy } from "../queries/orders.ts";
 
 /** Says that an order has arrived whose confirmation could not be loaded. */
-export function PlacedNote() {
+export function PlacedNote({ order }: { order: OrderCopy }) {
   const locale = useLocale();
-  const order = unconfirmedPlaced();
-  if (!order) return null;
   return (
     <div role="status" className="max-w-prose rounded-lg border-2 border-leaf bg-leaf-soft p-4 sm:p-6">
       <h2 className="mb-1 text-xl text-leaf-deep">{m.orders_placed(locale)}</h2>
