@@ -109,6 +109,21 @@ describe("on a desktop, in English", () => {
     await page.getByText(/^Up to 10 tags, separated by commas/).waitFor();
   });
 
+  it("reports the eleventh tag while it is typed, until one is removed", async () => {
+    const tags = Array.from({ length: 11 }, (_, index) => `tag ${index + 1}`);
+    const tooMany = page.getByText(m.listing_input_tags_many("en", { count: "10" }), { exact: true });
+    await field(page, "tags").fill(`${tags.slice(0, -1).join()},`);
+    expect(await tooMany.count()).toBe(0);
+    await field(page, "tags").pressSequentially(`${tags.at(-1)},`);
+    await tooMany.waitFor();
+    await page
+      .getByRole("button", { name: m.listing_tag_remove("en", { tag: "tag 3" }), exact: true })
+      .click();
+    await tooMany.waitFor({ state: "detached" });
+    for (const tag of tags.filter((other) => other !== "tag 3"))
+      await page.getByRole("button", { name: m.listing_tag_remove("en", { tag }), exact: true }).click();
+  });
+
   it("moves the keyboard focus on when a button of the variations disappears", async () => {
     const click = async (name: string) => {
       await page.getByRole("button", { name, exact: true }).focus();

@@ -109,12 +109,13 @@ export function ListingForm({
     clearErrors(...Object.keys(fields));
   }
 
-  const leftNumber = useRef("");
-  const leaveNumber = useFieldBlur(() => {
-    const name = leftNumber.current;
+  function showErrorOf(name: string) {
     const error = currentErrors()[name];
     if (error !== undefined) setErrors((before) => ({ ...before, [name]: error }));
-  });
+  }
+
+  const leftNumber = useRef("");
+  const leaveNumber = useFieldBlur(() => showErrorOf(leftNumber.current));
 
   async function submit() {
     // Values that were typed but not added yet are added.
@@ -200,6 +201,7 @@ export function ListingForm({
         onTags={(tags, typed) => {
           form.change((before) => ({ ...before, tags, fields: { ...before.fields, typedTag: typed } }));
           clearErrors("tags");
+          if (tags.length > 0) showErrorOf("tags");
         }}
       />
       <InventorySection {...section} />
