@@ -31,10 +31,11 @@ export default defineConfig({
     globalSetup: ["./e2e/setup.ts"],
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // Network responses are slow where two browsers and two servers share two cores.
+    // Network responses are slow where browsers and servers share two cores.
     expect: { poll: { timeout: 60_000 } },
-    // Each worker has its own browser and server, see setup.ts.
-    maxWorkers: Number(process.env.E2E_WORKERS ?? 2),
+    // Each worker has its own browser and server, see setup.ts. More than the two cores of CI, because a test
+    // waits for them, and for timers, a third of its time.
+    maxWorkers: Number(process.env.E2E_WORKERS ?? 3),
     sequence: { sequencer: SlowestFirst },
   },
 });

@@ -1,6 +1,7 @@
 /** Opens pages in a real browser, collects console errors and checks accessibility. */
-import { mkdirSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
+import { mkdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, onTestFinished } from "vitest";
 import { chromiumArguments, chromiumArgumentsWithoutImages, findChromium } from "./chromium.ts";
@@ -8,6 +9,20 @@ import { mela } from "./mela.ts";
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
+
+declare global {
+  interface Window {
+    axe: typeof import("axe-core");
+  }
+}
+
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const axeOptions: RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"],
+  // Passes need no description, and no rule with these tags reads style sheets.
+  resultTypes: ["violations"],
+  preload: false,
+};
 
 /** The browsers of this file, with and without images. */
 const launched = new Map<boolean, Promise<Browser>>();
@@ -169,17 +184,10 @@ export async function waitForContent(page: Page): Promise<void> {
 /** Returns the violations that axe finds on the page, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Loading the source is half of the work, so it is done once for each page.
-  const isThere = await page.evaluate(() => "axe" in window);
-  // Our pages have no frames; without legacy mode axe opens another page each time to combine the results of
-  // frames.
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) }).setLegacyMode();
-  // Passes need no description, and no rule with these tags reads style sheets.
-  axe.options({ resultTypes: ["violations"], preload: false });
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   // A notice covers what is below it for some seconds only.
   await page.evaluate(placeNotices, "static");
-  const { violations } = await axe
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"])
-    .analyze();
+  const { violations } = await page.evaluate((options) => window.axe.run(options), axeOptions);
   await page.evaluate(placeNotices, "");
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
