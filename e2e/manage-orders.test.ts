@@ -161,6 +161,24 @@ describe("a vendor on a phone, in Bangla", () => {
   });
 });
 
+describe("a vendor on a phone, in English", () => {
+  it("filters by a status whose button is only partly visible", async () => {
+    const { page, goto } = await vendor.visit(phone);
+    await goto("/dashboard/vendor/manage-orders");
+    const buttons = page.getByRole("main").locator("button[aria-pressed]");
+    // The counts in the buttons load later.
+    await buttons.filter({ hasText: /\d/ }).first().waitFor();
+    const boxes = await buttons.evaluateAll((all) =>
+      all.map((button) => button.getBoundingClientRect().toJSON()),
+    );
+    const edge = await page.evaluate(() => document.documentElement.clientWidth);
+    const partly = boxes.findIndex(({ left, right }) => left < edge - 30 && right > edge);
+    expect(partly).toBeGreaterThan(0);
+    await buttons.nth(partly).click({ position: { x: edge - 20 - boxes[partly].left, y: 18 } });
+    await expect.poll(() => buttons.nth(partly).getAttribute("aria-pressed")).toBe("true");
+  });
+});
+
 describe("an admin on a desktop, in English", () => {
   let person: Visitor;
   let page: Page;

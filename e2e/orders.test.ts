@@ -242,6 +242,35 @@ describe("on a desktop, in English: a rejected order explains at its line what t
   });
 });
 
+describe("on a desktop, in English: an order right after a change of the quantity", () => {
+  it("waits for the change, and has the new quantity", async () => {
+    const soap = product(5);
+    const buyer = await newBuyer("Quick Buyer", "quick-orders@mela.test");
+    await fillCart(buyer, [[soap, 1]]);
+    const person = await buyer.visit(desktop);
+    const { page } = person;
+    await person.goto("/cart");
+    const released = Promise.withResolvers<void>();
+    await page.route("**/api/users/user/favourites/quantity/*", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await lineOf(page, soap)
+      .getByRole("button", { name: `Increase quantity of ${soap.title}` })
+      .click();
+    await placeButton(page).click();
+    await dialogOf(page)
+      .getByRole("button", { name: /^Yes, order for/ })
+      .click();
+    // A request of the order would have been sent before this one.
+    await page.evaluate(() => fetch("/livez"));
+    released.resolve();
+    await waitForConfirmation(page);
+    const [{ products: lines }] = (await buyer.call("GET", "/users/checkout/orders")).body;
+    expect(lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2]);
+  });
+});
+
 describe("on a desktop, in English: a cancelled order", () => {
   const [bag, lamp, mat] = [product(2), product(3), product(4)];
   let buyer: TestAccount;

@@ -13,7 +13,7 @@ import {
   visitor,
 } from "./helpers/browser.ts";
 import { newBuyer } from "./helpers/buyer.ts";
-import { demoProducts } from "./helpers/demo-products.ts";
+import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { login, newPerson } from "./helpers/new-person.ts";
 
 const english = {
@@ -186,5 +186,43 @@ describe("a saved product", () => {
       .toMatchObject([{ selectedClassId: plain?._id, quantity: 1 }]);
     await page.getByRole("link", { name: `Choose options: ${choice?.title}` }).click();
     await page.waitForURL(`**/product-details/${choice?._id}`);
+  });
+});
+
+describe("the wishlist of an account", () => {
+  const remove = (page: Page, { title }: DemoProduct) =>
+    page.getByRole("button", { name: m.saved_remove_named("en", { title }), exact: true });
+  const removed = (page: Page, { title }: DemoProduct) =>
+    page.getByText(m.saved_removed_named("en", { title }), { exact: true });
+
+  it("lists what another device has saved since the page was opened", async () => {
+    const [first, second = first] = await demoProducts("bamboo");
+    const buyer = await newBuyer("Two Devices", "saved-two-devices@mela.test");
+    await buyer.call("PUT", `/users/user/saved/${first._id}`);
+    const person = await buyer.visit(desktop);
+    const { page } = person;
+    const link = page.locator("header a[href$='/saved']:visible");
+    await person.goto("/saved");
+    await remove(page, first).waitFor();
+    await page.getByRole("link", { name: first.title, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: first.title }).waitFor();
+    await buyer.call("PUT", `/users/user/saved/${second._id}`);
+    await link.click();
+    await remove(page, second).waitFor();
+    expect(await removed(page, second).count()).toBe(0);
+  });
+
+  it("names only the removed product as removed, although the saved products are not known", async () => {
+    const [first, second = first] = await demoProducts("bamboo");
+    const buyer = await newBuyer("Unknown Hearts", "saved-unknown@mela.test");
+    for (const { _id } of [first, second]) await buyer.call("PUT", `/users/user/saved/${_id}`);
+    const { page, goto } = await buyer.visit(desktop);
+    await page.route("**/api/users/user/saved/ids", (route) => route.abort());
+    await goto("/saved");
+    await remove(page, first).click();
+    await removed(page, first).waitFor();
+    await remove(page, second).waitFor();
+    await page.getByRole("button", { name: m.saved_undo("en") }).click();
+    await remove(page, first).waitFor();
   });
 });

@@ -437,6 +437,26 @@ describe("search results", () => {
     ]);
   });
 
+  it("show the prices of the address after an exchanged range, a removed filter and a step back", async () => {
+    const { page, goto } = await visitor(desktop);
+    await goto("/search/jute?min=500");
+    const from = page.locator("#search-filters input[name=min]");
+    const to = page.locator("#search-filters input[name=max]");
+    const prices = () => Promise.all([from.inputValue(), to.inputValue()]);
+    await from.fill("700");
+    await page.getByRole("list", { name: "Active filters" }).getByRole("link").first().click();
+    await expect.poll(() => currentPath(page)).toBe("/search/jute");
+    await expect.poll(prices).toEqual(["", ""]);
+    await from.fill("900");
+    await to.fill("100");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => currentPath(page)).toBe("/search/jute?max=900&min=100");
+    await expect.poll(prices).toEqual(["100", "900"]);
+    await page.goBack();
+    await expect.poll(() => currentPath(page)).toBe("/search/jute");
+    await expect.poll(prices).toEqual(["", ""]);
+  });
+
   it("keep a price that is typed while the results of the last one load", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/search/cotton");

@@ -14,6 +14,7 @@ import {
 } from "./helpers/browser.ts";
 import { database, newBuyer, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
+import { login } from "./helpers/new-person.ts";
 import { startServiceWorker } from "./helpers/service-worker.ts";
 
 type Locale = "en" | "bn";
@@ -231,8 +232,35 @@ describe("a waiting order", () => {
     await context.setOffline(false);
     await page.getByText(m.app_waiting_refused("en", { count: "1" })).waitFor();
     await page.getByRole("button", { name: m.app_waiting_show("en") }).click();
-    await page.getByRole("dialog").getByText(m.orders_cart_changed("en")).waitFor();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(m.orders_cart_changed("en")).waitFor();
+    expect(await dialog.getByText(m.app_waiting_text("en")).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    const reason = m.orders_waiting_refused("en", { reason: m.orders_cart_changed("en") });
+    await page.getByRole("main").getByText(reason).waitFor();
+    await checkPage(person, "waiting-order-refused-phone-en");
+    await placeButton(page).click();
+    await page.getByText(reason).waitFor({ state: "detached" });
+    await page.getByText(m.app_waiting_refused("en", { count: "1" })).waitFor({ state: "detached" });
     expect([await ordersOf(buyer), await cartSize(buyer)]).toEqual([[], 1]);
+  });
+
+  it("is kept when the session ends while it waits, and placed once after the next sign-in", async () => {
+    const buyer = await newBuyerWithCart("Expired Order", "order-waits-expired@mela.test");
+    const person = await buyer.visit(desktop);
+    const { page, context } = person;
+    await placeOffline(person);
+    const own = "user_id = (select id from users where email = $1)";
+    await db.query(`delete from sessions where ${own}`, [buyer.email]);
+    const orders = async () => (await db.query(`select from orders where ${own}`, [buyer.email])).rowCount;
+    await context.setOffline(false);
+    await page.waitForURL(/\/user\/login/);
+    await page.getByText(m.app_waiting_login("en", { count: "1" })).waitFor();
+    expect(await orders()).toBe(0);
+    await login(page, buyer.email, "Mela#2026");
+    await page.getByText(m.orders_placed("en")).first().waitFor();
+    await page.getByText(m.app_waiting_login("en", { count: "1" })).waitFor({ state: "detached" });
+    expect(await orders()).toBe(1);
   });
 
   it("is not placed when it is cancelled while it waits", async () => {

@@ -207,8 +207,8 @@ let leaving: Promise<void> | undefined;
 
 function signOutAndLeave(): Promise<void> {
   leaving ??= (async () => {
-    if (currentSession()) await signOut().catch(() => {});
-    forgetSession();
+    if (currentSession()) await signOut(true).catch(() => {});
+    forgetSession(true);
     leaveForLogin();
   })().finally(() => {
     leaving = undefined;

@@ -4,7 +4,7 @@
  * access: the server checks every private request.
  */
 import { useSyncExternalStore } from "react";
-import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
+import { readStoredRecord, storedKeys, writeStored } from "#shared/browser-storage.ts";
 import type { Role } from "#shared/role.ts";
 import { timeLimitMs } from "./time-limit.ts";
 
@@ -119,9 +119,10 @@ async function requestSession(): Promise<SessionHint> {
 
 /**
  * Ends the session, then removes the token, which signs out the other tabs.
+ * @param keepsWaiting see `forgetSession`
  * @throws if the server is unreachable; the person is then still signed in, and must be informed
  */
-export async function signOut(): Promise<void> {
+export async function signOut(keepsWaiting = false): Promise<void> {
   const response = await fetch("/api/auth/sign-out", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -131,13 +132,19 @@ export async function signOut(): Promise<void> {
   void response.body?.cancel();
   if (!response.ok && response.status !== 401)
     throw new Error(`sign-out failed with status ${response.status}`);
-  forgetSession();
+  forgetSession(keepsWaiting);
 }
 
-/** Signs this browser out, on a page that then navigates itself. */
-export function forgetSession(): void {
+/**
+ * Signs this browser out, on a page that then navigates itself.
+ * @param keepsWaiting whether what waits for a connection stays for the person's next sign-in, because they
+ * have not signed out themselves
+ */
+export function forgetSession(keepsWaiting = false): void {
   endedHere = true;
-  for (const key of [recentSearchesKey, viewedProductsKey]) writeStored("localStorage", key, null);
+  const waiting = keepsWaiting ? [] : storedKeys(waitingKey);
+  for (const key of [recentSearchesKey, viewedProductsKey, ...waiting])
+    writeStored("localStorage", key, null);
   rememberSession(null);
 }
 

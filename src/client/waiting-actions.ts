@@ -3,7 +3,7 @@
  * its own in localStorage, so that two tabs cannot overwrite each other's.
  */
 import { useSyncExternalStore } from "react";
-import { readStored, readStoredRecord, writeStored } from "#shared/browser-storage.ts";
+import { readStored, readStoredRecord, storedKeys, writeStored } from "#shared/browser-storage.ts";
 import type { BodyOf } from "./endpoints.ts";
 import { randomKey } from "./random-key.ts";
 import { currentSession, waitingKey, watchSession } from "./session-hint.ts";
@@ -77,7 +77,7 @@ export function storeWaiting(action: WaitingAction): boolean {
 export function removeWaiting(key: string): void {
   writeStored("localStorage", itemKey(key), null);
   writeStored("localStorage", withdrawnKey(key), null);
-  if (storedKeys().length === 0) writeStored("localStorage", waitingKey, null);
+  if (storedKeys(prefix).length === 0) writeStored("localStorage", waitingKey, null);
   announce();
 }
 
@@ -112,11 +112,15 @@ function shownActions(): readonly WaitingAction[] {
   return shown.actions;
 }
 
-/** Removes the actions of everyone but the signed-in person. Returns how many there were. */
+/**
+ * Removes the actions of everyone but the signed-in person. After a session that has ended elsewhere they are
+ * kept, because the same person may sign in again; `forgetSession` removes them at a sign-out.
+ * @returns how many there were
+ */
 export function removeForeignActions(): number {
   const person = currentSession();
-  if (person === undefined) return 0;
-  const foreign = stored().filter(({ personId }) => personId !== person?.id);
+  if (!person) return 0;
+  const foreign = stored().filter(({ personId }) => personId !== person.id);
   for (const { key } of foreign) removeWaiting(key);
   return foreign.length;
 }
@@ -124,6 +128,15 @@ export function removeForeignActions(): number {
 /** Returns the actions of the signed-in person that are not withdrawn, oldest first. */
 export function useWaitingActions(): readonly WaitingAction[] {
   return useSyncExternalStore(watchWaiting, shownActions, () => nothing);
+}
+
+/** Returns how many actions wait for a sign-in, after a session that has ended elsewhere. */
+export function useHeldCount(): number {
+  return useSyncExternalStore(
+    watchWaiting,
+    () => (currentSession() === null ? stored().length : 0),
+    () => 0,
+  );
 }
 
 export function watchWaiting(listener: () => void): () => void {
@@ -145,7 +158,7 @@ function announce(): void {
 }
 
 function stored(): WaitingAction[] {
-  return storedKeys()
+  return storedKeys(prefix)
     .flatMap((key) => readStoredRecord<WaitingAction>("localStorage", key) ?? [])
     .filter(isAction)
     .sort((a, b) => a.createdAt - b.createdAt);
@@ -161,12 +174,4 @@ function isAction(value: Partial<WaitingAction>): value is WaitingAction {
       ? Array.isArray(value.body?.products)
       : "product" in value && typeof value.product?.title === "string")
   );
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
 }

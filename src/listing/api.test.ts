@@ -695,7 +695,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
       .execute();
     expect((await change(id, { price: 9, title: "Older", originPostalCode: "742O" })).status).toBe(200);
     expect((await change(id, { originPostalCode: "৭৪২০" })).status).toBe(200);
-    expect((await details(id, vendor)).body).toMatchObject({ price: 9, originPostalCode: "৭৪২০" });
+    expect((await details(id, vendor)).body).toMatchObject({ price: 9, originPostalCode: "7420" });
   });
 
   it("clears the sub-category when only the category changes", async () => {

@@ -107,6 +107,8 @@ export async function undoDecision(
   await inTransaction(db, async (trx) => {
     const product = await lockForReview(trx, id, undefined);
     const decision = await removeDecision(trx, id, decisionId);
+    // It has been undone already; the response may have been lost.
+    if (!decision && product.status === "pending") return;
     const stopped = decision?.mailId == null || (await removeHeldMail(trx, decision.mailId));
     if (!decision || product.status === "pending" || decision.undoUntil < now || !stopped)
       throw new Refusal(moderationRefusals.undo_expired);

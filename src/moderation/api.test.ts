@@ -581,7 +581,8 @@ describe("POST /api/users/admin/product-status/{id}/undo", () => {
     const mails = await mailsOf(async () => {
       const decision = await decide(id, status, feedback === undefined ? {} : { feedback });
       expect((await undo(id, decision, otherAdmin)).body).toEqual({ modifiedCount: 1 });
-      expect(await undo(id, decision)).toMatchObject(expired);
+      // The response may have been lost.
+      expect((await undo(id, decision)).body).toEqual({ modifiedCount: 1 });
     });
     expect(mails).toEqual([]);
     expect((await details(id, admin)).body).toEqual(before);
@@ -589,6 +590,10 @@ describe("POST /api/users/admin/product-status/{id}/undo", () => {
     const search = await app.call("GET", `/products/product/search?q=${encodeURIComponent(title)}`);
     expect(titles(search.body)).not.toContain(title);
     const { body } = await app.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
+    const undoneTimes = body.filter(
+      (entry: { action: string }) => entry.action === "product_decision_undone",
+    );
+    expect(undoneTimes).toHaveLength(1);
     expect(body[0]).toMatchObject({
       action: "product_decision_undone",
       actor: { _id: otherAdmin.id },

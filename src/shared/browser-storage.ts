@@ -35,3 +35,12 @@ export function writeStored(area: StorageArea, key: string, value: string | null
     // The storage is disabled or full.
   }
 }
+
+/** Returns the keys in localStorage that start with `prefix`. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

@@ -37,6 +37,8 @@ it.each([
   "2 3",
   "10 12",
   "1,2,3",
+  // A slow expression would never end for it.
+  `1${" ".repeat(20_000)}x`,
   "1,2000",
   ",500",
 ])("returns undefined for %j, which is no price", (text) => {

@@ -15,7 +15,7 @@ export function EmptyState({
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
       <Alpana />
       <h2 className="text-xl">{title}</h2>
-      {text && <p className="max-w-prose text-muted">{text}</p>}
+      {text && <p className="max-w-prose text-muted wrap-anywhere">{text}</p>}
       {children}
     </div>
   );

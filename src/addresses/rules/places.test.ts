@@ -72,6 +72,7 @@ describe("the places of Bangladesh", () => {
 it("sorts the areas of a district by their Bangla names, with the parts of the city first", async () => {
   const rajshahi = await loadAreas("Rajshahi", "Rajshahi");
   expect(placesInOrder(rajshahi, "en")).toEqual(rajshahi);
+  expect(placesInOrder(rajshahi.toReversed(), "en")).toEqual(rajshahi);
   const names = placesInOrder(rajshahi, "bn").map(({ bn }) => bn);
   expect(names.slice(0, 4)).toEqual(
     ["রাজশাহী মহানগর", "গোদাগাড়ী", "চারঘাট", "তানোর"].map((name) => name.normalize("NFC")),

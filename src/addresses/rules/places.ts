@@ -73,13 +73,14 @@ export function placesInOrder(
   places: readonly (Place & { kind?: Area["kind"] })[],
   locale: Locale,
 ): readonly Place[] {
+  const nameOf = ({ en, bn }: Place) => (locale === "bn" ? bn : en);
   const isPartOfCity = ({ kind }: { kind?: Area["kind"] }) => kind === "city";
   return [
-    ...inOrderOf(locale, places.filter(isPartOfCity), ({ bn }) => bn),
+    ...inOrderOf(locale, places.filter(isPartOfCity), nameOf),
     ...inOrderOf(
       locale,
       places.filter((place) => !isPartOfCity(place)),
-      ({ bn }) => bn,
+      nameOf,
     ),
   ];
 }

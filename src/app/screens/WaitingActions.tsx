@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import {
   removeWaiting,
+  useHeldCount,
   useWaitingActions,
   type WaitingAction,
   withdrawWaiting,
@@ -23,6 +24,9 @@ export function WaitingLine({ className, onShow }: { className: string; onShow: 
   const refused = actions.length - waiting.length;
   const [first, ...others] = waiting;
   const isOneOrder = first?.kind === "order" && others.length === 0;
+  const held = useHeldCount();
+  if (held > 0)
+    return <p className={className}>{m.app_waiting_login(locale, { count: formatNumber(held, locale) })}</p>;
   if (actions.length === 0) return null;
   return (
     <div
@@ -46,13 +50,17 @@ export function WaitingDialog({ open, onClose }: { open: boolean; onClose: () =>
   const locale = useLocale();
   const actions = useWaitingActions();
   const isEmpty = actions.length === 0;
+  const areRefused = actions.every(({ refusal }) => refusal !== undefined);
+  const title = areRefused
+    ? m.app_waiting_refused(locale, { count: formatNumber(actions.length, locale) })
+    : m.shared_waiting(locale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when the last action is gone.
   useEffect(() => {
     if (isEmpty) onClose();
   }, [isEmpty]);
   return (
-    <Dialog open={open && !isEmpty} title={m.shared_waiting(locale)} onClose={onClose} sheet>
-      <p className="mb-3 text-muted">{m.app_waiting_text(locale)}</p>
+    <Dialog open={open && !isEmpty} title={title} onClose={onClose} sheet>
+      {!areRefused && <p className="mb-3 text-muted">{m.app_waiting_text(locale)}</p>}
       <ul className="divide-y divide-line border-y border-line">
         {actions.map((action) => (
           <Row key={action.key} action={action} locale={locale} />

@@ -6,7 +6,7 @@ import { addToCartProblem, noticeAdded } from "#cart/screens/use-add-to-cart.ts"
 import { callApi } from "#client/call-api.ts";
 import { ApiProblem, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { currentSession, hasEndedHere, refreshSession, watchSession } from "#client/session-hint.ts";
+import { currentSession, refreshSession, watchSession } from "#client/session-hint.ts";
 import {
   isWithdrawn,
   removeForeignActions,
@@ -53,8 +53,7 @@ export function keepSending(locale: Locale): () => void {
   }
 
   function onSession() {
-    const count = removeForeignActions();
-    if (count > 0 && !hasEndedHere()) notice(m.app_waiting_signed_out(locale), "failed");
+    if (removeForeignActions() > 0) notice(m.app_waiting_signed_out(locale), "failed");
     void run();
   }
 
@@ -153,8 +152,9 @@ async function sendOrder(order: Order, locale: Locale): Promise<void> {
   await callApi("POST /users/checkout/orders", { body: order.body, idempotencyKey: order.key, quiet: true });
   announceCartChange();
   if (isWithdrawn(order.key)) noticeTooLate(locale);
-  // The cart page opens the order itself.
-  else if (!location.pathname.endsWith("/cart")) notice(m.orders_placed(locale), "done", ordersLink(locale));
+  // The cart page opens the order that it shows.
+  else if (!document.querySelector(".waiting-order"))
+    notice(m.orders_placed(locale), "done", ordersLink(locale));
 }
 
 /** Tells the buyer if an order that they have withdrawn had been placed already. */

@@ -15,8 +15,11 @@ export const cartQuery = (email: string) =>
     },
   });
 
-// Mutations run one after another, so that two quick clicks on plus end with the quantity of the second.
-const serialScope = { id: "cart" };
+/**
+ * Mutations of the cart run one after another, so that two quick clicks on plus end with the quantity of the
+ * second, and an order is sent after the changes before it.
+ */
+export const cartScope = { id: "cart" };
 
 /** Updates the quantity optimistically. The cart is fetched again after the last of several changes. */
 export function useChangeQuantity(email: string) {
@@ -24,7 +27,7 @@ export function useChangeQuantity(email: string) {
   const { queryKey } = cartQuery(email);
   return useMutation({
     mutationKey: queryKey,
-    scope: serialScope,
+    scope: cartScope,
     mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
       callApi("PATCH /users/user/favourites/quantity/:id", { params: { id }, body: { quantity } }),
     onMutate: async ({ id, quantity }) => {
@@ -53,7 +56,7 @@ export function useRemoveEntry(email: string) {
   const { queryKey } = cartQuery(email);
   return useMutation({
     mutationKey: queryKey,
-    scope: serialScope,
+    scope: cartScope,
     mutationFn: (id: string) => callApi("DELETE /users/user/favourites/:id", { params: { id } }),
     onSuccess: (_response, id) =>
       client.setQueryData(queryKey, (entries) => entries?.filter((entry) => entry._id !== id)),

@@ -1,6 +1,6 @@
 import { inOrderOf } from "#shared/alphabetical.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, localText } from "#shared/locale.ts";
 import type { Division } from "../contract/views.ts";
 import { districtOf } from "./districts.ts";
 
@@ -26,8 +26,9 @@ export function divisionsWithCounts(counted: readonly { district: string; produc
 
 /** Returns the divisions, and the districts of each, in the alphabetical order of the language. */
 export function divisionsInOrder(divisions: readonly Division[], locale: Locale): Division[] {
-  return inOrderOf(locale, divisions, ({ nameBn }) => nameBn).map((division) => ({
+  const nameOf = ({ name, nameBn }: { name: string; nameBn: string }) => localText(locale, name, nameBn);
+  return inOrderOf(locale, divisions, nameOf).map((division) => ({
     ...division,
-    districts: inOrderOf(locale, division.districts, ({ nameBn }) => nameBn),
+    districts: inOrderOf(locale, division.districts, nameOf),
   }));
 }

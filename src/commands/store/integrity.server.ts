@@ -6,6 +6,7 @@
  */
 import { countersOff, shopOrdersOff } from "#app/store/counters.server.ts";
 import { renamedSubCategoryQueue } from "#curation/store.server.ts";
+import { stopWords } from "#search/rules/tokeniser.ts";
 import type { Queryable } from "./snapshot.server.ts";
 
 /** Number of problems of one kind that are reported; the others are counted. */
@@ -89,7 +90,7 @@ const queries: readonly string[] = [
      from sub_categories s cross join regexp_split_to_table(lower(normalize(s.title || ' ' || s.title_bn, NFC)), '[-\\s,./&()+_:;!?]+') as word
      where (word ~ '^[a-z]{4,48}$' or word ~ '^[\\u0981-\\u09E3]{1,48}$')
        -- Stop words, which the search ignores.
-       and word <> all (string_to_array(normalize('from that this with এবং ও জন্য এর এই একটি একটা থেকে দিয়ে সাথে সঙ্গে', NFC), ' '))
+       and word <> all ('{${[...stopWords].join()}}')
      group by s.id
    )
    select format('Product %s is in the sub-category “%s”, but a search does not find it by that name.', p.id, k.title)

@@ -157,7 +157,7 @@ type Origin = Pick<ProductTexts, "countryOfOrigin" | "originPostalCode">;
 
 /**
  * Checks the postal code of origin: four digits in Bangladesh, any text elsewhere.
- * @param before the saved product; an older code that stays the same is accepted
+ * @param before the saved product; an older code that stays the same is accepted. An import has none.
  */
 export function postalCodeIssue(after: Origin, before?: Origin): FieldIssue | undefined {
   const { countryOfOrigin, originPostalCode } = after;

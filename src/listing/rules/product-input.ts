@@ -12,6 +12,7 @@ import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { hashInImageUrl } from "#shared/stored-image.ts";
+import { asciiDigits } from "#shared/text.ts";
 import { postalCodeIssue, productErrorMessages, tagsIn, yearIssue } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 
@@ -32,6 +33,7 @@ export function toProductFields(input: ProductInput, now: Date, before?: Product
   const { description, descriptionBn, quantity, whenDidYouMade } = input;
   return {
     ...(mapTexts((name) => input[name]) as ProductTexts),
+    originPostalCode: asciiDigits(input.originPostalCode),
     description,
     descriptionBn,
     quantity,

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { addressQuery } from "#addresses/queries/address.ts";
 import type { CartEntry } from "#cart/contract.ts";
-import { cartQuery } from "#cart/queries/cart.ts";
+import { cartQuery, cartScope } from "#cart/queries/cart.ts";
 import { saveCartCount } from "#cart/queries/cart-count.ts";
 import { callApi, callForFile, callForPage, type Page } from "#client/call-api.ts";
 import { readCopy, saveCopy } from "#client/device-copy.ts";
@@ -135,6 +135,7 @@ export function usePlaceOrder(email: string) {
   const client = useQueryClient();
   const cart = cartQuery(email).queryKey;
   return useMutation({
+    scope: cartScope,
     mutationFn: ({ order, idempotencyKey }: { order: PlaceOrder; idempotencyKey: string }) =>
       callApi("POST /users/checkout/orders", { body: order, idempotencyKey }),
     onError: async (error) => {

@@ -55,6 +55,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
   const arrival = ordered.length > 0 ? arrivalText(ordered, locale) : undefined;
   const checkout = useCheckout(person.email, ordered, address, onPlaced);
   const { problem, confirming } = checkout;
+  const refusal = checkout.refusal && m.orders_waiting_refused(locale, { reason: checkout.refusal });
   const removed = checkout.rejectedEntries.filter(
     ({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id),
   );
@@ -83,6 +84,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
     return (
       <>
         {problem && <CheckoutProblem problem={problem} />}
+        {refusal && <FormProblem text={refusal} />}
         {/* It may have been placed without a response. */}
         {checkout.waiting && (
           <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
@@ -140,6 +142,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
         <OrderSummary totals={totals} arrival={arrival}>
           <div className="bottom-bar flex flex-col gap-2">
             {problem && <CheckoutProblem problem={problem} />}
+            {refusal && <FormProblem text={refusal} />}
             {obstacle && (
               <p id="obstacle" className="text-sm font-bold text-muted">
                 {obstacle}

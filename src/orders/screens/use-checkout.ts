@@ -6,6 +6,7 @@ import { randomKey } from "#client/random-key.ts";
 import {
   addWaiting,
   isWithdrawn,
+  removeWaiting,
   useWaitingActions,
   type WaitingAction,
   type WaitingOrder,
@@ -30,6 +31,8 @@ export interface Checkout {
   rejectedEntries: readonly CartEntry[];
   /** The order that waits for a connection. */
   waiting: (WaitingAction & WaitingOrder) | undefined;
+  /** Why the server has refused an order that waited for a connection. */
+  refusal: string | undefined;
   /** Opens the confirmation dialog. */
   start(): void;
   /** Closes the confirmation dialog. */
@@ -88,7 +91,9 @@ export function useCheckout(
       );
   }, []);
 
-  const waiting = useWaitingActions().find((action) => action.kind === "order" && !action.refusal);
+  const waitingOrders = useWaitingActions().filter(({ kind }) => kind === "order");
+  const waiting = waitingOrders.find(({ refusal }) => refusal === undefined);
+  const refused = waitingOrders.find(({ refusal }) => refusal !== undefined);
   const waitingKey = waiting?.key;
   const waitingBefore = useRef(waitingKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the order no longer waits.
@@ -141,6 +146,7 @@ export function useCheckout(
 
   function start() {
     if (!address) return;
+    if (refused) removeWaiting(refused.key);
     const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({
       _id,
       quantity,
@@ -195,6 +201,7 @@ export function useCheckout(
     problem,
     rejectedEntries,
     waiting: waiting?.kind === "order" ? waiting : undefined,
+    refusal: refused?.refusal,
     start,
     dismiss: () => setConfirming(false),
     confirm,

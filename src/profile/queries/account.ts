@@ -86,5 +86,5 @@ export async function exportData(): Promise<string> {
 export async function deleteAccount(proof: { password: string } | { email: string }): Promise<void> {
   await callApi("DELETE /users/me", { body: proof });
   // The session has already ended; this removes its cookie.
-  await signOut().catch(forgetSession);
+  await signOut().catch(() => forgetSession());
 }

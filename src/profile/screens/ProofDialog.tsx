@@ -54,7 +54,7 @@ function ProofQuestion({ me: { email, hasPassword, secondFactor }, answer }: Que
   const locale = useLocale();
 
   async function signInAgain() {
-    await signOut().catch(forgetSession);
+    await signOut().catch(() => forgetSession());
     leaveForLogin();
   }
 

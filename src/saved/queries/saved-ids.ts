@@ -129,8 +129,9 @@ async function storeAccount(person: string, change: Change): Promise<void> {
     void fetchAccount();
     throw error;
   }
-  const known = account?.person === person ? account.ids : nothing;
-  account = { person, ids: withChange(known, change) };
+  // The change alone does not say what else is saved.
+  if (account?.person === person) account = { person, ids: withChange(account.ids, change) };
+  else await fetchAccount();
   writeStored("localStorage", changeKey, String(Date.now()));
 }
 
@@ -170,7 +171,7 @@ function start(): void {
  * Adds what this device has saved to the account, and fetches the ids of the account. The next page repeats
  * it after a failure.
  */
-function fetchAccount(): Promise<unknown> {
+export function fetchAccount(): Promise<unknown> {
   const request = queue.then(async () => {
     const person = currentSession()?.id;
     if (!person) return;

@@ -8,7 +8,7 @@ import { isUnreachable } from "#client/problem.ts";
 import { whenReachable } from "#client/when-reachable.ts";
 import { poishaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { deviceProducts, savedSettled } from "./saved-ids.ts";
+import { areSavedIdsKnown, deviceProducts, fetchAccount, savedSettled } from "./saved-ids.ts";
 
 export interface SavedRow {
   id: string;
@@ -84,7 +84,10 @@ export function useSavedList(of: "account" | "device"): SavedList {
 
 async function loadOfAccount(cursor: string | undefined, signal: AbortSignal): Promise<SavedPage> {
   // What the device has saved may still be on its way to the account.
+  const wereKnown = areSavedIdsKnown();
   await savedSettled();
+  // A product that another device has saved since is not a removed one.
+  if (wereKnown || !areSavedIdsKnown()) await fetchAccount();
   const { items, nextCursor } = await callForPage("GET /users/user/saved", { query: { cursor }, signal });
   const rows = items.map((item) => ({
     ...rowOf(item),

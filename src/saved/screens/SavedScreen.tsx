@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { LoginDialog } from "#cart/screens/LoginDialog.tsx";
 import { useAddToCart } from "#cart/screens/use-add-to-cart.ts";
@@ -93,7 +93,9 @@ function DeviceOnly() {
 
 function SavedLine({ row }: { row: SavedRow }) {
   const locale = useLocale();
-  const isRemoved = useIsSaved(row.id) === false;
+  const isSaved = useIsSaved(row.id);
+  const [removedHere, setRemovedHere] = useState(false);
+  const isRemoved = isSaved === undefined ? removedHere : !isSaved;
   const line = useRef<HTMLLIElement>(null);
   const title = localText(locale, row.title, row.titleBn);
   const { id, titleBn, savedPricePoisha } = row;
@@ -104,6 +106,7 @@ function SavedLine({ row }: { row: SavedRow }) {
     try {
       const product = { id, title: row.title, titleBn, pricePoisha: savedPricePoisha };
       if (!(await setSavedOrWait(product, saved))) notice(m.shared_waiting(locale));
+      setRemovedHere(!saved);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     }

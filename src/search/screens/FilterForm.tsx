@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import type { CardList } from "#catalog/screens/CursorGrid.tsx";
 import { focusResults } from "#catalog/screens/results-focus.ts";
@@ -80,8 +80,19 @@ export function FilterForm({
   const [category, showCategory] = useSyncedState(options.category ?? "");
   const [district, showDistrict] = useSyncedState(options.district ?? "");
   const [materials, showMaterials] = useSyncedState(options.materials.join(" "));
-  const [min, showMin] = useSyncedState(amountText(options.minPoisha), isOtherPrice);
-  const [max, showMax] = useSyncedState(amountText(options.maxPoisha), isOtherPrice);
+  const sent = useRef<{ min: string; max: string }>(undefined);
+  /** Keeps what was typed while the results for `sentText` were loading. */
+  const keeps = (name: "min" | "max") => (shown: string, value: string) => {
+    const sentText = sent.current?.[name];
+    return (
+      sentText !== undefined &&
+      shown !== sentText &&
+      isOtherPrice(shown, value) &&
+      !isOtherPrice(sentText, value)
+    );
+  };
+  const [min, showMin] = useSyncedState(amountText(options.minPoisha), keeps("min"));
+  const [max, showMax] = useSyncedState(amountText(options.maxPoisha), keeps("max"));
 
   const [checksPrices, setChecksPrices] = useState(false);
 
@@ -101,6 +112,7 @@ export function FilterForm({
       ...changed,
     };
     setChecksPrices(true);
+    sent.current = { min: fields.min, max: fields.max };
     const params = new URLSearchParams(fields);
     for (const slug of slugs.split(" ")) params.append("material", slug);
     const href = hrefOf({ ...parseSearchOptions(params), sort: options.sort });

@@ -20,8 +20,11 @@ export function ScrollLine({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only scrolls; the controls in it take the input.
     <div
       ref={line}
-      // The browser does not scroll to a control that is partly visible.
-      onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" })}
+      // The browser does not scroll to a control that is partly visible. A pointer would miss a control that
+      // moves between its press and its release.
+      onFocus={({ target }) =>
+        target.matches(":focus-visible") && target.scrollIntoView({ block: "nearest", inline: "nearest" })
+      }
       className="fade-sides relative -mx-4 flex scroll-px-8 items-center gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-lg:*:shrink-0 max-lg:*:flex-nowrap lg:contents [&>:nth-child(2)]:ms-auto"
     >
       {children}

@@ -410,6 +410,20 @@ describe("the payload of a product draft", () => {
     });
   });
 
+  it("keeps the price and stock of another window's variation that has only the filled-in ones here", () => {
+    const before = { ...toDraft(product), variations: null };
+    const defaults = { price: "500", quantity: "7" };
+    const typed = (change: { price?: string }) => ({
+      ...before,
+      variations: { ...known, items: [{ values: ["S"], ...defaults, ...change }], defaults },
+    });
+    const newer = draftWith(item("S", { price: "650", quantity: "3" }));
+    const merged = (change: { price?: string }) =>
+      mergeDrafts(before, typed(change), newer).draft.variations?.items;
+    expect(merged({})).toEqual([item("S", { price: "650", quantity: "3" })]);
+    expect(merged({ price: "600" })).toEqual([item("S", { price: "600", quantity: "3" })]);
+  });
+
   it("contains the stock that the vendor saw for a variation that was removed and added again", () => {
     const before = draftWith(item("S"), item("M"));
     const after = {

@@ -112,8 +112,9 @@ export function mergeVariations(
     return added
       ? {
           ...item,
-          price: item.price || added.price,
-          quantity: hasStock(item) ? item.quantity : added.quantity,
+          price: item.price && item.price !== typed.defaults?.price ? item.price : added.price,
+          quantity:
+            hasStock(item) && item.quantity !== typed.defaults?.quantity ? item.quantity : added.quantity,
         }
       : item;
   });
