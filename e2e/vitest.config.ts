@@ -33,9 +33,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     // Network responses are slow where browsers and servers share two cores.
     expect: { poll: { timeout: 60_000 } },
-    // Each worker has its own browser and server, see setup.ts. More than the two cores of CI, because a test
-    // waits for them, and for timers, a third of its time.
-    maxWorkers: Number(process.env.E2E_WORKERS ?? 3),
+    // Each worker has its own browser and server, see setup.ts. Three on two cores are not faster: they keep
+    // the cores busy for as long.
+    maxWorkers: Number(process.env.E2E_WORKERS ?? 2),
     sequence: { sequencer: SlowestFirst },
   },
 });
