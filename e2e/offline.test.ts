@@ -225,10 +225,12 @@ describe("an order whose connection is lost right after the response", () => {
     await yes.click();
     await page.getByRole("region", { name: m.orders_placed("en") }).waitFor();
     const number = await numberOf(buyer);
+    // Before the connection is back, because the page then opens My Orders by itself.
+    await page.reload();
+    await page.getByText(m.orders_placed_reached("en", { number })).waitFor();
     await page.unrouteAll();
     await context.route(/\/api\/users\/checkout\/orders\?/, (route) => route.abort());
     await context.setOffline(false);
-    await page.reload();
     await page.waitForURL("**/dashboard/user/my-orders");
     await page.getByText(m.orders_placed_reached("en", { number })).waitFor();
     await page.getByRole("button", { name: m.shared_try_again("en") }).waitFor();
