@@ -212,6 +212,8 @@ describe("an order whose connection is lost right after the response", () => {
     await context.route(/\/api\/users\/checkout\/orders\?/, (route) => route.abort());
     await yes.click();
     await page.waitForURL("**/dashboard/user/my-orders");
+    // Of My Orders, because the cart has confirmed the order too.
+    await page.getByRole("button", { name: m.shared_try_again("en") }).waitFor();
     await page.getByRole("region", { name: m.orders_placed("en") }).waitFor();
     await context.unrouteAll();
     await person.goto("/cart");

@@ -126,15 +126,13 @@ function LineTitle({ line, withLinks }: { line: OrderRecord["products"][number];
   const title = localizedTitle(line, locale);
   return (
     <>
-      <span className="line-clamp-2">
-        {withLinks ? (
-          <Link to={`/product-details/${line.productId}`} className="plain-link">
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-      </span>
+      {withLinks ? (
+        <Link to={`/product-details/${line.productId}`} className="plain-link line-clamp-2 min-h-6">
+          {title}
+        </Link>
+      ) : (
+        <span className="line-clamp-2">{title}</span>
+      )}
       <ChosenVariation variation={line.variation} className="text-muted" />
       {withLinks && (
         <Link
