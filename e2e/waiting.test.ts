@@ -116,6 +116,21 @@ describe.each([
   });
 });
 
+it("adding to the cart waits in a tab that was opened without a connection", async () => {
+  const buyer = await newBuyer("New Tab Khatun", "waiting-new-tab@mela.test");
+  const person = await buyer.visit(phone, { serviceWorker: true });
+  await startServiceWorker(person);
+  await open(person);
+  await waitForStored(person, productPath);
+  await person.context.setOffline(true);
+  const second = await otherTab(person.context);
+  await addButton(second).click();
+  await line(second, 1).waitFor();
+  await person.context.setOffline(false);
+  await line(second, 1).waitFor({ state: "detached" });
+  expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
+});
+
 describe("an addition to the cart that has no response", () => {
   it("is repeated with the same key, and is done once although the first request arrived", async () => {
     const buyer = await newBuyer("Lost Khatun", "waiting-lost@mela.test");

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { afterAll } from "vitest";
 import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import { PageCache } from "#app/cache/page-cache.server.ts";
@@ -16,6 +15,7 @@ import { openLog } from "#platform/log.server.ts";
 import { storeWithLinks } from "#platform/mail/delivery.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import type { Role } from "#shared/role.ts";
+import { atTheEnd } from "./at-the-end.ts";
 import { cookiesOf } from "./cookies.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { requireDeclared } from "./declared-refusals.ts";
@@ -102,7 +102,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
   const fastify = await createApp(services, noPages);
   await fastify.ready();
-  afterAll(async () => {
+  atTheEnd(async () => {
     await fastify.close();
     await (await jobs)?.close();
     await rm(dataDir, { recursive: true, force: true });

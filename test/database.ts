@@ -1,9 +1,10 @@
 /** Gives each test file its own database, a clone of one migrated template. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
 import { type MigrationWithIndexes, migrate } from "#platform/db/migrate.server.ts";
+import { atTheEnd } from "./at-the-end.ts";
 
 const files = import.meta.glob<MigrationWithIndexes>("/migrations/*.ts", { eager: true });
 const migrations = Object.fromEntries(
@@ -17,7 +18,7 @@ export interface TestDatabase {
   connection: DatabaseConnection;
 }
 
-/** Opens a new, migrated, empty database. Its connections are closed after the last test of the file. */
+/** Opens a new, migrated, empty database. Its connections are closed at the end of the test or file. */
 export async function testDatabase(max = 20): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client(inject("postgres"));
@@ -34,7 +35,7 @@ export async function testDatabase(max = 20): Promise<TestDatabase> {
   pool.options.connectionTimeoutMillis = 20_000;
   // The database is not dropped: the temporary server is deleted at the end, and dropping is slow on a busy
   // disk.
-  afterAll(() => pool.end());
+  atTheEnd(() => pool.end());
   return { db: openDb(pool), pool, connection };
 }
 

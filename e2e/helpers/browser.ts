@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, afterEach, expect, onTestFinished } from "vitest";
+import { afterAll, afterEach, expect } from "vitest";
+import { atTheEnd } from "#test/at-the-end.ts";
 import { chromiumArguments, chromiumArgumentsWithoutImages, findChromium } from "./chromium.ts";
 import { mela } from "./mela.ts";
 
@@ -93,6 +94,7 @@ export async function visitor(
     javaScriptEnabled: javaScript,
     deviceScaleFactor: density,
   });
+  // Open pages would slow down the next tests.
   atTheEnd(() => context.close());
   // A busy machine is slow, and a shorter timeout would not find more faults.
   context.setDefaultTimeout(90_000);
@@ -118,18 +120,6 @@ export async function visitor(
       await screenshot(page, name, { fullPage: true });
     },
   };
-}
-
-/**
- * Runs `work` after the test, or after the file if no test is running. Open pages would slow down the next
- * tests.
- */
-function atTheEnd(work: () => Promise<void>): void {
-  try {
-    onTestFinished(work);
-  } catch {
-    afterAll(work);
-  }
 }
 
 /** Runs in the page: records the texts of notices, which disappear after 1.5 s. */

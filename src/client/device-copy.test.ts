@@ -34,7 +34,7 @@ it("a sign-out and the sign-in of another person remove the copy", async () => {
   rememberSession(person("a@mela.test"));
   expect(readCopy("cart")?.value).toEqual(["bowl"]);
   rememberSession(person("b@mela.test"));
-  expect(window.localStorage.getItem("mela-own")).toBeNull();
+  expect(readCopy("cart")).toBeUndefined();
   saveCopy("b@mela.test", "cart", ["mat"]);
   rememberSession(null);
   expect(window.localStorage.getItem("mela-own")).toBeNull();
@@ -47,4 +47,22 @@ it("a response that comes after a sign-out is not stored", async () => {
   rememberSession(null);
   saveCopy("a@mela.test", "cart", ["bowl"]);
   expect(window.localStorage.getItem("mela-own")).toBeNull();
+});
+
+it("a tab that is opened without a connection knows who was signed in last, until a sign-out", async () => {
+  const first = await load();
+  first.rememberSession(person("a@mela.test"));
+  first.saveCopy("a@mela.test", "cart", ["bowl"]);
+
+  const openTab = async () => {
+    vi.resetModules();
+    window.sessionStorage.clear();
+    const tab = await load();
+    return { ...tab, session: await tab.refreshSession() };
+  };
+  const second = await openTab();
+  expect([second.session, second.currentSession()]).toEqual([person("a@mela.test"), person("a@mela.test")]);
+  expect(second.readCopy("cart")?.value).toEqual(["bowl"]);
+  second.rememberSession(null);
+  expect((await openTab()).session).toBeUndefined();
 });

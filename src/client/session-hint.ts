@@ -1,7 +1,7 @@
 /**
  * Who is signed in, as far as this browser knows. Public pages are the same for everyone, so the browser adds
- * the person: immediately from a hint that is stored for this tab, then from the session. A hint grants no
- * access: the server checks every private request.
+ * the person: immediately from a hint that is stored for this tab, then from the session, or from the copy on
+ * the device if there is no connection. A hint grants no access: the server checks every private request.
  */
 import { useSyncExternalStore } from "react";
 import { readStoredRecord, storedKeys, writeStored } from "#shared/browser-storage.ts";
@@ -27,7 +27,7 @@ export const tokenKey = "access-token";
 export const recentSearchesKey = "mela-searches";
 export const viewedProductsKey = "mela-viewed";
 
-/** Key of the device's copy of the person's cart and orders in localStorage (`device-copy.ts`). */
+/** Key of the device's copy of the person, their cart and orders in localStorage (`device-copy.ts`). */
 export const copyKey = "mela-own";
 
 /** Key in localStorage that exists while actions wait for a connection (`waiting-actions.ts`). */
@@ -89,9 +89,14 @@ export function rememberSession(person: SignedIn | null): void {
   if (changed) hint = person;
   writeStored("sessionStorage", hintKey, JSON.stringify({ person, updatedAt }));
   if (person === null) writeStored("localStorage", tokenKey, null);
-  if (readStoredRecord<{ email: string }>("localStorage", copyKey)?.email !== person?.email)
-    writeStored("localStorage", copyKey, null);
-  if (changed) for (const listener of listeners) listener();
+  const copies = readStoredRecord<{ email: string }>("localStorage", copyKey);
+  const own = person && { ...(copies?.email === person.email && copies), email: person.email, person };
+  writeStored("localStorage", copyKey, own && JSON.stringify(own));
+  if (changed) announce();
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
 }
 
 /**
@@ -112,7 +117,11 @@ async function requestSession(): Promise<SessionHint> {
     const response = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
     if (response.ok && updatesBefore === updates) rememberSession(personOf(await response.json()));
   } catch {
-    // No connection or a timeout: the state stays as it is.
+    // No connection or a timeout: the state stays as it is. A new tab learns who was signed in last.
+    if (hint === undefined) {
+      hint = readStoredRecord<{ person?: SignedIn }>("localStorage", copyKey)?.person;
+      announce();
+    }
   }
   return hint;
 }

@@ -1,7 +1,7 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig, requireDataDir } from "./config.server.ts";
 
 const read = (env: Record<string, string>) => readConfig(env, "/srv/mela");
@@ -147,7 +147,9 @@ describe("readConfig", () => {
 
 describe("requireDataDir", () => {
   it("creates the folder and its parents", async () => {
-    const dir = join(await mkdtemp(join(tmpdir(), "mela-config-")), "a/b");
+    const folder = await mkdtemp(join(tmpdir(), "mela-config-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const dir = join(folder, "a/b");
     await requireDataDir(read({ DATA_DIR: dir }));
     await expect(requireDataDir(read({ DATA_DIR: dir }))).resolves.toBeUndefined();
   });

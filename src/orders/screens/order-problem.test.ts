@@ -23,14 +23,22 @@ describe("orderProblem", () => {
   });
 
   it("shows how many are left at the line", () => {
-    const { lines } = refused("out_of_stock", [
+    const { sentence, lines } = refused("out_of_stock", [
       { _id: "e1", left: 2 },
       { _id: "e2", left: 0 },
     ]);
+    expect(sentence).toBe("Not enough stock. Please choose fewer.");
     expect([said(lines.e1), said(lines.e2)]).toEqual([
       "Only 2 left. Please choose fewer.",
       "Sold out. It will not be ordered.",
     ]);
+  });
+
+  it("does not ask for fewer when nothing is left", () => {
+    const { sentence } = refused("out_of_stock", [{ _id: "e1", left: 0 }]);
+    expect(sentence).toBe(
+      "Something in your order has just sold out or is no longer sold. Please check your cart.",
+    );
   });
 
   it("shows the current quantity at the line", () => {

@@ -5,11 +5,14 @@ import { m } from "#words/messages.js";
 
 /** Returns why an order was rejected. Public pages use it, so it must not import TanStack Query. */
 export function orderSentence(error: unknown, locale: Locale): string {
-  switch (problemOf<"POST /users/checkout/orders">(error)?.code) {
+  const problem = problemOf<"POST /users/checkout/orders">(error);
+  switch (problem?.code) {
     case "price_changed":
       return m.orders_price_changed(locale);
     case "out_of_stock":
-      return m.orders_out_of_stock(locale);
+      return problem.products.some(({ left }) => left !== 0)
+        ? m.orders_out_of_stock(locale)
+        : m.orders_none_left(locale);
     case "cart_changed":
       return m.orders_cart_changed(locale);
     case "address_missing":
