@@ -79,6 +79,7 @@ for (const path of always) frame.delete(path);
 const connection = browserReach(["src/app/screens/ConnectionStatus.tsx"]);
 const front = browserReach([...always, ...pages("public|anyone")]);
 for (const path of connection) front.add(path);
+const shop = browserReach([...always, ...pages("public")]);
 const everyone = browserReach([...always, ...pages("public|anyone|signed-in")]);
 
 const pathOf = (id: string) => relative(project, id.replace(/\?.*$/, ""));
@@ -89,7 +90,9 @@ export const chunkGroups = [
   { name: "frame", test: (id: string) => frame.has(pathOf(id)), priority: 2 },
   // Small modules that at least three files need. Separately, they would be sixty more files, whose names
   // alone cost 1 kB in the manifest.
-  { name: "shared", test: (id: string) => front.has(pathOf(id)), minShareCount: 3, priority: 1 },
+  { name: "shared", test: (id: string) => shop.has(pathOf(id)), minShareCount: 3, priority: 1 },
+  // The same of the pages of sign-up and sign-in, which the shop front does not need.
+  { name: "visitor", test: (id: string) => front.has(pathOf(id)), minShareCount: 3 },
   // Each further file that it needs is a name in the code of the home page.
   { name: "connection", test: (id: string) => connection.has(pathOf(id)), minShareCount: 2 },
   // The same of what only signed-in people need.

@@ -4,8 +4,13 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./chunks.config.ts";
 import { messages } from "./messages/compile.ts";
 
-// Hashes of seven characters instead of eight, because the names of all files are part of the manifest.
-const names = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" };
+// Hashes of seven characters instead of eight, and one name for the chunks that are named after a message,
+// because the names of all files are part of the manifest.
+const names = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: ({ name }: { name: string }) =>
+    `assets/${name.includes("_") ? "words" : "[name]"}-[hash:7].js`,
+};
 
 // Contracts, rules and shared helpers do nothing when they are loaded, so a page takes only what it uses of
 // them; the definition of a page uses some that the browser does not need.

@@ -91,7 +91,7 @@ export function rememberSession(person: SignedIn | null): void {
   if (person === null) writeStored("localStorage", tokenKey, null);
   const copies = readStoredRecord<{ email: string; person?: SignedIn }>("localStorage", copyKey);
   // Only after a change, because another tab may write the copies at the same time.
-  if (JSON.stringify(copies?.person) !== JSON.stringify(person)) {
+  if (changed || !copies?.person) {
     const own = person && { ...(copies?.email === person.email && copies), email: person.email, person };
     writeStored("localStorage", copyKey, own && JSON.stringify(own));
   }

@@ -2,13 +2,9 @@
 const firstTouch: Promise<void> = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise((resolve) => {
-      const signs = ["pointerdown", "pointermove", "keydown", "scroll", "touchstart"];
-      const touched = () => {
-        for (const sign of signs) window.removeEventListener(sign, touched, true);
-        resolve();
-      };
       // Captured, because React stops the propagation of a key or click in a part that waits for its code.
-      for (const sign of signs) window.addEventListener(sign, touched, true);
+      for (const sign of ["pointerdown", "pointermove", "keydown", "scroll", "touchstart"])
+        window.addEventListener(sign, () => resolve(), { capture: true, once: true });
     });
 
 /**

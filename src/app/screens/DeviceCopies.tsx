@@ -3,7 +3,7 @@ import type { CartEntry } from "#cart/contract.ts";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { type Copy, readCopy } from "#client/device-copy.ts";
 import { watchSession } from "#client/session-hint.ts";
-import type { OrderCopy } from "#orders/queries/orders.ts";
+import type { OrderCopy } from "#orders/queries/placed-copy.ts";
 import { cartTotals } from "#orders/rules/cart-totals.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
 import { ageText } from "#shared/age-text.ts";

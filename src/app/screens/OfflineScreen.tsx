@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { whenReachable } from "#client/when-reachable.ts";
-import { unconfirmedPlaced } from "#orders/queries/orders.ts";
+import { unconfirmedPlaced } from "#orders/queries/placed-copy.ts";
 import { PlacedNote } from "#orders/screens/PlacedNote.tsx";
 import { brand } from "#shared/brand.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";

@@ -12,7 +12,7 @@ import type { PageDefinition } from "#shared/page.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type JustPlaced, type OrderCopy, unconfirmedPlaced } from "../queries/orders.ts";
+import { type JustPlaced, type OrderCopy, unconfirmedPlaced } from "../queries/placed-copy.ts";
 import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
 import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
 import { PlacedNote } from "../screens/PlacedNote.tsx";

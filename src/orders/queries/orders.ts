@@ -23,37 +23,10 @@ import {
   type SettableStatus,
 } from "../contract/constants.ts";
 import type { ChangedLine, OrderRecord, Payment, PlaceOrder } from "../contract.ts";
+import { type JustPlaced, type OrderCopy, orderCopy } from "./placed-copy.ts";
 
 /** How many of the last orders can be read without a connection. */
 const copiedOrders = 10;
-/** After this time, the offline page no longer says that the order has arrived. */
-const unconfirmedForMs = 3_600_000;
-
-type Line = OrderRecord["products"][number];
-
-/** What is known of an order as soon as it is placed. `_id` of a line is that of its cart entry. */
-export type JustPlaced = Omit<
-  OrderRecord,
-  "products" | "orderPlaceTime" | "email" | "itemsTotal" | "deliveryFee" | "history"
-> & {
-  products: Pick<Line, "_id" | "title" | "titleBn" | "variation" | "quantity" | "deliverProcessTime">[];
-};
-
-/** What of an order can be read without a connection; not the address. */
-const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, products }: JustPlaced) => ({
-  _id,
-  orderNumber,
-  orderStatus,
-  placedAt,
-  total,
-  products: products.map(({ title, titleBn, variation, quantity }) => ({
-    title,
-    titleBn,
-    variation,
-    quantity,
-  })),
-});
-export type OrderCopy = ReturnType<typeof orderCopy>;
 
 export const ownOrdersQuery = (email: string) =>
   infiniteQueryOptions({
@@ -174,14 +147,6 @@ export function rememberPlaced(client: QueryClient, email: string, order: JustPl
 /** Returns the order that was placed last on this page. */
 export const orderPlacedHere = (client: QueryClient, email: string) =>
   client.getQueryData<JustPlaced>(placedKey(email));
-
-/** Returns an order whose confirmation could not be shown, because the server was out of reach. */
-export function unconfirmedPlaced(): OrderCopy | undefined {
-  const { savedAt = 0, value: [order] = [] } = readCopy<OrderCopy>("placed") ?? {};
-  return Date.now() - savedAt < unconfirmedForMs ? order : undefined;
-}
-
-export const forgetPlaced = (email: string) => saveCopy(email, "placed", []);
 
 /**
  * Returns the order that has been placed with this key, or undefined. Retries a few times, because the

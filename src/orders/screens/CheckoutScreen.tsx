@@ -25,7 +25,7 @@ import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { JustPlaced } from "../queries/orders.ts";
+import type { JustPlaced } from "../queries/placed-copy.ts";
 import { cartTotals } from "../rules/cart-totals.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import type { OrderProblem } from "./order-problem.ts";

@@ -6,7 +6,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
-import type { JustPlaced } from "../queries/orders.ts";
+import type { JustPlaced } from "../queries/placed-copy.ts";
 import { OrderHelp } from "./OrderHelp.tsx";
 
 const steps = [

@@ -1,7 +1,7 @@
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { OrderCopy } from "../queries/orders.ts";
+import type { OrderCopy } from "../queries/placed-copy.ts";
 
 /** Says that an order has arrived whose confirmation could not be loaded. */
 export function PlacedNote({ order }: { order: OrderCopy }) {

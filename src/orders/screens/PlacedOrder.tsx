@@ -8,7 +8,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { JustPlaced } from "../queries/orders.ts";
+import type { JustPlaced } from "../queries/placed-copy.ts";
 import { arrivalOf } from "./OrderFacts.tsx";
 
 /** Confirms an order that has just been placed. Its title gets the focus, so that screen readers read it. */

@@ -16,7 +16,8 @@ import { takaOf } from "#shared/money.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { PlacedResponse, PlaceOrder } from "../contract.ts";
-import { findPlaced, type JustPlaced, rememberPlaced, usePlaceOrder } from "../queries/orders.ts";
+import { findPlaced, rememberPlaced, usePlaceOrder } from "../queries/orders.ts";
+import type { JustPlaced } from "../queries/placed-copy.ts";
 import { cartTotals } from "../rules/cart-totals.ts";
 import { type OrderProblem, orderProblem } from "./order-problem.ts";
 

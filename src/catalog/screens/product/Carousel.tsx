@@ -12,6 +12,11 @@ import { carousel } from "../../contract/constants.ts";
 import { useMouseDrag, useSlides, useZoom } from "./carousel-hooks.ts";
 
 const slideSizes = "(width >= 87.5rem) 620px, (width >= 64rem) 46vw, 80vw";
+/**
+ * Browsers do not load a lazy image that is not displayed. They would load the slides behind the second one
+ * ahead, though only its edge is visible before the carousel is used.
+ */
+const notLoaded = "[&>img]:hidden noscript:[&>img]:block";
 const roundButton =
   "grid size-11 place-items-center rounded-full bg-surface/90 text-ink shadow-lift hover:bg-surface";
 
@@ -24,6 +29,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
   const several = images.length > 1;
   const { track, at, goTo, step } = useSlides(images.length);
   const [zoomed, setZoomed] = useState<number>();
+  const [isUsed, setIsUsed] = useState(false);
   const drag = useMouseDrag(step);
 
   // The enlarged view may have moved on: its last image becomes the current slide.
@@ -48,12 +54,15 @@ export function Carousel({ title, images }: { title: string; images: readonly St
       aria-roledescription="carousel"
       aria-label={m.catalog_product_images(locale, { title })}
       onKeyDown={onKeyDown}
+      onFocus={() => setIsUsed(true)}
+      onPointerEnter={() => setIsUsed(true)}
       className="min-w-0"
     >
       <div className="relative">
         <div
           ref={track}
           {...drag.handlers}
+          onScroll={() => setIsUsed(true)}
           className="flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-lg [scrollbar-width:none]"
         >
           {images.map((image, slide) => (
@@ -79,7 +88,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
                 alt=""
                 sizes={slideSizes}
                 urgent={slide === 0}
-                className="pointer-events-none"
+                className={`pointer-events-none ${isUsed || slide < 2 ? "" : notLoaded}`}
               />
             </button>
           ))}

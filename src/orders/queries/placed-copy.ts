@@ -1,0 +1,40 @@
+/** What the device knows of the last order. Public pages use it, so it must not import TanStack Query. */
+import { readCopy, saveCopy } from "#client/device-copy.ts";
+import type { OrderRecord } from "../contract.ts";
+
+/** After this time, the offline page no longer says that the order has arrived. */
+const unconfirmedForMs = 3_600_000;
+
+type Line = OrderRecord["products"][number];
+
+/** What is known of an order as soon as it is placed. `_id` of a line is that of its cart entry. */
+export type JustPlaced = Omit<
+  OrderRecord,
+  "products" | "orderPlaceTime" | "email" | "itemsTotal" | "deliveryFee" | "history"
+> & {
+  products: Pick<Line, "_id" | "title" | "titleBn" | "variation" | "quantity" | "deliverProcessTime">[];
+};
+
+/** What of an order can be read without a connection; not the address. */
+export const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, products }: JustPlaced) => ({
+  _id,
+  orderNumber,
+  orderStatus,
+  placedAt,
+  total,
+  products: products.map(({ title, titleBn, variation, quantity }) => ({
+    title,
+    titleBn,
+    variation,
+    quantity,
+  })),
+});
+export type OrderCopy = ReturnType<typeof orderCopy>;
+
+/** Returns an order whose confirmation could not be shown, because the server was out of reach. */
+export function unconfirmedPlaced(): OrderCopy | undefined {
+  const { savedAt = 0, value: [order] = [] } = readCopy<OrderCopy>("placed") ?? {};
+  return Date.now() - savedAt < unconfirmedForMs ? order : undefined;
+}
+
+export const forgetPlaced = (email: string) => saveCopy(email, "placed", []);
