@@ -220,6 +220,32 @@ it("Esc in the search field of a list clears the search too", async () => {
   expect(await page.locator("main input[type=search]").inputValue()).toBe("");
 });
 
+it("what an admin types while a search is loading stays in the search field of a list", async () => {
+  const { page, goto } = await admin.visit(desktop);
+  await goto("/dashboard/admin/manage-product?status=all");
+  const rows = page.locator('[data-action^="open "]').filter({ visible: true });
+  await rows.first().waitFor();
+  const search = page.locator("main input[type=search]");
+  // Types the next search when the URL changes, which is before the list does.
+  await search.evaluate((input: HTMLInputElement) => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (...state) => {
+      pushState(...state);
+      input.value = "jamdani";
+    };
+  });
+  await search.fill("nothing has such a name");
+  await search.press("Enter");
+  await page.getByText(m.moderation_review_none_title("en")).waitFor();
+  expect(await search.inputValue()).toBe("jamdani");
+  await search.press("Enter");
+  await rows.first().waitFor();
+
+  await page.goBack();
+  await page.getByText(m.moderation_review_none_title("en")).waitFor();
+  await expect.poll(() => search.inputValue()).toBe("nothing has such a name");
+});
+
 it("an admin whose denial is refused, or whose undo gets no answer, can go on and try again", async () => {
   const word = `again${Date.now() % 100_000}`;
   const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);

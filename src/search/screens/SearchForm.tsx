@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Form } from "react-router";
 import { localizePath } from "#shared/locale.ts";
 import * as icons from "#ui/front-icons.ts";
+import { useTextOfUrl } from "#ui/form/use-text-of-url.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -27,15 +28,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
   const [focusedInput, setFocusedInput] = useState<HTMLInputElement>();
   const [combobox, setCombobox] = useState<Combobox>();
   const input = useRef<HTMLInputElement>(null);
-  const textOfPage = useRef(initial);
-
-  // Show the search text of the new page, unless the user is typing.
-  useEffect(() => {
-    const { current } = input;
-    if (current && (current.value === textOfPage.current || current !== document.activeElement))
-      current.value = initial;
-    textOfPage.current = initial;
-  }, [initial]);
+  const setSubmitted = useTextOfUrl(input, initial);
 
   return (
     <Form
@@ -43,7 +36,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
       action={localizePath("/search", locale)}
       onSubmit={(event) => {
         combobox?.onSubmit(event);
-        if (!event.defaultPrevented) textOfPage.current = input.current?.value ?? "";
+        if (!event.defaultPrevented) setSubmitted(input.current?.value ?? "");
       }}
       className="relative flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf"
     >

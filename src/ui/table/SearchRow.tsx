@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import { maxTableSearchLength } from "#shared/table-limits.ts";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
 import { TextInput } from "../form/Field.tsx";
+import { useTextOfUrl } from "../form/use-text-of-url.ts";
 import * as icons from "../front-icons.ts";
 import { Icon } from "../Icon.tsx";
 import { useLocale } from "../use-locale.ts";
@@ -20,23 +21,19 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
   const locale = useLocale();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const shown = useRef(q);
+  // Not a `key`, because a new field would lose the focus after Enter.
+  const setSubmitted = useTextOfUrl(input, q);
 
-  // The search in the URL has changed. Not a `key`, because a new field would lose the focus after Enter.
-  useEffect(() => {
-    // Not at first, because the person may have typed before the page was hydrated.
-    if (input.current && shown.current !== q) input.current.value = q;
-    shown.current = q;
-  }, [q]);
-
-  function search(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSearch(String(new FormData(event.currentTarget).get("q")).trim());
+    const text = String(new FormData(event.currentTarget).get("q"));
+    setSubmitted(text);
+    onSearch(text.trim());
   }
 
   return (
     <form
-      onSubmit={search}
+      onSubmit={submit}
       role="search"
       className="group relative flex flex-wrap items-center gap-x-3 max-lg:basis-full lg:w-56 lg:shrink-0 lg:flex-nowrap lg:gap-x-0"
     >
