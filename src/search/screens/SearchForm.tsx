@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { Form } from "react-router";
 import { localizePath } from "#shared/locale.ts";
-import * as icons from "#ui/front-icons.ts";
 import { useTextOfUrl } from "#ui/form/use-text-of-url.ts";
+import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
