@@ -1,8 +1,7 @@
 /** SQL of sub-categories and popular gifts, for admins. */
 import { sql } from "kysely";
-import { productRowJoins } from "#catalog/store/products.server.ts";
 import type { LockedProduct } from "#listing/rules/search-document.ts";
-import { lockedProductColumns } from "#listing/store/products.server.ts";
+import { listLockedProducts } from "#listing/store/products.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { CuratedType } from "./contract.ts";
 
@@ -181,13 +180,10 @@ export async function lockApprovedIn(
   await sql`select id from products where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     trx,
   );
-  const { rows } = await sql<LockedProduct>`
-    select ${lockedProductColumns}
-    from products p ${productRowJoins}
-    where p.id = any(${[...ids]}::uuid[]) and p.sub_category_id = ${subCategoryId} and p.status = 'approved'
-    order by p.id
-  `.execute(trx);
-  return rows;
+  const products = await listLockedProducts(trx, ids);
+  return products.filter(
+    (product) => product.subCategoryId === subCategoryId && product.status === "approved",
+  );
 }
 
 /** Returns the current titles of sub-categories or popular gifts, by id. */

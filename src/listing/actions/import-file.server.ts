@@ -103,7 +103,8 @@ async function* linesOf(
 async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> {
   let skipped: FileRow[] = [];
   const parser = parse({
-    bom: true,
+    // Yields bytes: text would have replacement characters where the file is not UTF-8.
+    encoding: null,
     info: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -114,20 +115,34 @@ async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> 
     },
   });
   // Passes read errors on to the parser, so that the loop below throws them.
-  Readable.from(chunks)
+  Readable.from(withoutByteOrderMark(chunks))
     .on("error", (error) => parser.destroy(error))
     .pipe(parser);
   let names: string[] | undefined;
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+  for await (const { record, info } of parser as AsyncIterable<{ record: Buffer[]; info: Info }>) {
     yield* skipped;
     skipped = [];
-    if (names) yield { line: info.lines, row: Object.fromEntries(names.map((name, i) => [name, record[i]])) };
-    else names = requireHeader(record);
+    const values = record.map(decodeText);
+    if (!names) names = requireHeader(values);
+    else if (values.includes(undefined)) yield { line: info.lines, reason: "not UTF-8" };
+    else yield { line: info.lines, row: Object.fromEntries(names.map((name, i) => [name, values[i]])) };
   }
   yield* skipped;
 }
 
-function requireHeader(names: string[]): string[] {
+const byteOrderMark = Buffer.from("\ufeff");
+
+async function* withoutByteOrderMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const hasMark = isFirst && chunk.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+    yield hasMark ? chunk.subarray(byteOrderMark.length) : chunk;
+    isFirst = false;
+  }
+}
+
+function requireHeader(values: (string | undefined)[]): string[] {
+  const names = values.map((value) => value ?? "");
   if (names.some((name) => importField(name) === "title")) return names;
   throw new UnreadableFile(
     `The first line must name the columns, and one of them must be title. It has: ${names.join(", ").slice(0, 200)}.`,

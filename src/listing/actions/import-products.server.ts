@@ -14,7 +14,6 @@ import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { allowSlowStatements, type Db, inTransaction } from "#platform/db/database.server.ts";
 import { newId } from "#platform/new-id.server.ts";
-import { buildProductDocument, type SearchDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
@@ -24,7 +23,9 @@ import { productErrorMessages } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { parseImportRow } from "../rules/import-row.ts";
 import { photoHashes, resolveCategory, toProductFields } from "../rules/product-input.ts";
+import { searchDocumentOf } from "../rules/search-document.ts";
 import { lockProductsBySku, type ProductInsert, saveProductsBySku } from "../store/insert-products.server.ts";
+import { listLockedProducts } from "../store/products.server.ts";
 import type { FileRow } from "./import-file.server.ts";
 
 export interface ImportOptions {
@@ -69,8 +70,6 @@ interface ParsedRow {
 interface ResolvedProduct {
   line: number;
   product: ProductInsert;
-  document: SearchDocument;
-  categorySlug: string;
 }
 
 interface BadRow {
@@ -168,7 +167,6 @@ function newProduct(
 function resolveProduct(
   { line, input, product }: ParsedRow,
   categories: readonly CatalogCategory[],
-  shop: NamedShop,
 ): ResolvedProduct | BadRow {
   const resolved = catchRefusal(() => resolveCategory(categories, input));
   if ("reason" in resolved) return { line, ...resolved };
@@ -176,8 +174,6 @@ function resolveProduct(
   return {
     line,
     product: { ...product, categoryId: category.id, subCategoryId: subCategory?.id ?? null },
-    document: buildProductDocument(product, resolved, shop),
-    categorySlug: category.slug,
   };
 }
 
@@ -222,7 +218,7 @@ async function saveBatch(
     const rejected: BadRow[] = [];
     for (const row of batch) {
       const resolved = row.product.images.every((hash) => stored.has(hash))
-        ? resolveProduct(row, categories, shop)
+        ? resolveProduct(row, categories)
         : { line: row.line, reason: foreignPhotoReason };
       if ("reason" in resolved) rejected.push(resolved);
       else resolvedRows.push(resolved);
@@ -257,13 +253,17 @@ async function saveBatch(
         : (before.get(id)?.images ?? []).filter((hash) => !product.images.includes(hash)),
     );
     await restartDeletionPeriod(trx, removedImages, now());
+    // Read again, because a product keeps what its row lacks.
+    const changedProducts = await listLockedProducts(
+      trx,
+      changed.map(({ id }) => id),
+    );
+    const changedApproved = changedProducts.filter(({ status }) => status === "approved");
     await saveSearchDocuments(
       trx,
-      changed.map(({ id, row }) => ({ productId: id, document: row.document })),
+      changedApproved.map((product) => ({ productId: product.id, document: searchDocumentOf(product) })),
     );
-    const membership = changed.flatMap(({ id, row }) =>
-      membershipTags({ id, categorySlug: row.categorySlug, shopSlug: shop.slug }),
-    );
+    const membership = changedApproved.flatMap(membershipTags);
     if (membership.length > 0) await announceChange(trx, [listTags.prices, listTags.stock, ...membership]);
     return { saved: changed, rejected };
   });

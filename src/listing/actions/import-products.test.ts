@@ -173,6 +173,36 @@ describe("importProducts", () => {
     expect((await products(shop)).map(({ status }) => status)).toEqual(["approved", "denied"]);
   });
 
+  it("finds a product by its Bangla texts after an import that lacks them", async () => {
+    const shop = "Half translated";
+    await importRows([{ ...good, titleBn: "মাছরাঙা ব্যাগ", descriptionBn: "পানকৌড়ির ছবি আঁকা" }], { shop });
+    const [{ id = "" } = {}] = await products(shop);
+    await importRows([{ ...good, price: 500 }], { shop });
+    expect(await search("মাছরাঙা")).toEqual([id]);
+    expect(await search("পানকৌড়ির")).toEqual([id]);
+  });
+
+  it("adds only approved products to the search index", async () => {
+    const shop = "Not reviewed";
+    const indexed = async () =>
+      (
+        await sql<{ sku: string }>`
+          select sku from search_documents join products p on p.id = product_id join shops s on s.id = p.shop_id
+          where s.name = ${shop}
+        `.execute(db)
+      ).rows;
+    await importRows([good, { ...good, sku: "J-2" }], { shop, approve: false });
+    expect(await indexed()).toEqual([]);
+    await db
+      .updateTable("products")
+      .set({ status: "denied", feedback: "Too dark." })
+      .where("sku", "=", "J-2")
+      .where("shopId", "=", (await products(shop))[0]?.shopId ?? "")
+      .execute();
+    await importRows([good, { ...good, sku: "J-2", title: "Jute rug" }], { shop });
+    expect(await indexed()).toEqual([{ sku: "J-1" }]);
+  });
+
   it("writes approvals to the audit log once and without an actor", async () => {
     const shop = "Told";
     const listEntries = () =>
@@ -370,6 +400,16 @@ describe("importProducts", () => {
     `.execute(db);
     expect((await documents("satchel")).rows).toEqual([{ sku: "K-501" }]);
     expect((await documents("quiver")).rows).toHaveLength(500);
+  });
+
+  it("uses the Bangla name that the shop has when the product is saved", async () => {
+    const subCategory = await addSubCategory("Ribbon", "ফিতা");
+    const shop = "Changed name";
+    await importRows([good], { shop });
+    await importWithChange(shop, subCategory.slug, () =>
+      db.updateTable("shops").set({ nameBn: "ডাহুকপাড়া" }).where("name", "=", shop).execute(),
+    );
+    expect(await search("ডাহুকপাড়া")).toHaveLength(2);
   });
 
   it("rejects rows whose sub-category is removed concurrently, and creates no shop without valid rows", async () => {
@@ -631,6 +671,22 @@ describe("import files", () => {
       ['A "fine" bag, large', "one\ntwo", 45_050],
       ["Jute bag", "Two handles.", 25_000],
     ]);
+  });
+
+  it("rejects the lines of a CSV that are not UTF-8, and reads the others", async () => {
+    const columns = Object.keys(good);
+    const row = (sku: string) =>
+      Object.values({ ...good, sku, title: "Café bag" })
+        .map((value) => `"${value}"`)
+        .join(",");
+    const text = Buffer.concat([
+      Buffer.from(`${columns.join(",")}\n${row("1")}\n`),
+      Buffer.from(`${row("2")}\n`, "latin1"),
+      Buffer.from(row("3")),
+    ]);
+    const { report, bad } = await importText("latin1.csv", text, { shop: "Encoded" });
+    expect(bad).toEqual([[3, "not UTF-8"]]);
+    expect(report).toMatchObject({ added: 2, bad: 1, rows: 3 });
   });
 
   it("imports nothing and creates no shop for a CSV without the columns of a product, or a missing file", async () => {

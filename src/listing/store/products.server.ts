@@ -59,11 +59,16 @@ export async function deleteOldProductKeys(db: Db, before: Date): Promise<void> 
   await db.deleteFrom("productKeys").where("createdAt", "<", before).execute();
 }
 
-/** The columns of `LockedProduct`; needs `productRowJoins`. */
-export const lockedProductColumns = sql`
-  ${productRowColumns}, p.category_id, p.sub_category_id,
-  c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
-  s.slug as shop_slug, s.name_bn as shop_name_bn`;
+/** Returns products that this transaction has locked, in id order. */
+export async function listLockedProducts(trx: Trx, ids: readonly string[]): Promise<LockedProduct[]> {
+  const { rows } = await sql<LockedProduct>`
+    select ${productRowColumns}, p.category_id, p.sub_category_id,
+      c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
+      s.slug as shop_slug, s.name_bn as shop_name_bn
+    from products p ${productRowJoins} where p.id = any(${[...ids]}::uuid[]) order by p.id
+  `.execute(trx);
+  return rows;
+}
 
 /**
  * Locks a product until the end of the transaction. Returns undefined if it does not exist.
@@ -77,12 +82,8 @@ export async function lockProduct(
   // In a statement of its own: one that waits for the lock would join the new product with old rows of other
   // tables.
   await sql`select id from products where id = ${id} for no key update`.execute(trx);
-  const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
-  const { rows } = await sql<LockedProduct>`
-    select ${lockedProductColumns}
-    from products p ${productRowJoins} where p.id = ${id} ${own}
-  `.execute(trx);
-  return rows[0];
+  const [product] = await listLockedProducts(trx, [id]);
+  return ownerId === undefined || product?.ownerId === ownerId ? product : undefined;
 }
 
 /**
