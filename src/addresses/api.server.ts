@@ -7,6 +7,8 @@ import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { AddressRecord, addressRefusals, SaveAddress } from "./contract.ts";
 import { findAddress, insertAddress, updateAddress } from "./store.server.ts";
 
+const { updatedAt } = AddressRecord.shape;
+
 export const addressEndpoints = [
   defineEndpoint({
     method: "GET",
@@ -31,13 +33,14 @@ export const addressEndpoints = [
     work: "reserved",
     summary: "Adds the delivery address",
     body: SaveAddress,
-    response: InsertedResponse,
+    response: InsertedResponse.extend({ updatedAt }),
     refusals: [addressRefusals.already_exists],
     async handler(ctx, { person, body: { email, ...fields } }) {
       requireOwnEmail(person.email, email);
-      const insertedId = await insertAddress(ctx.db, person.id, fields, ctx.now());
+      const now = ctx.now();
+      const insertedId = await insertAddress(ctx.db, person.id, fields, now);
       if (!insertedId) throw new Refusal(addressRefusals.already_exists);
-      return { insertedId };
+      return { insertedId, updatedAt: now.toISOString() };
     },
   }),
   defineEndpoint({
@@ -48,12 +51,13 @@ export const addressEndpoints = [
     summary: "Changes the delivery address",
     params: z.object({ id: z.uuid() }),
     body: SaveAddress,
-    response: ModifiedResponse,
+    response: ModifiedResponse.extend({ updatedAt }),
     async handler(ctx, { person, params, body: { email, ...fields } }) {
       requireOwnEmail(person.email, email);
-      const modifiedCount = await updateAddress(ctx.db, person.id, params.id, fields, ctx.now());
+      const now = ctx.now();
+      const modifiedCount = await updateAddress(ctx.db, person.id, params.id, fields, now);
       if (modifiedCount === 0) throw new Refusal(commonRefusals.not_found);
-      return { modifiedCount };
+      return { modifiedCount, updatedAt: now.toISOString() };
     },
   }),
 ];

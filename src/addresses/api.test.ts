@@ -29,7 +29,7 @@ describe("/api/users/checkout/addresses", () => {
         role: "admin",
       },
     });
-    expect([made.status, Object.keys(made.body)]).toEqual([200, ["insertedId"]]);
+    expect([made.status, Object.keys(made.body)]).toEqual([200, ["insertedId", "updatedAt"]]);
     const list = await app.call("GET", `${path}?email=${encodeURIComponent(shopper.email)}`, {
       as: shopper,
     });
@@ -79,8 +79,12 @@ describe("/api/users/checkout/addresses", () => {
       city: " Cha\u0301ttogram ",
     };
     const answer = await app.call("PATCH", `${path}/${id}`, { as: shopper, body: change });
-    expect([answer.status, answer.body]).toEqual([200, { modifiedCount: 1 }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { modifiedCount: 1, updatedAt: expect.stringMatching(/Z$/) },
+    ]);
     expect((await app.call("GET", path, { as: shopper })).body[0]).toMatchObject({
+      updatedAt: answer.body.updatedAt,
       _id: id,
       landmark: "",
       zipCode: 4000,

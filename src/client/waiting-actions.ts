@@ -28,8 +28,11 @@ export interface WaitingOrder {
   totalPoisha: number;
   /** Whether it was sent, so that it may have been placed. */
   wasSent: boolean;
-  /** The same order at the current prices, for the buyer to decide. It is not sent before. */
-  offer?: { body: OrderBody; totalPoisha: number };
+  /**
+   * The same order at the current prices and to the current address, for the buyer to decide. It is not sent
+   * before. `addressText` is in the language of the page; undefined if the address has not changed.
+   */
+  offer?: { body: OrderBody; totalPoisha: number; addressText?: string };
 }
 
 export type WaitingAction = NewAction & {

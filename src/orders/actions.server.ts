@@ -142,7 +142,7 @@ export async function placeOrder(
       trx,
       entries.flatMap(({ variationId }) => variationId ?? []),
     );
-    const draft = draftOrder(request.products, { entries, products, variations, address });
+    const draft = draftOrder(request, { entries, products, variations, address });
     const orderedItems = draft.lines.map(({ product, quantity }) => ({
       productId: product.id,
       variationId: product.variationId,

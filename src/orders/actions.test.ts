@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AddressRecord, SaveAddress } from "#addresses/contract.ts";
+import { findAddress, updateAddress } from "#addresses/store.server.ts";
 import { changeQuantity, listCart } from "#cart/store.server.ts";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import type { Refusal } from "#shared/refusal.ts";
@@ -8,7 +10,7 @@ import { createSemaphore } from "#shared/semaphore.ts";
 import { announcedBy } from "#test/announced-by.ts";
 import { countDeadlocks, testDatabase } from "#test/database.ts";
 import { createTestShop, stockOf, type TestShop } from "#test/products.ts";
-import { actionContext, fillCart, makeAdmin, makeShopper, outcomeOf } from "#test/shoppers.ts";
+import { actionContext, addressForm, fillCart, makeAdmin, makeShopper, outcomeOf } from "#test/shoppers.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder, type Shopper } from "./actions.server.ts";
 import { type OrderStatus, settableStatuses } from "./contract/constants.ts";
 import type { PlaceOrder } from "./contract.ts";
@@ -179,6 +181,31 @@ describe("placeOrder leaves nothing behind when the order is rejected", () => {
       (_product, { id }) => db.deleteFrom("addresses").where("userId", "=", id).execute(),
       "address_missing",
     ));
+
+  it("rejects an order when the address is not the one that the shopper saw", async () => {
+    const shopper = await makeShopper(db);
+    const products = await fillCart(db, shopper.id, [{ id: await testShop.add() }]);
+    const seen = await findAddress(db, shopper);
+    if (!seen) throw new Error("no address");
+    const now = new Date(Date.now() + 1_000);
+    const { email: _own, ...moved } = SaveAddress.parse({ ...addressForm, city: "Khulna" });
+    await updateAddress(db, shopper.id, seen._id, moved, now);
+    const order = (address: AddressRecord) =>
+      placeOrder(
+        db,
+        shopper,
+        { products, seenAddress: { _id: address._id, updatedAt: address.updatedAt } },
+        { key: undefined, limitFactor: 1, ...actionContext() },
+      );
+    const refusal: Refusal = await order(seen).catch((error) => error);
+    expect([refusal.kind.code, await ordersOf(shopper)]).toEqual(["address_changed", 0]);
+    const { address } = refusal.members as { address: AddressRecord };
+    expect(address).toMatchObject({ city: "Khulna", updatedAt: now.toISOString() });
+    const { id } = await order(address);
+    expect(await findOrder(db, { id: shopper.id, role: "user" }, id)).toMatchObject({
+      address: { city: "Khulna" },
+    });
+  });
 
   it("accepts the same key after a rejection once the shopper has seen the new price [R18]", async () => {
     const product = await testShop.add();

@@ -54,6 +54,7 @@ export const orderEndpoints = [
       orderRefusals.out_of_stock,
       orderRefusals.cart_changed,
       orderRefusals.address_missing,
+      orderRefusals.address_changed,
       orderRefusals.request_in_progress,
       orderRefusals.too_many_pending,
       orderRefusals.email_unconfirmed,

@@ -54,6 +54,11 @@ export const orderRefusals = refusals({
   out_of_stock: [409, "Not enough stock. Please choose fewer.", { products: ChangedLines }],
   cart_changed: [409, "Your cart has changed. Please check it again.", { products: ChangedLines }],
   address_missing: [409, "No Address Found"],
+  address_changed: [
+    409,
+    "Your delivery address has changed. Please check it, then place the order again.",
+    { address: AddressRecord },
+  ],
   request_in_progress: [409, "This order is already being placed. Please wait a moment."],
   too_many_pending: [
     429,
@@ -86,8 +91,8 @@ export const orderRefusals = refusals({
 });
 
 /**
- * The order as the shopper saw it. Quantity and price are compared with the stored ones. `title`,
- * `imgPrimary`, `address` and `orderStatus` only distinguish a retry from another order (`orderFingerprint`).
+ * The order as the shopper saw it. Quantity, price and `seenAddress` are compared with the stored ones.
+ * `title`, `imgPrimary`, `address` and `orderStatus` only distinguish a retry from another order (`orderFingerprint`).
  * `orderPlaceTime` is ignored.
  */
 export const PlaceOrder = z.object({
@@ -109,6 +114,9 @@ export const PlaceOrder = z.object({
       "The same cart entry is listed twice.",
     ),
   address: z.unknown().optional(),
+  seenAddress: AddressRecord.pick({ _id: true, updatedAt: true })
+    .optional()
+    .describe("The address that the shopper saw. If the current one differs, nothing is ordered"),
   email: ownEmail.optional(),
   orderPlaceTime: z.unknown().optional(),
   orderStatus: z.unknown().optional(),

@@ -1,9 +1,7 @@
 /** Mails about orders: to the buyer, and to each vendor about their own lines. */
 import { greeting } from "#accounts/mails.server.ts";
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
-import type { AddressRecord } from "#addresses/contract.ts";
-import { areaLine, divisionLine, streetLine } from "#addresses/rules/address-lines.ts";
-import { effectiveLabelText } from "#addresses/rules/effective-label.ts";
+import { addressText } from "#addresses/rules/address-lines.ts";
 import type { Area } from "#addresses/rules/places.ts";
 import { returnDays } from "#catalog/contract/constants.ts";
 import { estimateArrival } from "#catalog/rules/arrival.ts";
@@ -13,7 +11,7 @@ import type { Mail } from "#platform/mail/mail.server.ts";
 import { formatDate, formatDays, formatTime } from "#shared/dates.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatNumber, localDigits } from "#shared/text.ts";
+import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import type { OrderStatus } from "./contract/constants.ts";
 import { reasonLabel } from "./rules/reason-label.ts";
@@ -210,16 +208,6 @@ function shopOrderButton(
     label: m.orders_mail_vendor_button(locale),
     url: publicUrl + localizePath(`/dashboard/vendor/manage-orders?q=${number}`, locale),
   };
-}
-
-function addressText(address: AddressRecord, areas: readonly Area[], locale: Locale): string {
-  return [
-    `${address.fullName} (${effectiveLabelText(address.effectiveLabel, locale)})`,
-    localDigits(address.mobileNumber, locale),
-    streetLine(address),
-    areaLine(address, areas, locale),
-    divisionLine(address, locale),
-  ].join("\n");
 }
 
 function statusSentence({ totalPoisha }: MailedOrder, status: OrderStatus, locale: Locale): string[] {

@@ -8,7 +8,7 @@ import { isCancellable, orderStatuses } from "./contract/constants.ts";
 import { PlaceOrder } from "./contract.ts";
 import { draftOrder, orderFingerprint, orderNumber, paymentState, type StoredRecords } from "./rules.ts";
 
-const address = { _id: "a", fullName: "Rahima" } as AddressRecord;
+const address = { _id: "a", updatedAt: "2026-11-21T10:00:00.000Z", fullName: "Rahima" } as AddressRecord;
 const shop = { shopId: "s", shopName: "Shop", shopNameBn: null };
 const bag: ProductToBuy = {
   ...shop,
@@ -37,9 +37,13 @@ const seen = [
   { _id: "e2", quantity: 1, price: 1200.5 },
 ];
 
-function refusal(requested: typeof seen, changed: Partial<StoredRecords> = {}) {
+function refusal(
+  requested: typeof seen,
+  changed: Partial<StoredRecords> = {},
+  seenAddress?: PlaceOrder["seenAddress"],
+) {
   try {
-    draftOrder(requested, { ...records, ...changed });
+    draftOrder({ products: requested, seenAddress }, { ...records, ...changed });
   } catch (error) {
     if (error instanceof Refusal) return { code: error.kind.code, ...error.members };
     throw error;
@@ -49,7 +53,7 @@ function refusal(requested: typeof seen, changed: Partial<StoredRecords> = {}) {
 
 describe("draftOrder", () => {
   it("adds the stored prices of the lines and the delivery fee [S52]", () => {
-    const draft = draftOrder(seen, records);
+    const draft = draftOrder({ products: seen }, records);
     expect(draft).toMatchObject({
       itemsPoisha: 210_050,
       deliveryPoisha: 5_500,
@@ -63,8 +67,13 @@ describe("draftOrder", () => {
   });
 
   it("accepts a part of the cart, in the requested order", () => {
-    expect(draftOrder(seen.slice(1), records).lines.map(({ entryId }) => entryId)).toEqual(["e2"]);
-    expect(draftOrder(seen.toReversed(), records).lines.map(({ entryId }) => entryId)).toEqual(["e2", "e1"]);
+    expect(draftOrder({ products: seen.slice(1) }, records).lines.map(({ entryId }) => entryId)).toEqual([
+      "e2",
+    ]);
+    expect(draftOrder({ products: seen.toReversed() }, records).lines.map(({ entryId }) => entryId)).toEqual([
+      "e2",
+      "e1",
+    ]);
   });
 
   it("adds up exactly for any prices and quantities [S52, S68]", () => {
@@ -91,7 +100,7 @@ describe("draftOrder", () => {
           quantity,
           price: takaOf(pricePoisha),
         }));
-        const draft = draftOrder(requested, { entries, products, variations: [], address });
+        const draft = draftOrder({ products: requested }, { entries, products, variations: [], address });
         const sum = lines.reduce(
           (total, { pricePoisha, quantity }) => total + BigInt(pricePoisha) * BigInt(quantity),
           0n,
@@ -127,6 +136,14 @@ describe("draftOrder rejects", () => {
 
   it("an order without an address", () => {
     expect(refusal(seen, { address: undefined })).toEqual({ code: "address_missing" });
+  });
+
+  it("an order whose address is not the one that was seen, and returns the current one", () => {
+    const { _id, updatedAt } = address;
+    expect(refusal(seen, {}, { _id, updatedAt })).toBeUndefined();
+    const older = { _id, updatedAt: "2026-11-20T10:00:00.000Z" };
+    expect(refusal(seen, {}, older)).toEqual({ code: "address_changed", address });
+    expect(refusal(seen, {}, { _id: "b", updatedAt })).toEqual({ code: "address_changed", address });
   });
 
   it("an order when stock is short, and returns how many are left", () => {
@@ -207,6 +224,7 @@ describe("orderFingerprint", () => {
     ["price", { products: [{ _id: "e1", quantity: 2, price: 451 }] }],
     ["product", { products: [{ _id: "e2", quantity: 2, price: 450 }] }],
     ["address", { address: { city: "Dhaka", area: "Uttara" } }],
+    ["seen address", { seenAddress: { _id: "a", updatedAt: "2026-11-21T10:00:00.000Z" } }],
   ])("differs for another %s", (_what, change) => {
     expect(orderFingerprint({ ...request, ...change })).not.toBe(orderFingerprint(request));
   });

@@ -34,14 +34,20 @@ export interface StoredRecords {
 }
 
 /**
- * Compares the requested lines with the stored records and returns the order at the stored prices.
+ * Compares the request with the stored records and returns the order at the stored prices.
  * @throws Refusal for the first of these that differs: the cart, the address, the stock, the prices
  */
-export function draftOrder(requested: PlaceOrder["products"], records: StoredRecords): OrderDraft {
-  const lines = requested.map((line) => ({ line, draft: findLine(line, records) }));
+export function draftOrder(
+  { products, seenAddress }: Pick<PlaceOrder, "products" | "seenAddress">,
+  records: StoredRecords,
+): OrderDraft {
+  const lines = products.map((line) => ({ line, draft: findLine(line, records) }));
   const changed = lines.filter(({ draft }) => !draft).map(({ line }) => ({ _id: line._id }));
   if (changed.length > 0) throw refuse("cart_changed", changed);
-  if (!records.address) throw new Refusal(orderRefusals.address_missing);
+  const { address } = records;
+  if (!address) throw new Refusal(orderRefusals.address_missing);
+  if (seenAddress && (seenAddress._id !== address._id || seenAddress.updatedAt !== address.updatedAt))
+    throw new Refusal(orderRefusals.address_changed, { address });
 
   const drafted = lines.flatMap(({ line, draft }) =>
     draft ? [{ ...draft, seenPoisha: poishaOf(line.price) }] : [],
@@ -63,7 +69,7 @@ export function draftOrder(requested: PlaceOrder["products"], records: StoredRec
   const itemsPoisha = drafted.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
   return {
     lines: drafted.map(({ entryId, quantity, product }) => ({ entryId, quantity, product })),
-    address: records.address,
+    address,
     itemsPoisha,
     deliveryPoisha: deliveryFeePoisha,
     totalPoisha: itemsPoisha + deliveryFeePoisha,
@@ -138,7 +144,7 @@ export function paymentState(status: OrderStatus): PaymentState {
  * `orderPlaceTime`. Objects nested deeper than an address are left out, so that deep nesting cannot exhaust
  * the stack.
  */
-export function orderFingerprint({ products, address, email, orderStatus }: PlaceOrder): string {
+export function orderFingerprint({ products, address, email, orderStatus, seenAddress }: PlaceOrder): string {
   const lines = products.map(({ _id, quantity, price, title, imgPrimary }) => [
     _id,
     quantity,
@@ -146,7 +152,13 @@ export function orderFingerprint({ products, address, email, orderStatus }: Plac
     title,
     imgPrimary,
   ]);
-  return JSON.stringify([lines, sortedScalars(address), email, sortedScalars(orderStatus)]);
+  return JSON.stringify([
+    lines,
+    sortedScalars(address),
+    email,
+    sortedScalars(orderStatus),
+    ...(seenAddress ? [seenAddress._id, seenAddress.updatedAt] : []),
+  ]);
 }
 
 /** Returns the members of an object that are not objects, sorted by name; other values unchanged. */

@@ -21,20 +21,22 @@ export function useSaveAddress(email: string, id: string | undefined) {
   const { queryKey } = addressQuery(email);
   return useMutation({
     mutationFn: async (body: AddressPayload) => {
-      if (id === undefined) return (await callApi("POST /users/checkout/addresses", { body })).insertedId;
-      await callApi("PATCH /users/checkout/addresses/:id", { params: { id }, body });
-      return id;
+      if (id === undefined) {
+        const { insertedId, updatedAt } = await callApi("POST /users/checkout/addresses", { body });
+        return { _id: insertedId, updatedAt };
+      }
+      const { updatedAt } = await callApi("PATCH /users/checkout/addresses/:id", { params: { id }, body });
+      return { _id: id, updatedAt };
     },
     // The cart page comes next and must show the new address.
-    onSuccess: (savedId, body) => {
-      const now = new Date();
+    onSuccess: ({ _id, updatedAt }, body) => {
       const userName = client.getQueryData(queryKey)?.userName ?? body.fullName;
       const saved: AddressRecord = {
         ...body,
-        _id: savedId,
+        _id,
         userName,
-        updatedAt: now.toISOString(),
-        addressUpdateTime: wireTime(now),
+        updatedAt,
+        addressUpdateTime: wireTime(new Date(updatedAt)),
       };
       client.setQueryData(queryKey, saved);
     },

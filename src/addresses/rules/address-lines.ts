@@ -3,6 +3,7 @@ import type { Locale } from "#shared/locale.ts";
 import { localDigits } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { type AddressFields, optionalLines } from "../contract/address-fields.ts";
+import { effectiveLabelText } from "./effective-label.ts";
 import { type Area, divisions, placeName, placeNamed } from "./places.ts";
 
 /** Returns the street and the optional lines on one line. */
@@ -25,4 +26,15 @@ export function areaLine(fields: AddressFields, areas: readonly Area[], locale: 
 export function divisionLine({ province }: Pick<AddressFields, "province">, locale: Locale): string {
   const division = placeNamed(divisions, province);
   return division ? m.addresses_division_name(locale, { name: division[locale] }) : province;
+}
+
+/** Returns a delivery address as text of several lines, for mails and questions. */
+export function addressText(address: AddressFields, areas: readonly Area[], locale: Locale): string {
+  return [
+    `${address.fullName} (${effectiveLabelText(address.effectiveLabel, locale)})`,
+    localDigits(address.mobileNumber, locale),
+    streetLine(address),
+    areaLine(address, areas, locale),
+    divisionLine(address, locale),
+  ].join("\n");
 }

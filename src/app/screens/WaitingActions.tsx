@@ -70,22 +70,37 @@ export function WaitingDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** Asks the buyer of a waiting order whose prices have changed. */
+/** Asks the buyer of a waiting order whose prices or address have changed. */
 export function OfferDialog() {
   const locale = useLocale();
   const order = useWaitingActions().find((action) => action.kind === "order" && action.offer !== undefined);
   if (order?.kind !== "order" || !order.offer) return null;
-  const total = formatMoney(order.offer.totalPoisha, locale);
+  const { totalPoisha, addressText } = order.offer;
+  const total = formatMoney(totalPoisha, locale);
   return (
     <ConfirmDialog
       open
-      title={m.app_waiting_total_changed(locale)}
-      text={m.app_waiting_total_text(locale, { old: formatMoney(order.totalPoisha, locale), total })}
+      title={
+        addressText === undefined
+          ? m.app_waiting_total_changed(locale)
+          : m.app_waiting_address_changed(locale)
+      }
+      text={
+        totalPoisha === order.totalPoisha
+          ? m.app_waiting_address_text(locale)
+          : m.app_waiting_total_text(locale, { old: formatMoney(order.totalPoisha, locale), total })
+      }
       yes={m.orders_confirm_yes_total(locale, { total })}
       no={m.app_waiting_decline(locale)}
       onYes={() => acceptOffer(order)}
       onNo={() => withdrawWaiting(order.key)}
-    />
+    >
+      {addressText !== undefined && (
+        <address className="mt-4 rounded-md bg-paper p-3 whitespace-pre-line not-italic">
+          {addressText}
+        </address>
+      )}
+    </ConfirmDialog>
   );
 }
 

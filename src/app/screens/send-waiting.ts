@@ -1,5 +1,6 @@
 /** Sends the actions that wait for a connection (record 022). */
 
+import type { AddressRecord } from "#addresses/contract.ts";
 import type { CartEntry } from "#cart/contract.ts";
 import { announceCartChange } from "#cart/queries/cart-count.ts";
 import { addToCartProblem, noticeAdded } from "#cart/screens/use-add-to-cart.ts";
@@ -120,7 +121,7 @@ async function sendAll(locale: Locale): Promise<number | undefined> {
         await refreshSession({ afterPending: true });
         return 0;
       }
-      if (action.kind === "order" && (await offerAgain(action, error))) continue;
+      if (action.kind === "order" && (await offerAgain(action, error, locale))) continue;
       refuse(action, sentenceOf(action, error, locale));
     }
   }
@@ -183,32 +184,65 @@ const ordersLink = (locale: Locale) => ({
 });
 
 /**
- * Reads the cart again after a refused order. If only prices have changed, stores the order at the current
- * prices for the buyer to decide.
+ * Reads the cart again after a refused order. If only prices or the address have changed, stores the order at
+ * the current prices and to the current address for the buyer to decide.
  * @returns whether it did
  */
-async function offerAgain(order: Order, error: unknown): Promise<boolean> {
-  if (problemOf<"POST /users/checkout/orders">(error)?.code !== "price_changed") return false;
+async function offerAgain(order: Order, error: unknown, locale: Locale): Promise<boolean> {
+  const problem = problemOf<"POST /users/checkout/orders">(error);
+  if (problem?.code !== "price_changed" && problem?.code !== "address_changed") return false;
   const entries = await callApi("GET /users/user/favourites", { quiet: true });
   const lines = order.body.products.flatMap((line) => {
     const entry = entries.find(({ _id }) => _id === line._id);
     return entry && canBeOrdered(entry, line.quantity) ? { ...line, price: entry.price } : [];
   });
   if (lines.length < order.body.products.length) return false;
+  const body = { ...order.body, products: lines };
   const { totalPoisha } = cartTotals(lines);
-  storeWaiting({ ...order, offer: { body: { ...order.body, products: lines }, totalPoisha } });
+  const offer = { body, totalPoisha };
+  storeWaiting({
+    ...order,
+    offer: problem.code === "price_changed" ? offer : await withAddress(offer, problem.address, locale),
+  });
   announceCartChange();
   return true;
+}
+
+async function withAddress(
+  { body, totalPoisha }: NonNullable<Order["offer"]>,
+  { _id, updatedAt, ...address }: AddressRecord,
+  locale: Locale,
+): Promise<NonNullable<Order["offer"]>> {
+  // Public pages send what waits too, and rarely need the names of places.
+  const [{ addressText }, { loadAreas }] = await Promise.all([
+    import("#addresses/rules/address-lines.ts"),
+    import("#addresses/rules/places.ts"),
+  ]);
+  const areas = locale === "bn" ? await loadAreas(address.province, address.city) : [];
+  return {
+    body: { ...body, seenAddress: { _id, updatedAt } },
+    totalPoisha,
+    addressText: addressText(address, areas, locale),
+  };
 }
 
 const canBeOrdered = (entry: CartEntry, quantity: number) =>
   entry.available && entry.quantity === quantity && entry.stock >= quantity;
 
-/** Places the order at the current prices, which the buyer has agreed to. */
+/** Places the order as it was offered, which the buyer has agreed to. */
 export function acceptOffer({ offer, key, personId, createdAt }: Order): void {
   if (!offer) return;
   // The same key in each tab that asks, so that the order is placed once.
-  storeWaiting({ kind: "order", ...offer, key: `${key}-again`, personId, createdAt, wasSent: false });
+  const { body, totalPoisha } = offer;
+  storeWaiting({
+    kind: "order",
+    body,
+    totalPoisha,
+    key: `${key}-again`,
+    personId,
+    createdAt,
+    wasSent: false,
+  });
   removeWaiting(key);
 }
 

@@ -19,8 +19,8 @@ export interface CartLineProps {
   issue: LineIssue | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** Called when the shopper accepts the new price. */
-  onAcceptPrice: () => void;
+  /** Called when the shopper accepts the new price. Undefined while nothing can be ordered. */
+  onAcceptPrice: (() => void) | undefined;
 }
 
 /** Returns the id of the line's element, which receives the focus when the line has an issue. */
@@ -35,7 +35,8 @@ export function CartLine({ entry, issue, onQuantity, onRemove, onAcceptPrice }: 
 
   /** Returns the button that resolves the issue, if one click can. */
   function fixFor(): { label: string; onClick: () => void } | undefined {
-    if (issue?.kind === "price") return { label: m.cart_line_price_accept(locale), onClick: onAcceptPrice };
+    if (issue?.kind === "price" && onAcceptPrice)
+      return { label: m.cart_line_price_accept(locale), onClick: onAcceptPrice };
     if (issue?.kind === "short" && issue.left > 0)
       return {
         label: m.cart_line_take(locale, { count: formatNumber(issue.left, locale) }),
@@ -51,7 +52,7 @@ export function CartLine({ entry, issue, onQuantity, onRemove, onAcceptPrice }: 
       id={lineId(entry._id)}
       tabIndex={-1}
       className={
-        "flex flex-wrap items-start gap-3 py-4 focus:rounded-md " + "sm:flex-nowrap sm:items-center sm:gap-5"
+        "flex flex-wrap items-start gap-3 py-4 focus:rounded-md sm:flex-nowrap sm:items-center sm:gap-5"
       }
     >
       <Thumbnail

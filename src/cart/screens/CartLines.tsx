@@ -18,8 +18,8 @@ export interface CartLinesProps {
   orderIssues: Readonly<Record<string, LineIssue | undefined>>;
   /** Called when the shopper changes a line, so that its issue no longer applies. */
   onChange: (entryId: string) => void;
-  /** Called when the shopper accepts the current prices. */
-  onAcceptPrice: () => void;
+  /** Called when the shopper accepts the current prices. Undefined while nothing can be ordered. */
+  onAcceptPrice: (() => void) | undefined;
 }
 
 export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice }: CartLinesProps) {

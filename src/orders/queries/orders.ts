@@ -112,10 +112,13 @@ export function usePlaceOrder(email: string) {
     mutationFn: ({ order, idempotencyKey }: { order: PlaceOrder; idempotencyKey: string }) =>
       callApi("POST /users/checkout/orders", { body: order, idempotencyKey }),
     onError: async (error) => {
-      // Update the cart immediately, so that the new price appears together with the error, and cancel older
-      // requests.
+      // Update cart and address immediately, so that what has changed appears together with the error, and
+      // cancel older requests.
       await client.cancelQueries({ queryKey: cart });
       client.setQueryData(cart, (entries) => entries?.map((entry) => withChange(entry, changedLines(error))));
+      const problem = problemOf<"POST /users/checkout/orders">(error);
+      if (problem?.code === "address_changed")
+        client.setQueryData(addressQuery(email).queryKey, problem.address);
       void client.invalidateQueries({ queryKey: addressQuery(email).queryKey });
     },
     // Not awaited, so that the next page or the error appears immediately.

@@ -30,7 +30,7 @@ import { cartTotals } from "../rules/cart-totals.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import type { OrderProblem } from "./order-problem.ts";
 import { PaymentBox } from "./PaymentBox.tsx";
-import { type Checkout, useCheckout } from "./use-checkout.ts";
+import { type Attempt, type Checkout, useCheckout } from "./use-checkout.ts";
 
 export interface CheckoutScreenProps {
   person: Person;
@@ -49,12 +49,12 @@ const links = {
 export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutScreenProps) {
   const locale = useLocale();
   const ordered = entries.filter(({ available }) => available);
-  const short = ordered.some(({ quantity, stock }) => quantity > stock);
+  const exceedsStock = ordered.some(({ quantity, stock }) => quantity > stock);
   const totals = cartTotals(ordered);
   const total = formatMoney(totals.totalPoisha, locale);
   const arrival = ordered.length > 0 ? arrivalText(ordered, locale) : undefined;
   const checkout = useCheckout(person.email, ordered, address, onPlaced);
-  const { problem, confirming } = checkout;
+  const { problem, confirming, attempt } = checkout;
   const refusal = checkout.refusal && m.orders_waiting_refused(locale, { reason: checkout.refusal });
   const removed = checkout.rejectedEntries.filter(
     ({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id),
@@ -63,7 +63,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
     ? m.orders_needs_address(locale)
     : ordered.length === 0
       ? m.orders_needs_items(locale)
-      : short
+      : exceedsStock
         ? m.orders_needs_fewer(locale)
         : undefined;
 
@@ -133,7 +133,9 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
             entries={entries}
             orderIssues={problem?.lines ?? {}}
             onChange={checkout.clearLine}
-            onAcceptPrice={checkout.start}
+            onAcceptPrice={
+              obstacle === undefined && !checkout.checking && !checkout.waiting ? checkout.start : undefined
+            }
           />
         </section>
         <PaymentBox />
@@ -175,13 +177,15 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
         open={confirming}
         title={m.orders_confirm_title(locale)}
         text={m.orders_confirm_text(locale)}
-        yes={m.orders_confirm_yes_total(locale, { total })}
+        yes={m.orders_confirm_yes_total(locale, {
+          total: formatMoney(attempt?.totalPoisha ?? 0, locale),
+        })}
         no={m.orders_confirm_no(locale)}
         busy={checkout.busy}
         onYes={checkout.confirm}
         onNo={checkout.dismiss}
       >
-        {address && ordered.length > 0 && <OrderFacts total={total} entries={ordered} address={address} />}
+        {attempt && <ConfirmationFacts attempt={attempt} />}
       </ConfirmDialog>
     </div>
   );
@@ -191,6 +195,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
 function WaitingOrderBox({ order }: { order: NonNullable<Checkout["waiting"]> }) {
   const locale = useLocale();
   return (
+    // `send-waiting.ts` and `app.css` look for the class `waiting-order`.
     <div role="status" className="waiting-order flex items-center justify-between gap-3">
       <p>
         <b className="block max-md:text-sm">{m.orders_waiting_title(locale)}</b>
@@ -206,20 +211,14 @@ function WaitingOrderBox({ order }: { order: NonNullable<Checkout["waiting"]> })
   );
 }
 
-interface OrderFactsProps {
-  total: string;
-  entries: readonly CartEntry[];
-  address: AddressRecord;
-}
-
 /** What the shopper agrees to: amount, address and arrival. */
-function OrderFacts({ total, entries, address }: OrderFactsProps) {
+function ConfirmationFacts({ attempt: { totalPoisha, entries, address } }: { attempt: Attempt }) {
   const locale = useLocale();
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-paper p-3">
       <div>
         <dt className="text-sm text-muted">{m.orders_payment_cash(locale)}</dt>
-        <dd className="font-bold">{total}</dd>
+        <dd className="font-bold">{formatMoney(totalPoisha, locale)}</dd>
       </div>
       <div>
         <dt className="text-sm text-muted">{m.orders_confirm_arrives(locale)}</dt>

@@ -49,6 +49,12 @@ describe("orderProblem", () => {
 
   it.each([
     ["address_missing", 409, "No Address Found", { link: "address", outcomeUnknown: false }],
+    [
+      "address_changed",
+      409,
+      "Your delivery address has changed. Please check it, then place the order again.",
+      { link: undefined, outcomeUnknown: false },
+    ],
     // The first request may still succeed, so the next one is a retry of it.
     [
       "request_in_progress",

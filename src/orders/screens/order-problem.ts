@@ -20,7 +20,7 @@ export interface OrderProblem {
   link: "account" | "address" | "orders" | undefined;
 }
 
-/** Returns whether a failed request may have had its effect: there is no response, or one of a fault. */
+/** Returns whether a failed request may have taken effect: there was no response, or a server error (5xx). */
 export function isOutcomeUnknown(error: unknown): boolean {
   const { status = 500 } = problemOf(error) ?? {};
   return status === 0 || status >= 500;

@@ -17,6 +17,8 @@ export function orderSentence(error: unknown, locale: Locale): string {
       return m.orders_cart_changed(locale);
     case "address_missing":
       return m.addresses_box_none(locale);
+    case "address_changed":
+      return m.orders_address_changed(locale);
     case "request_in_progress":
       return m.orders_in_progress(locale);
     case "too_many_pending":

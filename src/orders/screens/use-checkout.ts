@@ -24,6 +24,8 @@ import { type OrderProblem, orderProblem } from "./order-problem.ts";
 export interface Checkout {
   /** Whether the confirmation dialog is open. */
   confirming: boolean;
+  /** The order in the confirmation dialog, as it was shown when the dialog was opened. */
+  attempt: Attempt | undefined;
   busy: boolean;
   /** Whether a lost response is being checked: the order may have been placed. */
   checking: boolean;
@@ -44,7 +46,7 @@ export interface Checkout {
   clearLine(entryId: string): void;
 }
 
-interface Attempt {
+export interface Attempt {
   key: string;
   order: PlaceOrder;
   totalPoisha: number;
@@ -80,7 +82,7 @@ export function useCheckout(
     rejectedEntries: readonly CartEntry[];
   }>({ rejectedEntries: [] });
   const [checking, setChecking] = useState(false);
-  const attempt = useRef<Attempt>(undefined);
+  const [attempt, setAttempt] = useState<Attempt>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an order that was sent before the page was reloaded.
   useEffect(() => {
@@ -95,26 +97,26 @@ export function useCheckout(
   const waitingOrders = useWaitingActions().filter(({ kind }) => kind === "order");
   const waiting = waitingOrders.find(({ refusal }) => refusal === undefined);
   const refused = waitingOrders.find(({ refusal }) => refusal !== undefined);
-  const waitingKey = waiting?.key;
-  const waitingBefore = useRef(waitingKey);
+  const waitingOrderKey = waiting?.key;
+  const waitingBefore = useRef(waitingOrderKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the order no longer waits.
   useEffect(() => {
     const before = waitingBefore.current;
-    waitingBefore.current = waitingKey;
+    waitingBefore.current = waitingOrderKey;
     if (before === undefined || isWithdrawn(before)) return;
     // This or another tab may have sent it.
     void findPlaced(client, email, before).then(
       (order) => settle(before, order),
       () => {},
     );
-  }, [waitingKey]);
+  }, [waitingOrderKey]);
 
   /** Lets the order wait for a connection. Returns false if the browser stores nothing. */
   function wait({ key, order, totalPoisha }: Attempt, wasSent: boolean): boolean {
     const waits = addWaiting({ kind: "order", body: order, totalPoisha, wasSent }, key);
     if (!waits) return false;
     settle(key, undefined);
-    attempt.current = undefined;
+    setAttempt(undefined);
     setResult({ rejectedEntries: [] });
     return true;
   }
@@ -146,7 +148,7 @@ export function useCheckout(
   }
 
   function start() {
-    if (!address) return;
+    if (!address || checking || waiting) return;
     if (refused) removeWaiting(refused.key);
     const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({
       _id,
@@ -155,48 +157,43 @@ export function useCheckout(
       title,
       imgPrimary,
     }));
-    const order: PlaceOrder = { products, email, orderStatus: "pending" };
+    const { _id, updatedAt } = address;
+    const order: PlaceOrder = { products, seenAddress: { _id, updatedAt }, email, orderStatus: "pending" };
     // The same order after a lost response is a retry with the same key; anything else is a new order with a
     // new key.
-    const isRetry =
-      attempt.current?.outcomeUnknown && JSON.stringify(attempt.current.order) === JSON.stringify(order);
+    const isRetry = attempt?.outcomeUnknown && JSON.stringify(attempt.order) === JSON.stringify(order);
+    const { totalPoisha } = cartTotals(entries);
     if (!isRetry)
-      attempt.current = {
-        key: randomKey(),
-        order,
-        totalPoisha: cartTotals(entries).totalPoisha,
-        entries,
-        address,
-        outcomeUnknown: false,
-      };
+      setAttempt({ key: randomKey(), order, totalPoisha, entries, address, outcomeUnknown: false });
     setResult({ rejectedEntries: [] });
     setConfirming(true);
   }
 
   async function confirm() {
-    const { current } = attempt;
-    if (!current || place.isPending) return;
-    if (!navigator.onLine && wait(current, current.outcomeUnknown)) return setConfirming(false);
-    writeStored("sessionStorage", unansweredKey, current.key);
-    try {
-      const response = await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
-      settle(current.key, justPlaced(response, current));
-    } catch (error) {
-      const newProblem = orderProblem(error, current.order.products, locale);
-      current.outcomeUnknown = newProblem.outcomeUnknown;
-      if (newProblem.outcomeUnknown && (navigator.onLine || !wait(current, true)))
-        void check(current, newProblem);
-      else if (newProblem.outcomeUnknown) return setConfirming(false);
-      else {
-        settle(current.key, undefined);
-        setResult({ problem: newProblem, rejectedEntries: current.entries });
-      }
-    }
+    if (!attempt || place.isPending) return;
+    await send(attempt);
     setConfirming(false);
+  }
+
+  async function send(sent: Attempt) {
+    if (!navigator.onLine && wait(sent, sent.outcomeUnknown)) return;
+    writeStored("sessionStorage", unansweredKey, sent.key);
+    try {
+      const response = await place.mutateAsync({ order: sent.order, idempotencyKey: sent.key });
+      settle(sent.key, justPlaced(response, sent));
+    } catch (error) {
+      const newProblem = orderProblem(error, sent.order.products, locale);
+      setAttempt({ ...sent, outcomeUnknown: newProblem.outcomeUnknown });
+      if (!newProblem.outcomeUnknown) {
+        settle(sent.key, undefined);
+        setResult({ problem: newProblem, rejectedEntries: sent.entries });
+      } else if (navigator.onLine || !wait(sent, true)) void check(sent, newProblem);
+    }
   }
 
   return {
     confirming,
+    attempt,
     busy: place.isPending,
     checking,
     problem,

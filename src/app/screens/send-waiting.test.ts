@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { MemoryStorage } from "#test/memory-storage.ts";
+import { addressForm } from "#test/shoppers.ts";
+
+// Fakes of the browser and of the server.
+let orders: { key: string | null; body: object }[];
+let respond: (body: object) => Response;
+let cart: object[];
+
+const person = { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null };
+const problem = (code: string, members: object) => Response.json({ code, ...members }, { status: 409 });
+
+beforeEach(() => {
+  orders = [];
+  vi.resetModules();
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { querySelector: () => null }));
+  vi.stubGlobal("localStorage", new MemoryStorage());
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage }));
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async (path: string, { method, headers, body }: RequestInit = {}) => {
+    if (path === "/api/jwt") return Response.json({ token: "h.e30.s" });
+    if (path.startsWith("/api/users/user/favourites")) return Response.json(cart);
+    if (method !== "POST") return Response.json([]);
+    const order = JSON.parse(String(body));
+    orders.push({ key: new Headers(headers).get("idempotency-key"), body: order });
+    return respond(order);
+  });
+  sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const line = { _id: "e1", quantity: 2, price: 450 };
+const entry = { ...line, stock: 5, available: true };
+const seen = { _id: "a", updatedAt: "2026-11-20T10:00:00.000Z" };
+const current = { _id: "a", updatedAt: "2026-11-21T10:00:00.000Z" };
+const order = { products: [line], seenAddress: seen };
+
+it("offers a waiting order with the new address and price, and sends it after a yes", async () => {
+  cart = [{ ...entry, price: 500 }];
+  respond = (body) =>
+    JSON.stringify(body).includes(seen.updatedAt)
+      ? problem("address_changed", { address: { ...addressForm, ...current } })
+      : Response.json({ insertedId: "o", orderNumber: "M-1" }, { status: 201 });
+  const { acceptOffer, keepSending } = await import("./send-waiting.ts");
+  const { addWaiting, waitingActions } = await import("#client/waiting-actions.ts");
+  addWaiting({ kind: "order", body: order, totalPoisha: 95_500, wasSent: false }, "k");
+  const stop = keepSending("en");
+  const [waiting] = await vi.waitUntil(() => {
+    const actions = waitingActions();
+    return actions.some((action) => action.kind === "order" && action.offer) && actions;
+  });
+  if (waiting?.kind !== "order") throw new Error("no order waits");
+  expect(waiting.offer).toEqual({
+    body: { products: [{ ...line, price: 500 }], seenAddress: current },
+    totalPoisha: 105_500,
+    addressText: expect.stringContaining("House 7, Road 3, Beside the school\nMohammadpur, Dhaka 1207"),
+  });
+  acceptOffer(waiting);
+  await vi.waitUntil(() => waitingActions().length === 0);
+  expect(orders).toEqual([
+    { key: "k", body: order },
+    { key: "k-again", body: waiting.offer?.body },
+  ]);
+  stop();
+});
