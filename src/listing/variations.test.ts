@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import { announcedBy } from "#test/announced-by.ts";
@@ -324,9 +325,24 @@ describe("changing variations", () => {
     expect(await findProblems(app.pool)).toEqual([]);
   });
 
-  it("keeps variations when other fields change, and ignores price and stock of the product", async () => {
+  it("rejects a price or stock for the product as a whole", async () => {
     const id = await onSale();
-    await change(id, { title: "Another title", price: 9, quantity: 99 });
+    const { price, quantity, version } = await details(id);
+    const message = "This product has variations. Change their prices and stock in the product form.";
+    for (const amounts of [{ price: 9 }, { quantity: 99, quantityBefore: quantity, version }])
+      expect(await change(id, { title: "Another title", ...amounts })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: Object.keys(amounts)[0], code: "has_variations", message }] },
+      });
+    expect(await details(id)).toMatchObject({ price, quantity, version });
+    expect((await change(id, { price: 9, version: version + 1 })).body.code).toBe("product_changed");
+    // A client that sends the whole product.
+    expect(await change(id, { price, quantity })).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+  });
+
+  it("keeps variations when other fields change", async () => {
+    const id = await onSale();
+    await change(id, { title: "Another title" });
     expect(await details(id)).toMatchObject({
       title: "Another title",
       price: 500,
@@ -334,6 +350,48 @@ describe("changing variations", () => {
       quantity: 5,
     });
     expect((await details(id)).variations.items).toHaveLength(2);
+  });
+
+  it("keeps its sub-category when that is renamed during another change", async () => {
+    const id = await onSale();
+    const subCategory = { id: randomUUIDv7(), slug: "quiver", title: "Quiver", titleBn: "তূণীর", position: 9 };
+    const { categoryId } = await app.db
+      .selectFrom("products")
+      .select("categoryId")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto("subCategories")
+      .values({ ...subCategory, categoryId, image: null })
+      .execute();
+    await app.db
+      .updateTable("products")
+      .set({ subCategoryId: subCategory.id })
+      .where("id", "=", id)
+      .execute();
+    const [medium, large] = await idsOf(id);
+    const holder = await app.pool.connect();
+    await holder.query("begin");
+    await holder.query("select from product_variations where product_id = $1 for update", [id]);
+    const changing = change(id, {
+      variations: sizes(["M", 490, undefined, medium], ["L", undefined, undefined, large]),
+    });
+    const waiting = async () =>
+      (
+        await app.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    await expect.poll(waiting).toBe(1);
+    await app.db
+      .updateTable("subCategories")
+      .set({ title: "Satchel", titleBn: "ঝোলা", slug: "satchel" })
+      .where("id", "=", subCategory.id)
+      .execute();
+    await holder.query("commit");
+    holder.release();
+    expect(await changing).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    expect(await details(id)).toMatchObject({ subCategory: "Satchel", price: 490, status: "approved" });
   });
 
   it("removes variations and restores them with their ids", async () => {

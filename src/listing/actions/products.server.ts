@@ -26,6 +26,7 @@ import {
   applyChange,
   compareColumns,
   findStockConflicts,
+  findVariedAmounts,
   type ProductColumns,
 } from "../rules/product-change.ts";
 import {
@@ -98,8 +99,12 @@ export async function addProduct(
       now,
     );
     const plan = planVariations([], [], toRequestedVariations(input.variations));
-    const shown = await lockShownImages(trx, vendor.id, photoHashes(input, publicUrl));
-    const columns = await buildColumns(trx, vendor, input, plan, shown, { now, publicUrl });
+    const allowedImages = await lockShownImages(trx, vendor.id, photoHashes(input, publicUrl));
+    const columns = await buildColumns(trx, vendor, input, plan, allowedImages, {
+      now,
+      publicUrl,
+      categories: await findCategories(trx, input),
+    });
     const shopId = await findOrCreateShop(trx, vendor, input.shopName ?? "", now);
     await insertProducts(trx, [
       {
@@ -134,26 +139,36 @@ export async function changeProduct(
   { now, publicUrl }: RequestInfo,
 ): Promise<boolean> {
   return inProductTransaction(db, async (trx) => {
-    const held = await lockProduct(trx, id, vendor.id);
-    if (!held) throw new Refusal(commonRefusals.not_found);
+    const product = await lockProduct(trx, id, vendor.id);
+    if (!product) throw new Refusal(commonRefusals.not_found);
     const variations = await lockVariationsOf(trx, id);
     const requested = toRequestedVariations(change.variations);
-    const plan = planVariations(held.options, variations, requested);
-    const columns = await buildColumns(trx, vendor, applyChange(held, change), plan, held.images, {
+    const plan = planVariations(product.options, variations, requested);
+    const input = applyChange(product, change);
+    const keepsCategory = change.category === undefined && change.subCategory === undefined;
+    const columns = await buildColumns(trx, vendor, input, plan, product.images, {
       now,
       publicUrl,
-      before: held,
+      before: product,
+      categories: keepsCategory ? product : await findCategories(trx, input),
     });
-    const { changed, review: columnsNeedReview } = compareColumns(held, columns);
+    const { changed, review: columnsNeedReview } = compareColumns(product, columns);
     const review = columnsNeedReview || plan.review;
-    const shelved = change.shelved ?? held.shelved;
+    const shelved = change.shelved ?? product.shelved;
+    const variedAmounts = findVariedAmounts(change, plan.totals);
+    const isUnchanged =
+      variedAmounts.length === 0 && changed.length === 0 && !plan.changed && shelved === product.shelved;
     // Before the version check, so that a repeated request is no conflict.
-    if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
-    if (change.version !== undefined && change.version !== held.version)
-      throw new Refusal(listingRefusals.product_changed, { version: held.version });
-    requirePhoto(held.images, columns.images);
+    if (isUnchanged) return false;
+    if (change.version !== undefined && change.version !== product.version)
+      throw new Refusal(listingRefusals.product_changed, { version: product.version });
+    if (variedAmounts.length > 0)
+      throw invalid(
+        variedAmounts.map((name) => fieldError(productErrorMessages, name, { code: "has_variations" })),
+      );
+    requirePhoto(product.images, columns.images);
     const conflicts = findStockConflicts(
-      { quantity: held.quantity, variations },
+      { quantity: product.quantity, variations },
       { ...change, variations: requested },
       columns,
     );
@@ -163,26 +178,26 @@ export async function changeProduct(
       approvedAt: null,
       feedback: null,
       submittedAt: now,
-      version: held.version + 1,
+      version: product.version + 1,
     };
     await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && resubmission) });
     if (plan.changed) await saveVariations(trx, id, plan, now);
     await restartDeletionPeriod(
       trx,
-      held.images.filter((hash) => !columns.images.includes(hash)),
+      product.images.filter((hash) => !columns.images.includes(hash)),
       now,
     );
     const entry = { at: now, actorId: vendor.id, subjectKind: "product", subjectId: id } as const;
     if (review) {
       await removeSearchDocument(trx, id);
-      const detail = { from: held.status, to: "pending" };
+      const detail = { from: product.status, to: "pending" };
       await writeAudit(trx, { ...entry, action: "product_sent_again", detail });
     }
-    if (held.status === "approved") {
-      const keepsVariations = held.options.length > 0 && plan.options.length > 0;
+    if (product.status === "approved") {
+      const keepsVariations = product.options.length > 0 && plan.options.length > 0;
       const prices: [Poisha, Poisha][] = keepsVariations
         ? priceChanges(variations, plan)
-        : [[held.pricePoisha, columns.pricePoisha]];
+        : [[product.pricePoisha, columns.pricePoisha]];
       const repriced = prices.filter(([from, to]) => from !== to);
       const list = (side: 0 | 1) => repriced.map((price) => takaOf(price[side])).join(", ");
       if (repriced.length > 0)
@@ -191,35 +206,46 @@ export async function changeProduct(
           action: "product_price_set",
           detail: { from: list(0), to: list(1) },
         });
-      if (shelved !== held.shelved)
+      if (shelved !== product.shelved)
         await writeAudit(trx, { ...entry, action: shelved ? "product_shelved" : "product_unshelved" });
     }
-    await announceChange(trx, tagsToAnnounce(held, { shelved, review }, changed));
+    await announceChange(trx, tagsToAnnounce(product, { shelved, review }, changed));
     return true;
   });
 }
 
+type CategoryIds = Pick<ProductColumns, "categoryId" | "subCategoryId">;
+
+async function findCategories(trx: Trx, input: ProductInput): Promise<CategoryIds> {
+  const { category, subCategory } = resolveCategory(await listCatalogCategories(trx), input);
+  return { categoryId: category.id, subCategoryId: subCategory?.id ?? null };
+}
+
 /**
  * Returns the columns of the input.
- * @param shown hashes of images that are allowed although another person uploaded them
+ * @param allowedImages hashes of images that are allowed although another person uploaded them
  */
 async function buildColumns(
   trx: Trx,
   vendor: Vendor,
   input: ProductInput,
   { options, totals }: VariationPlan,
-  shown: readonly string[],
-  { now, publicUrl, before }: RequestInfo & { before?: LockedProduct },
+  allowedImages: readonly string[],
+  {
+    now,
+    publicUrl,
+    before,
+    categories: { categoryId, subCategoryId },
+  }: RequestInfo & { before?: LockedProduct; categories: CategoryIds },
 ): Promise<ProductColumns> {
   const fields = toProductFields(input, now, before);
-  const { category, subCategory } = resolveCategory(await listCatalogCategories(trx), input);
   const photos = parsePhotos(input, publicUrl);
   const uploaded = await lockUploadsOf(
     trx,
     vendor.id,
     photos.map(({ hash }) => hash),
   );
-  const images = requireOwnPhotos(photos, new Set([...uploaded, ...shown]));
+  const images = requireOwnPhotos(photos, new Set([...uploaded, ...allowedImages]));
   return {
     ...fields,
     images,
@@ -227,8 +253,8 @@ async function buildColumns(
     priceToPoisha: null,
     // After `fields`, whose price and quantity are placeholders if the product has variations.
     ...totals,
-    categoryId: category.id,
-    subCategoryId: subCategory?.id ?? null,
+    categoryId,
+    subCategoryId,
   };
 }
 

@@ -99,6 +99,7 @@ export const productErrorMessages: FieldErrorMessages = {
     m.listing_variation_items_many(locale, { count: numberParam(params, "maximum", locale) }),
   repeated_option: m.listing_variation_option_twice,
   repeated_variation: m.listing_variation_item_twice,
+  has_variations: m.listing_input_has_variations,
   wrong_count_of_values: m.listing_variation_values_fit,
 };
 

@@ -7,10 +7,12 @@ import { imageUrl } from "#shared/stored-image.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { fieldsWithoutReview } from "../contract/product-limits.ts";
 import type { StockConflict } from "../contract.ts";
+import { toPoisha } from "./product-input.ts";
 import {
   findVariationStockConflicts,
   type RequestedVariations,
   type StoredVariation,
+  type VariationTotals,
 } from "./variation-plan.ts";
 
 /** What a change contains besides fields of the product. */
@@ -64,6 +66,19 @@ export function compareColumns(
     (column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]),
   );
   return { changed, review: changed.some((column) => !columnsWithoutReview.includes(column)) };
+}
+
+/**
+ * Returns the changed fields that the product does not have, because its variations determine its price and
+ * stock.
+ * @param totals of the variations, which the change keeps
+ */
+export function findVariedAmounts(change: ChangeProduct, totals: VariationTotals | undefined): string[] {
+  if (!totals || change.variations !== undefined) return [];
+  return [
+    ...(change.price !== undefined && toPoisha(change.price) !== totals.pricePoisha ? ["price"] : []),
+    ...(change.quantity !== undefined && change.quantity !== totals.quantity ? ["quantity"] : []),
+  ];
 }
 
 /**
