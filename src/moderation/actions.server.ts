@@ -95,6 +95,7 @@ export async function decideProduct(
 /**
  * Makes a product pending again, with the feedback that it had, and removes the mail about the decision.
  * @param decisionId the decision; a later one is not undone
+ * @returns whether the product has changed; a pending product stays as it is
  * @throws Refusal `not_found`; `undo_expired` if the mail has left, the time is over, or the product has been
  * changed or decided on again
  */
@@ -103,12 +104,12 @@ export async function undoDecision(
   id: string,
   decisionId: string,
   { actorId, now }: Pick<ReviewContext, "actorId" | "now">,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
     const product = await lockForReview(trx, id, undefined);
     const decision = await removeDecision(trx, id, decisionId);
     // It has been undone already; the response may have been lost.
-    if (!decision && product.status === "pending") return;
+    if (!decision && product.status === "pending") return false;
     const stopped = decision?.mailId == null || (await removeHeldMail(trx, decision.mailId));
     if (!decision || product.status === "pending" || decision.undoUntil < now || !stopped)
       throw new Refusal(moderationRefusals.undo_expired);
@@ -124,6 +125,7 @@ export async function undoDecision(
     });
     await removeSearchDocument(trx, id);
     await announceChange(trx, membershipTags(product));
+    return true;
   });
 }
 

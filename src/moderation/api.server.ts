@@ -87,8 +87,8 @@ export const reviewEndpoints = [
     response: ModifiedResponse,
     refusals: [moderationRefusals.undo_expired],
     async handler(ctx, { person, params, body: { decisionId } }) {
-      await undoDecision(ctx.db, params.id, decisionId, { actorId: person.id, now: ctx.now() });
-      return { modifiedCount: 1 };
+      const undo = { actorId: person.id, now: ctx.now() };
+      return { modifiedCount: (await undoDecision(ctx.db, params.id, decisionId, undo)) ? 1 : 0 };
     },
   }),
   defineEndpoint({

@@ -582,7 +582,7 @@ describe("POST /api/users/admin/product-status/{id}/undo", () => {
       const decision = await decide(id, status, feedback === undefined ? {} : { feedback });
       expect((await undo(id, decision, otherAdmin)).body).toEqual({ modifiedCount: 1 });
       // The response may have been lost.
-      expect((await undo(id, decision)).body).toEqual({ modifiedCount: 1 });
+      expect((await undo(id, decision)).body).toEqual({ modifiedCount: 0 });
     });
     expect(mails).toEqual([]);
     expect((await details(id, admin)).body).toEqual(before);
@@ -601,6 +601,12 @@ describe("POST /api/users/admin/product-status/{id}/undo", () => {
       to: "pending",
     });
     expect(await mailsOf(() => decide(id, "approved"))).toMatchObject([{ kind: "product_approved" }]);
+  });
+
+  it("changes nothing for an unknown decision of a pending product", async () => {
+    const id = await add();
+    const unknown = { body: { decisionId: randomUUIDv7() } };
+    expect(await undo(id, unknown)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   });
 
   it("rejects an undo after the mail has left, and never sends and removes it", async () => {
