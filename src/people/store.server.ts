@@ -101,7 +101,10 @@ function matching(db: Db, q: string): People {
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(newestRowsWindow);
-  const people = hasTrigram(q) ? present(db) : (db.selectFrom(newest.as("users")) as unknown as People);
+  return withText(hasTrigram(q) ? present(db) : (db.selectFrom(newest.as("users")) as unknown as People), q);
+}
+
+function withText(people: People, q: string): People {
   return wordsOf(q)
     .map((word) => `%${escapeLike(word)}%`)
     .reduce(
@@ -213,7 +216,9 @@ const maxIds = 1_000;
  * thousand others.
  */
 export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
-  const admins = await matching(db, q).select("id").where("role", "=", "admin").execute();
+  const admins = await withText(present(db).where("role", "=", "admin"), q)
+    .select("id")
+    .execute();
   const found = await readBounded(db, q, (trx) => matching(trx, q).select("id").limit(maxIds).execute());
   return [...new Set([...admins, ...found].map(({ id }) => id))];
 }
