@@ -12,9 +12,10 @@ import { ScrollLine } from "#ui/table/ScrollLine.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CuratedItem } from "../contract.ts";
-import { curatedListsQuery, type ItemInput, type ListName, popularGiftList } from "../queries.ts";
+import { curatedListsQuery, type ListName, popularGiftList } from "../queries.ts";
 import { CuratedListsSkeleton } from "../screens/CuratedListsSkeleton.tsx";
 import { CuratedListView } from "../screens/CuratedListView.tsx";
+import type { ItemDraft } from "../screens/item-draft.ts";
 import type { Route } from "./+types/curated-lists";
 
 export const page: PageDefinition = { access: "admin" };
@@ -41,7 +42,7 @@ export default function CuratedListsPage() {
 function CuratedListsContent() {
   const locale = useLocale();
   const [parameters, setParameters] = useSearchParams();
-  const drafts = useDraft<Drafts<Partial<ItemInput>>>(`mela-drafts:${usePerson().id}:catalogue`, () => ({}));
+  const drafts = useDraft<Drafts<ItemDraft>>(`mela-drafts:${usePerson().id}:catalogue`, () => ({}));
   const query = useQuery(curatedListsQuery());
 
   if (query.isPending) return <CuratedListsSkeleton />;
@@ -77,9 +78,7 @@ function CuratedListsContent() {
           title={current.title}
           items={current.items}
           drafts={drafts.draft}
-          onDraft={(key, change) =>
-            drafts.change((all) => withDraft(all, key, change && { ...all[key], ...change }))
-          }
+          onDraft={(key, change) => drafts.change((all) => withDraft(all, key, change?.(all[key])))}
         />
       )}
     </div>

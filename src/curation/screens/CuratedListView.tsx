@@ -12,10 +12,11 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { maxCuratedItems } from "../contract/constants.ts";
 import type { CuratedItem } from "../contract.ts";
-import { type ItemInput, type ListName, popularGiftList, useMoveItem } from "../queries.ts";
+import { type ListName, popularGiftList, useMoveItem } from "../queries.ts";
 import { curationProblem } from "./curation-problem.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemRow } from "./ItemRow.tsx";
+import { changeDraft, type ItemDraft } from "./item-draft.ts";
 import { RemoveItemDialog } from "./RemoveItemDialog.tsx";
 
 export interface CuratedListViewProps {
@@ -23,8 +24,9 @@ export interface CuratedListViewProps {
   title: string;
   items: readonly CuratedItem[];
   /** Unsaved input, by id; `new` and the list's name for a new item. */
-  drafts: Drafts<Partial<ItemInput>>;
-  onDraft: (key: string, change: Partial<ItemInput> | undefined) => void;
+  drafts: Drafts<ItemDraft>;
+  /** @param change undefined removes the draft */
+  onDraft: (key: string, change: ((draft: ItemDraft | undefined) => ItemDraft) | undefined) => void;
 }
 
 /** A list of sub-categories or popular gifts, in its order. */
@@ -118,7 +120,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
         item={byId(edited)}
         path={pathOf(byId(edited))}
         draft={drafts[key] ?? {}}
-        onDraft={(change) => onDraft(key, change)}
+        onDraft={(input) => onDraft(key, (draft) => changeDraft(draft, input, byId(edited)?.version))}
         onSaved={() => {
           onDraft(key, undefined);
           setEdited(undefined);

@@ -22,6 +22,7 @@ import {
 } from "../queries.ts";
 import { curationProblem } from "./curation-problem.ts";
 import { ItemImage } from "./ItemImage.tsx";
+import type { ItemDraft } from "./item-draft.ts";
 
 export interface ItemDialogProps {
   list: ListName;
@@ -30,8 +31,7 @@ export interface ItemDialogProps {
   item: CuratedItem | undefined;
   /** Path of its page, if it has one. */
   path: string | undefined;
-  /** Unsaved input. */
-  draft: Partial<ItemInput>;
+  draft: ItemDraft;
   onDraft: (change: Partial<ItemInput>) => void;
   onSaved: () => void;
   onClose: () => void;
@@ -54,14 +54,13 @@ export function ItemDialog({ open, onClose, ...form }: ItemDialogProps) {
 function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<ItemDialogProps, "open">) {
   const locale = useLocale();
   const save = useSaveItem(list);
-  /** The version of the item that the last failed request was about. */
+  /** The version that the last failed request was based on. */
   const [failedVersion, setFailedVersion] = useState<string>();
   const [uploading, setUploading] = useState(false);
   const typed: ItemInput = {
-    title: item?.title ?? "",
-    titleBn: item?.titleBn ?? "",
-    img: item?.img ?? "",
-    ...draft,
+    title: draft.title ?? item?.title ?? "",
+    titleBn: draft.titleBn ?? item?.titleBn ?? "",
+    img: draft.img ?? item?.img ?? "",
   };
 
   const { form, errors, error, busy, submit, clearError } = useSubmit<keyof ItemInput>({
@@ -78,19 +77,25 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
       };
       if (Object.values(found).some(Boolean)) return found;
       return async () => {
-        await save.mutateAsync({ item, input });
+        await save.mutateAsync({ item: item && { ...item, version: seenVersion(item) }, input });
         notice(item ? m.curation_changed(locale) : m.curation_added(locale));
         onSaved();
       };
     },
     explain(error) {
-      setFailedVersion(item?.version);
+      setFailedVersion(item && seenVersion(item));
       const taken = takenTitleOf(error);
       return taken ? { errors: { [taken]: curationProblem(error, locale) } } : {};
     },
   });
   const problem = error !== undefined && !takenTitleOf(error) ? error : undefined;
-  const newer = problem && item?.version !== failedVersion ? item : undefined;
+  const isConflict = problemOf<CurationEndpoint>(problem)?.code === "list_changed";
+  /** The change of another admin, which the form reports. */
+  const newer = isConflict && item?.version !== failedVersion ? item : undefined;
+
+  function seenVersion({ version }: CuratedItem): string {
+    return newer?.version ?? draft.version ?? version;
+  }
 
   function change(part: Partial<ItemInput>) {
     onDraft(part);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { photoError, photoProblem, photoTypes } from "#client/photo-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { maxImageMegabytes } from "#shared/image-limits.ts";
@@ -30,22 +30,30 @@ export function ItemImage({ img, error, onImage, onBusy }: ItemImageProps) {
   const [unsent, setUnsent] = useState<File>();
   const [problem, setProblem] = useState<string>();
 
+  const upload = useRef<AbortController>(undefined);
+
+  /** Uploads an image instead of the one that is being uploaded. */
   async function send(image: File) {
+    upload.current?.abort();
+    upload.current = new AbortController();
+    const { signal } = upload.current;
     const wrong = photoError(image, locale);
     setProblem(wrong);
     setUnsent(wrong ? undefined : image);
+    setSent(wrong ? undefined : 0);
+    onBusy(!wrong);
     if (wrong) return;
-    setSent(0);
-    onBusy(true);
     try {
-      onImage(new URL(await uploadPhoto(image, setSent), location.origin).pathname);
+      const url = await uploadPhoto(image, setSent, signal);
+      signal.throwIfAborted();
+      onImage(new URL(url, location.origin).pathname);
       setUnsent(undefined);
     } catch (failed) {
-      setProblem(photoProblem(failed, locale));
-    } finally {
-      setSent(undefined);
-      onBusy(false);
+      if (!signal.aborted) setProblem(photoProblem(failed, locale));
     }
+    if (signal.aborted) return;
+    setSent(undefined);
+    onBusy(false);
   }
 
   return (
