@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startPostgresForCommand } from "#platform/postgres/postgres.server.ts";
+import { atTheEnd } from "#test/at-the-end.ts";
 import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
@@ -79,6 +80,8 @@ describe("suggestions while typing", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => currentPath(page)).toBe("/jamdani-collection");
     await expect.poll(() => box(page).inputValue()).toBe("");
+    // The URL changes before the page, which takes the focus out of the empty box.
+    await expect.poll(() => isFocused(page.locator("#main"))).toBe(true);
 
     await box(page).fill("jute bag");
     await options(page).first().waitFor();
@@ -127,6 +130,8 @@ describe("suggestions while typing", () => {
     await box(page).click();
     await box(page).pressSequentially("নকশি");
     await options(page).first().waitFor();
+    // Empty until the suggestions are those of the whole text.
+    await expect.poll(() => page.locator("header [role=status]").textContent()).not.toBe("");
     await screenshotWindow(guest, "suggestions-phone-bn");
     await expectNoFaults(guest);
     const product = page.getByRole("group", { name: "পণ্য" }).getByRole("option").first();
@@ -305,6 +310,10 @@ describe("search results", () => {
       expect(await isFocused(form.locator("input[name=max]"))).toBe(true);
       await page.locator("select[name=sort]").selectOption("price-desc");
       await expect.poll(() => currentPath(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
+      const friend = await visitor(size);
+      await friend.goto(`${start}?material=cotton&max=1000&sort=price-desc`);
+      // The URL changes before the results.
+      await expect.poll(() => cards(page)).toEqual(await cards(friend.page));
       await expect.poll(() => page.locator("[aria-busy]").count()).toBe(0);
       // Faded elements become visible slowly.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -316,9 +325,6 @@ describe("search results", () => {
       await page.evaluate(() => scrollTo(0, 0));
       await expectNoFaults(guest);
 
-      const friend = await visitor(size);
-      await friend.goto(`${start}?material=cotton&max=1000&sort=price-desc`);
-      expect(await cards(friend.page)).toEqual(await cards(page));
       await expect
         .poll(() => friend.page.locator("#search-filters input[value=cotton]").isChecked())
         .toBe(true);
@@ -376,19 +382,21 @@ describe("search results", () => {
       .locator("#search-filters")
       .getByRole("button", { name: prefix ? "ফলাফল দেখুন" : "Show results" })
       .click();
-    expect(new URL(page.url()).searchParams.get("category")).toBe("jute");
+    // A click waits only until the next page begins to arrive.
+    const arrived = { waitUntil: "domcontentloaded" } as const;
+    await page.waitForURL((url) => url.searchParams.get("category") === "jute", arrived);
     const filtered = await cards(page);
     expect(Math.min(...(await pricesOf(page)))).toBeGreaterThanOrEqual(500);
     await page.locator("select[name=sort]").selectOption("price-asc");
     await page.getByRole("button", { name: prefix ? "সাজান" : "Sort", exact: true }).click();
-    expect(new URL(page.url()).searchParams.get("sort")).toBe("price-asc");
+    await page.waitForURL((url) => url.searchParams.get("sort") === "price-asc", arrived);
     expect(new URL(page.url()).searchParams.get("category")).toBe("jute");
     const prices = await pricesOf(page);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(new Set(await cards(page))).toEqual(new Set(filtered));
     await screenshot(page, `search-plain-${shots}`);
     await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
-    expect(currentPath(page)).toBe(`${prefix}/search/cotton?sort=price-asc`);
+    await expect.poll(() => currentPath(page)).toBe(`${prefix}/search/cotton?sort=price-asc`);
     await plain?.close();
   });
 
@@ -479,6 +487,28 @@ describe("search results", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => currentPath(page)).toBe("/search/cotton?max=1500");
     expect(await highest.inputValue()).toBe("1500");
+  });
+
+  it("keep a filter if the order is changed while its results load", async () => {
+    const { page, goto } = await visitor(desktop);
+    await goto("/search/cotton");
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route(/\.data\?.*category=jute\b/, async (route) => {
+      asked.resolve();
+      await released.promise;
+      // The first of the two requests has been aborted.
+      await route.continue().catch(() => {});
+    });
+    const jute = page.locator("#search-filters input[name=category][value=jute]");
+    await jute.check();
+    await asked.promise;
+    await page.locator("select[name=sort]").selectOption("price-asc");
+    released.resolve();
+    await expect.poll(() => currentPath(page)).toBe("/search/cotton?category=jute&sort=price-asc");
+    await page.getByRole("list", { name: "Active filters" }).getByText("Jute").waitFor();
+    expect(await jute.isChecked()).toBe(true);
+    expect(await page.locator("select[name=sort]").inputValue()).toBe("price-asc");
   });
 
   it.each(both)(
@@ -648,8 +678,8 @@ describe("category pages", () => {
       const story = page.getByRole("region", { name: path.startsWith("/bn") ? /^জামদানি/ : /^Jamdani/ });
       expect((await story.textContent())?.length).toBeGreaterThan(1_500);
       await page.getByRole("link", { name: path.startsWith("/bn") ? "গল্পটি পড়ুন" : "Read the story" }).click();
-      expect(await isFocused(story)).toBe(true);
-      expect((await story.boundingBox())?.y).toBeLessThan(desktop.height / 2);
+      await expect.poll(() => isFocused(story)).toBe(true);
+      await expect.poll(async () => (await story.boundingBox())?.y).toBeLessThan(desktop.height / 2);
     }
   });
 
@@ -739,7 +769,77 @@ describe("category pages", () => {
     },
   );
 
+  it("show their own products when opened from another category, and after 'Back'", async () => {
+    const { page, goto } = await visitor(desktop);
+    const other = await visitor(desktop);
+    await other.goto("/jute-collection");
+    const jute = await cards(other.page);
+    const more = page.getByRole("link", { name: "Load More", exact: true });
+    const skipLink = page.getByRole("link", { name: m.app_skip_to_content("en") });
+    const title = (text: string) => page.getByRole("heading", { level: 1, name: text, exact: true });
+    await goto("/vintage");
+    await skipLink.focus();
+    await page.keyboard.press("Enter");
+    await more.click();
+    await expect.poll(() => cards(page).then(({ length }) => length)).toBe(80);
+    const vintage = await cards(page);
+
+    await page.locator("header").getByRole("link", { name: "Jute", exact: true }).click();
+    await title("Jute").waitFor();
+    expect(await cards(page)).toEqual(jute);
+    await skipLink.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#main");
+    await page.locator("footer").getByRole("link", { name: "About", exact: true }).click();
+    await page.waitForURL("**/about");
+    await page.goBack();
+    await title("Jute").waitFor();
+    expect(await cards(page)).toEqual(jute);
+    await page.goBack();
+    await page.goBack();
+    await title("Vintage").waitFor();
+    expect(await cards(page)).toEqual(vintage);
+  });
+
+  it("keep the number of filtered products after 'Load more'", async () => {
+    const { page, goto } = await visitor(desktop);
+    await goto("/vintage?min=100");
+    const shown = page.getByText(/of \d+ shown/);
+    const [, total = ""] = /of (\d+) shown/.exec((await shown.textContent()) ?? "") ?? [];
+    await page.getByRole("link", { name: "Load More", exact: true }).click();
+    await expect.poll(() => cards(page).then(({ length }) => length)).toBe(80);
+    expect(await shown.textContent()).toContain(`of ${total} shown`);
+  });
+
+  it("keep a sub-category and the other filters if one is changed while their list loads", async () => {
+    const { page, goto } = await visitor(desktop);
+    await goto("/jute-collection");
+    const released = Promise.withResolvers<void>();
+    await page.route(/\.data\?/, async (route) => {
+      await released.promise;
+      // A request that was replaced by the next one has been aborted.
+      await route.continue().catch(() => {});
+    });
+    const isLoading = (query: string) =>
+      page.waitForRequest((request) => request.url().includes(`.data?${query}`));
+    await Promise.all([
+      isLoading("sub=basket"),
+      page.getByRole("navigation", { name: "Sub-categories" }).getByRole("link", { name: "Basket" }).click(),
+    ]);
+    await page.getByText(m.shared_wait("en")).first().waitFor({ state: "attached" });
+    await page.locator("select[name=sort]").selectOption("price-asc");
+    await page.locator("[aria-busy=true]").first().waitFor({ state: "attached" });
+    released.resolve();
+    await expect.poll(() => currentPath(page)).toBe("/jute-collection?sort=price-asc&sub=basket");
+  });
+
   it("show a message for an empty sub-category, with a link back", async () => {
+    atTheEnd(() =>
+      inDatabase(async (client) => {
+        await client.query("delete from sub_categories where slug = 'bowl'");
+        await client.query("select pg_notify('mela_pages', '*')");
+      }),
+    );
     await inDatabase(async (client) => {
       await client.query(
         `insert into sub_categories (id, category_id, slug, title, title_bn, position)

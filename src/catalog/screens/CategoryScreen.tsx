@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -23,10 +23,11 @@ export interface CategoryScreenProps {
   subCategories: SubCategoryCard[];
   sort: ListSort;
   list: CardList;
-  /** Returns the link to a sub-category or order, with the filters of this page. */
-  hrefOf: (sub: string | null, sort: ListSort) => string;
+  /** Returns the link to a sub-category, or to all of them, that keeps the filters and the order. */
+  hrefOf: (sub: string | null) => string;
+  onSort: (sort: ListSort) => void;
   isFiltered: boolean;
-  /** Button, form and chips of the filters, provided by the search; `title` has the id `results`. */
+  /** The search slice provides the filters. */
   filterButton: ReactNode;
   filterFormId: string;
   filters: ReactNode;
@@ -38,19 +39,19 @@ export function CategoryScreen({
   sort,
   list,
   hrefOf,
+  onSort,
   isFiltered,
   filterButton,
   filterFormId,
   filters,
 }: CategoryScreenProps) {
   const locale = useLocale();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const { phone, desk } = gridColumns(slug);
   const sub = query.get("sub");
   return (
     <div className="page-width pt-4 md:pt-6">
-      {/* On a phone the first product is visible without scrolling. */}
+      {/* Not on a phone, so that the first product is visible without scrolling. */}
       <Breadcrumbs
         trail={categoryTrail(
           slug,
@@ -71,11 +72,7 @@ export function CategoryScreen({
           </a>
         )}
         {subCategories.length > 0 && (
-          <SubCategoryNav
-            subCategories={subCategories}
-            selected={sub}
-            hrefOf={(slug) => hrefOf(slug, sort)}
-          />
+          <SubCategoryNav subCategories={subCategories} selected={sub} hrefOf={hrefOf} />
         )}
       </header>
       <section>
@@ -86,12 +83,7 @@ export function CategoryScreen({
           {(list.total > 1 || isFiltered) && (
             <div className="flex items-center justify-between gap-3">
               {filterButton}
-              <ListSortSelect
-                sorts={listSorts}
-                value={sort}
-                form={filterFormId}
-                onChange={(sort) => navigate(hrefOf(sub, sort), { preventScrollReset: true })}
-              />
+              <ListSortSelect sorts={listSorts} value={sort} form={filterFormId} onChange={onSort} />
             </div>
           )}
         </div>
@@ -99,9 +91,7 @@ export function CategoryScreen({
         {list.products.length === 0 && !list.nextCursor ? (
           <EmptyCategory slug={slug} sub={sub} isFiltered={isFiltered} />
         ) : (
-          // Another filter or order is another list, which starts again.
           <CursorGrid
-            key={query.toString()}
             list={list}
             columns={`${phone}-${desk}` as "1-4" | "2-5"}
             urgent={phone === 1 ? 1 : 4}

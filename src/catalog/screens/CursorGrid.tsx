@@ -12,6 +12,7 @@ import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 /** A page of a long list. */
 export interface CardList {
   products: ProductCard[];
+  /** Counted on the first page. A filtered list may count only the rest on a later one. */
   total: number;
   /** True if more than `total` products match. Without a cursor, the list shows only the first. */
   totalIsLowerBound?: boolean;
@@ -19,22 +20,26 @@ export interface CardList {
   nextCursor: string | undefined;
 }
 
+export interface CursorGridProps {
+  list: CardList;
+  columns: GridColumns;
+  urgent?: number;
+}
+
 /**
  * A grid of a long list in pages of forty, with cursors. 'Load more' is a link to the next page, `?cursor=`;
  * with JavaScript it appends the products.
  */
-export function CursorGrid({
-  list,
-  columns,
-  urgent = 0,
-}: {
-  list: CardList;
-  columns: GridColumns;
-  urgent?: number;
-}) {
+export function CursorGrid(props: CursorGridProps) {
+  const { pathname, search } = useLocation();
+  // Another page, filter or order has another list.
+  return <Grid key={pathname + search} {...props} />;
+}
+
+function Grid({ list, columns, urgent = 0 }: CursorGridProps) {
   const locale = useLocale();
   const [query] = useSearchParams();
-  const { products, total, busy, failed, href, more } = useMoreCards(list);
+  const { products, total, totalIsLowerBound, busy, failed, href, loadMore } = useMoreCards(list);
   const isLaterPage = query.has("cursor");
   const start = new URLSearchParams(query);
   start.delete("cursor");
@@ -60,7 +65,7 @@ export function CursorGrid({
             })}
           </p>
         )}
-        {list.totalIsLowerBound && !href && (
+        {totalIsLowerBound && !href && (
           <p className="max-w-prose text-center text-sm text-muted">
             {m.catalog_list_first_only(locale, { total: formatNumber(total, locale) })}
           </p>
@@ -73,7 +78,7 @@ export function CursorGrid({
             aria-disabled={busy || undefined}
             onClick={(event) => {
               event.preventDefault();
-              if (!busy) more();
+              if (!busy) loadMore();
             }}
           >
             {busy && <Spinner quiet />}
@@ -85,7 +90,8 @@ export function CursorGrid({
   );
 }
 
-// Extended lists by history entry, so that the back button restores them.
+// Extended lists by history entry and URL, so that the back button restores them. Entries that the browser
+// makes itself, for a link to `#…`, all have the key `default`.
 const extendedLists = new Map<string, CardList>();
 
 // Cursors that 'Load more' of the current page has requested. `loadNextPage` cannot tell a fetcher from a
@@ -96,7 +102,7 @@ interface MoreCards extends CardList {
   busy: boolean;
   failed: boolean;
   /** Appends the next page. */
-  more: () => void;
+  loadMore: () => void;
   /** Query of the next page, `?cursor=…`; undefined on the last page. */
   href: string | undefined;
 }
@@ -107,8 +113,9 @@ interface MoreCards extends CardList {
  */
 function useMoreCards(first: CardList): MoreCards {
   const { key, pathname, search } = useLocation();
+  const entry = `${key} ${pathname}${search}`;
   const fetcher = useFetcher<{ list: CardList | undefined }>();
-  const [list, setList] = useState(() => extendedLists.get(key) ?? first);
+  const [list, setList] = useState(() => extendedLists.get(entry) ?? first);
   const nextPage = fetcher.data?.list;
 
   useEffect(() => () => appendedCursors.clear(), []);
@@ -119,12 +126,13 @@ function useMoreCards(first: CardList): MoreCards {
       const known = new Set(shown.products.map(({ id }) => id));
       const longer = {
         ...nextPage,
+        total: shown.total,
         products: [...shown.products, ...nextPage.products.filter(({ id }) => !known.has(id))],
       };
-      extendedLists.set(key, longer);
+      extendedLists.set(entry, longer);
       return longer;
     });
-  }, [nextPage, key]);
+  }, [nextPage, entry]);
 
   const query = new URLSearchParams(search);
   if (list.nextCursor !== undefined) query.set("cursor", list.nextCursor);
@@ -135,7 +143,7 @@ function useMoreCards(first: CardList): MoreCards {
     busy,
     failed: !busy && fetcher.data !== undefined && !nextPage,
     href,
-    more() {
+    loadMore() {
       if (list.nextCursor === undefined) return;
       appendedCursors.add(list.nextCursor);
       void fetcher.load(pathname + href);

@@ -23,7 +23,7 @@ export function DistrictScreen({
       ) : (
         <section>
           <h2 className="sr-only">{m.catalog_list_title(locale)}</h2>
-          <CursorGrid key={key} list={list} columns="2-5" urgent={4} />
+          <CursorGrid list={list} columns="2-5" urgent={4} />
         </section>
       )}
     </div>

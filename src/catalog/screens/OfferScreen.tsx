@@ -21,7 +21,7 @@ export function OfferScreen({ kind, list }: { kind: OfferKind; list: CardList })
       ) : (
         <section>
           <h2 className="sr-only">{m.catalog_list_title(locale)}</h2>
-          <CursorGrid key={kind} list={list} columns="2-5" urgent={4} />
+          <CursorGrid list={list} columns="2-5" urgent={4} />
         </section>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Form, useNavigate, useSearchParams } from "react-router";
+import { Form, useNavigate } from "react-router";
 import type { ShopView } from "#shops/contract/views.ts";
 import { ShopHeader } from "#shops/screens/ShopHeader.tsx";
 import { shopName } from "#shops/screens/shop-text.ts";
@@ -24,7 +24,6 @@ export interface ShopScreenProps {
 export function ShopScreen({ shop, place, sort, list }: ShopScreenProps) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
   return (
     <>
       <div className="page-width py-2">
@@ -49,7 +48,7 @@ export function ShopScreen({ shop, place, sort, list }: ShopScreenProps) {
         {list.products.length === 0 ? (
           <EmptyState title={m.catalog_empty_title(locale)} text={m.catalog_empty_text(locale)} />
         ) : (
-          <CursorGrid key={`${shop.slug}?${query}`} list={list} columns="2-5" urgent={4} />
+          <CursorGrid list={list} columns="2-5" urgent={4} />
         )}
       </section>
     </>

@@ -1,8 +1,9 @@
-import { data, useLocation, useNavigation } from "react-router";
+import { data, useLocation, useNavigate } from "react-router";
 import { listPageSize } from "#catalog/contract/constants.ts";
 import { categoryCard } from "#catalog/pages/cards.server.ts";
 import { listData } from "#catalog/pages/structured-data.server.ts";
 import { categoryOfPath } from "#catalog/rules/category-of-path.ts";
+import { parseListSort } from "#catalog/rules/lists.ts";
 import { categoryTag, listTags, pageTags, sortTags } from "#catalog/rules/page-tags.ts";
 import { CategoryScreen } from "#catalog/screens/CategoryScreen.tsx";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
@@ -16,9 +17,10 @@ import { localeOfPath, localText } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { categoryPageQuery, parseCategoryOptions, toCategoryParams } from "../rules/category-query.ts";
-import { countFilters, type SearchOptions } from "../rules/filters.ts";
+import { countFilters, parseFilters, type SearchOptions } from "../rules/filters.ts";
 import { FilterChips } from "../screens/FilterChips.tsx";
 import { FilterButton, FilterForm, filterFormId } from "../screens/FilterForm.tsx";
+import { usePendingQuery } from "../screens/use-pending-query.ts";
 import { findCategoryPage } from "../store/category-page.server.ts";
 import type { Route } from "./+types/category";
 
@@ -103,33 +105,36 @@ export function meta({ location: { pathname, search }, matches, loaderData }: Ro
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   const { slug, subCategories, options, list, facets, facetsAreLowerBounds } = loaderData;
-  const { pathname, search } = useLocation();
-  const { location: next } = useNavigation();
-  const sub = new URLSearchParams(search).get("sub");
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const pending = usePendingQuery();
+  const latest = pending ? { ...parseFilters(pending), sort: parseListSort(pending.get("sort")) } : options;
+  const sub = (pending ?? new URLSearchParams(search)).get("sub");
   const hrefOf = (options: SearchOptions) => `?${toCategoryParams(sub, options)}`;
   return (
     <CategoryScreen
       slug={slug}
       subCategories={subCategories}
-      sort={options.sort}
+      sort={latest.sort}
       list={list}
-      hrefOf={(sub, sort) => `?${toCategoryParams(sub, { ...options, sort })}`}
+      hrefOf={(sub) => `?${toCategoryParams(sub, latest)}`}
+      onSort={(sort) => navigate(hrefOf({ ...latest, sort }), { preventScrollReset: true })}
       isFiltered={countFilters(options) > 0}
-      filterButton={<FilterButton count={countFilters(options)} />}
+      filterButton={<FilterButton count={countFilters(latest)} />}
       filterFormId={filterFormId}
       filters={
         <>
           <FilterForm
-            options={options}
+            options={latest}
             facets={facets}
             facetsAreLowerBounds={facetsAreLowerBounds}
             hrefOf={hrefOf}
             list={list}
-            isFiltering={next?.pathname === pathname}
+            isFiltering={pending !== undefined}
           >
             {sub && <input type="hidden" name="sub" value={sub} />}
           </FilterForm>
-          <FilterChips options={options} facets={facets} hrefOf={hrefOf} />
+          <FilterChips options={latest} facets={facets} hrefOf={hrefOf} />
         </>
       }
     />

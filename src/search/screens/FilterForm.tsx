@@ -267,8 +267,8 @@ export function FilterForm({
           className={`sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface p-4 ${beside ? "lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0" : ""}`}
         >
           <Button type="submit" kind="leaf" className="w-full" aria-busy={isFiltering || undefined}>
-            {/* The number of results is not known for a price that is being typed. */}
-            {inBrowser && !isTyping
+            {/* The number of results is not known for a price that is being typed, nor while they load. */}
+            {inBrowser && !isTyping && !isFiltering
               ? (total === 1 ? m.search_filter_show_count_one : m.search_filter_show_count)(locale, {
                   total: formatNumber(total, locale) + (totalIsLowerBound ? "+" : ""),
                 })

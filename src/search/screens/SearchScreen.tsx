@@ -10,11 +10,12 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { SearchFacets } from "../contract/facets.ts";
-import { countFilters, type SearchOptions, toSearchParams } from "../rules/filters.ts";
+import { countFilters, parseSearchOptions, type SearchOptions, toSearchParams } from "../rules/filters.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FilterButton, FilterForm, filterFormId } from "./FilterForm.tsx";
 import { NoSearchResults } from "./NoSearchResults.tsx";
 import { rememberSearch } from "./recent-searches.ts";
+import { usePendingQuery } from "./use-pending-query.ts";
 
 export interface SearchScreenProps {
   q: string;
@@ -42,13 +43,15 @@ export function SearchScreen({
 }: SearchScreenProps) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const { location: next } = useNavigation();
+  const pending = usePendingQuery();
+  const latest = pending ? parseSearchOptions(pending) : options;
   const hrefOf = (options: SearchOptions) => `?${toSearchParams(options)}`;
   // Other words show a skeleton; other filters dim the current results until the new ones are loaded.
   const isNewSearch =
     next !== undefined && next.pathname !== pathname && /^(\/bn)?\/search\//.test(next.pathname);
-  const isFiltering = next?.pathname === pathname;
+  const isFiltering = pending !== undefined;
   // The box remembers what it submits, unless its code has not been loaded by then.
   useEffect(() => rememberSearch(q), [q]);
   const total = formatNumber(list.total, locale);
@@ -86,7 +89,7 @@ export function SearchScreen({
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <FilterForm
-          options={options}
+          options={latest}
           facets={facets}
           facetsAreLowerBounds={facetsAreLowerBounds}
           hrefOf={hrefOf}
@@ -99,21 +102,21 @@ export function SearchScreen({
           aria-busy={isFiltering || undefined}
         >
           <div className="mb-5 flex items-center justify-between gap-3 lg:justify-end">
-            <FilterButton count={countFilters(options)} className="lg:hidden" />
+            <FilterButton count={countFilters(latest)} className="lg:hidden" />
             <ListSortSelect
               sorts={searchSorts}
-              value={options.sort}
+              value={latest.sort}
               form={filterFormId}
-              onChange={(sort) => navigate(hrefOf({ ...options, sort }), { preventScrollReset: true })}
+              onChange={(sort) => navigate(hrefOf({ ...latest, sort }), { preventScrollReset: true })}
             />
           </div>
-          <FilterChips options={options} facets={facets} hrefOf={hrefOf} />
+          <FilterChips options={latest} facets={facets} hrefOf={hrefOf} />
           {list.total === 0 ? (
             <EmptyState title={m.search_none(locale)} text={m.catalog_list_none_filtered(locale)}>
               <p className="text-lg">{m.search_again(locale)}</p>
             </EmptyState>
           ) : (
-            <CursorGrid key={search} list={list} columns="2-4-beside" urgent={4} />
+            <CursorGrid list={list} columns="2-4-beside" urgent={4} />
           )}
         </div>
       </div>
