@@ -37,6 +37,8 @@ describe("with the keyboard alone", () => {
   it("a shopper finds a product, buys it and reads the order, and hears what happens", async () => {
     const buyer = await newBuyer("Keyboard Kanta", "keyboard-kanta@mela.test");
     const { page, goto } = await buyer.visit(desktop);
+    /** Waits until a new page has taken the focus, which would otherwise leave a control just reached. */
+    const waitForPage = () => expect.poll(() => hasFocus(page.locator("#main"))).toBe(true);
     await goto("/");
     // The first stop leads past the header.
     await page.keyboard.press("Tab");
@@ -48,10 +50,12 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/search/**");
     await page.getByRole("heading", { name: "Your Search Result" }).waitFor();
+    await waitForPage();
     await enter(page, page.getByRole("main").getByRole("link", { name: product.title, exact: true }));
     await page.waitForURL(`**/product-details/${product._id}`);
 
     await page.getByRole("heading", { level: 1, name: product.title }).waitFor();
+    await waitForPage();
     expectInOrder(await page.getByRole("main").ariaSnapshot(), [
       `heading "${product.title}" [level=1]`,
       `text: ${formatTaka(product.price, "en").replace("\u00A0", " ")}`,
@@ -70,6 +74,7 @@ describe("with the keyboard alone", () => {
     await page.waitForURL("**/cart");
 
     await page.getByRole("region", { name: "Order Summary" }).waitFor();
+    await waitForPage();
     expectInOrder(await page.getByRole("main").ariaSnapshot(), [
       'heading "Your Cart" [level=1]',
       'region "Delivery Address"',

@@ -292,6 +292,8 @@ describe("a change of a product", () => {
         .toBe(true);
     } finally {
       await two.stop();
+      // Tests of other files search for products by their titles.
+      await changeTitle(socket, products[4]?._id ?? "", products[4]?.title ?? "");
     }
   });
 });

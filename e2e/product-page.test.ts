@@ -410,10 +410,15 @@ describe("buying from the product page", () => {
     await screenshot(page, "product-added-desk-en");
     // On a phone, between the header and the two buttons at the bottom.
     await page.setViewportSize(phone);
-    const buttons = await page.getByRole("button", { name: "Add to Cart" }).boundingBox();
-    const onPhone = await area();
-    expect(onPhone.y).toBeGreaterThan(phone.height / 2);
-    expect(onPhone.y + onPhone.height).toBeLessThan(buttons?.y ?? 0);
+    const buttons = page.getByRole("button", { name: "Add to Cart" });
+    // The layout follows the new size some frames later.
+    await expect.poll(async () => (await area()).y).toBeGreaterThan(phone.height / 2);
+    await expect
+      .poll(async () => {
+        const { y, height } = await area();
+        return ((await buttons.boundingBox())?.y ?? 0) - (y + height);
+      })
+      .toBeGreaterThan(0);
     await screenshot(page, "product-added-phone-en");
     await page.clock.runFor(3_900);
     expect(await notice.count()).toBe(1);
@@ -424,6 +429,8 @@ describe("buying from the product page", () => {
     await page.clock.resume();
     await page.waitForURL("**/cart");
     expect(await notice.count()).toBe(0);
+    // The URL changes before the page.
+    await page.getByRole("heading", { level: 1, name: "Your Cart" }).waitFor();
     await page.goBack();
     await page.setViewportSize(desktop);
     // The cart, which is shown until then, has other quantities.
@@ -487,7 +494,7 @@ describe("the product page without JavaScript", () => {
     await expect.poll(() => page.getByRole("button", { name: "Add to Cart" }).isVisible()).toBe(false);
     await expect.poll(() => page.getByText("12 in stock").isVisible()).toBe(true);
     await pictures(page).getByRole("link").nth(2).click();
-    expect(new URL(page.url()).hash).toBe("#picture-3");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#picture-3");
     await plain.close();
   });
 });

@@ -58,7 +58,8 @@ describe("the product grid", () => {
       await page.goto(path);
       expect(await columns(page)).toBe(onDesk);
       await page.setViewportSize(phone);
-      expect(await columns(page)).toBe(onPhone);
+      // The layout follows the new size some frames later.
+      await expect.poll(() => columns(page)).toBe(onPhone);
     },
   );
 });
@@ -136,17 +137,19 @@ describe("the page layout", () => {
       ["Regions", "/regions"],
     ]);
     // Columns from 768 px on, collapsible sections below.
-    const layoutAt = async (width: number) => {
+    const layout = () =>
+      Promise.all([
+        footer.getByRole("heading", { name: "Sell", exact: true }).isVisible(),
+        footer.locator("details").first().isVisible(),
+      ]);
+    for (const [width, expected] of [
+      [768, [true, false]],
+      [767, [false, true]],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      return [
-        await footer.getByRole("heading", { name: "Sell", exact: true }).isVisible(),
-        await footer.locator("details").first().isVisible(),
-      ];
-    };
-    expect([await layoutAt(768), await layoutAt(767)]).toEqual([
-      [true, false],
-      [false, true],
-    ]);
+      // The layout follows the new size some frames later.
+      await expect.poll(layout).toEqual(expected);
+    }
   });
 
   it("shows the banner, the four statements and the link to the Help Center on the home page", async () => {

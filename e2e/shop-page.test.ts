@@ -117,7 +117,7 @@ describe.each([
     expect(await horizontalOverflow(page)).toBe(0);
     await person.shot(`user-home-followed-${device}-${locale}`);
     await followed.getByRole("button", { name: words.unfollow }).click();
-    await page.getByText(words.left).waitFor();
+    await expectNotice(page, words.left);
     await followed.getByRole("button", { name: words.follow }).waitFor();
     await page.reload();
     await followed.getByText(words.followedNone).waitFor();
@@ -161,7 +161,7 @@ describe.each([
     await expect.poll(() => bare.getByRole("button", { name: words.follow }).isVisible()).toBe(false);
     await screenshot(bare, `shop-plain-${device}-${locale}`);
     await bare.getByRole("link", { name: locale === "bn" ? "আরও দেখুন" : "Load More" }).click();
-    expect(await bareCards.count()).toBe(stall.products - 40);
+    await expect.poll(() => bareCards.count()).toBe(stall.products - 40);
     await bareCards.first().click();
     await bare.waitForURL(/\/product-details\//);
 
@@ -245,7 +245,7 @@ describe("the shop page", () => {
     await page.getByRole("button", { name: english.follow }).waitFor();
     await page.route("**/api/shops/*/follow", (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: english.follow }).click();
-    await page.getByText("Could not connect to Mela. Please check your connection and try again.").waitFor();
+    await expectNotice(page, "Could not connect to Mela. Please check your connection and try again.");
     await page.getByRole("button", { name: english.follow }).dblclick();
     await page.getByRole("button", { name: english.unfollow }).waitFor();
     expect((await (await fetch(`${origin}/api/shops/${stall.slug}`)).json()).followers).toBe(1);

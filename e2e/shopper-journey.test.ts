@@ -65,6 +65,8 @@ describe("a shopper on a desktop, in English", () => {
       await page.getByRole("heading", { name: "Your Search Result" }).waitFor();
       // The heading appears before the results.
       await page.getByText(`for “${spelling}”`).waitFor();
+      // Then the page takes the focus, also out of a box that is just being filled in.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
       results.push(
         await page
           .locator("main a[href*='/product-details/']")
@@ -271,7 +273,9 @@ describe("without JavaScript", () => {
     await page.goto(mela.origin);
     expect(await page.locator("main a[href*='/product-details/']").count()).toBeGreaterThanOrEqual(10);
     await page.getByRole("link", { name: "Load More" }).first().click();
-    expect(await page.locator("main a[href*='/product-details/']").count()).toBeGreaterThanOrEqual(20);
+    await expect
+      .poll(() => page.locator("main a[href*='/product-details/']").count())
+      .toBeGreaterThanOrEqual(20);
     await page.getByRole("searchbox").fill("nakshi kantha");
     await page.getByRole("searchbox").press("Enter");
     await page.waitForURL(/\/search\//);

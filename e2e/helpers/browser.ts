@@ -175,6 +175,11 @@ export async function waitForContent(page: Page): Promise<void> {
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Loading the source is half of the work, so it is done once for each page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  // Text that is still fading in would have too little contrast.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
   // A notice covers what is below it for some seconds only.
   await page.evaluate(placeNotices, "static");
   const { violations } = await page.evaluate((options) => window.axe.run(options), axeOptions);

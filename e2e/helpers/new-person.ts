@@ -29,7 +29,10 @@ export async function newPerson(): Promise<string> {
 /** Fills in and submits the open login page. Does not wait for the next page. */
 export async function login(page: Page, email: string, secret = password): Promise<void> {
   await waitForHydration(page);
-  await page.locator("input[type=email]").fill(email);
-  await page.locator("input[autocomplete=current-password]").fill(secret);
-  await page.locator("form button[type=submit]").click();
+  const secretField = page.locator("input[autocomplete=current-password]");
+  // The page that the login page replaces may have an e-mail field for the newsletter.
+  const form = page.locator("form").filter({ has: secretField });
+  await form.locator("input[type=email]").fill(email);
+  await secretField.fill(secret);
+  await form.locator("button[type=submit]").click();
 }

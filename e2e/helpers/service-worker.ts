@@ -5,11 +5,9 @@ export async function startServiceWorker({ page, goto }: Visitor): Promise<void>
   await goto("/");
   // The first interaction loads it.
   await page.mouse.move(100, 100);
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === "activated" && navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-  });
+  // Not the event `controllerchange`, which may have been fired before: the worker claims the page first and
+  // is activated some time later.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** Waits until the service worker has stored this URL. */
