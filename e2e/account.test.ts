@@ -11,6 +11,7 @@ import {
   screenshot,
   type Visitor,
   visitor,
+  waitForHydration,
 } from "./helpers/browser.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
@@ -330,6 +331,7 @@ describe.each([
     await reader.goBack();
     const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
     await reader.goto(link);
+    await waitForHydration(reader);
     await reader.getByRole("button", { name: words.confirmNew }).waitFor();
     await checkPage("move", reader);
     await reader.getByRole("button", { name: words.confirmNew }).click();
@@ -386,8 +388,8 @@ describe.each([
     );
     expect(statuses.sort()).toEqual([200, 401]);
     await button(words.endOthers).click();
-    await expectText(words.ended);
-    expect(await page.getByRole("button", { name: words.endDevice }).count()).toBe(0);
+    await expectNotice(page, words.ended);
+    await expect.poll(() => page.getByRole("button", { name: words.endDevice }).count()).toBe(0);
     for (const other of others) expect((await call(other.page, "GET", "/users/me")).status).toBe(401);
   });
 
@@ -408,7 +410,9 @@ describe.each([
   });
 
   it("refuses deletion while an order is open, and names the order", async () => {
-    const [product] = (await demoProducts()).filter(({ variations }) => !variations);
+    const [product] = (await demoProducts()).filter(
+      ({ quantity, variations }) => quantity > 0 && !variations,
+    );
     await call(page, "POST", "/users/checkout/addresses", addressForm);
     const entry = await call(page, "POST", "/users/user/favourites", { selectedClassId: product?._id });
     const order = await call(page, "POST", "/users/checkout/orders", {

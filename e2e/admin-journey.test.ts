@@ -74,6 +74,15 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const actionButton = (what: string, id: string) =>
       main.locator(`[data-action="${what} ${id}"]`).filter({ visible: true });
     const dialog = page.locator("dialog[open]");
+    // Products of other tests may wait longer and fill the first page.
+    await main.locator("input[type=search]").fill(mark);
+    await main.locator("form[role=search] button[type=submit]").click();
+    await main
+      .getByRole("heading", {
+        name: m.moderation_review_total(locale, { count: formatNumber(2, locale) }),
+        exact: true,
+      })
+      .waitFor();
     await actionButton("deny", poorId).click();
     await dialog.getByRole("button", { name: reasonLabel("blurred", locale) }).click();
     await clickAndExpectNotice(m.moderation_review_now_denied(locale, { title: poor }), () =>
@@ -107,7 +116,10 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await main.locator("input[type=search]").fill(number);
     await main.locator("form[role=search] button[type=submit]").click();
     await main
-      .getByRole("heading", { name: m.orders_manage_total(locale, { count: formatNumber(1, locale) }) })
+      .getByRole("heading", {
+        name: m.orders_manage_total(locale, { count: formatNumber(1, locale) }),
+        exact: true,
+      })
       .waitFor();
     await clickAndExpectNotice(
       m.orders_manage_changed(locale, {
@@ -147,7 +159,11 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const entries = main.locator("tbody tr, ul li").filter({ visible: true });
     /** Expects entries with these sentences, and a CSV file with the same entries. */
     const expectEntries = async (action: AuditAction, ...sentences: string[]) => {
-      await main.getByLabel(m.audit_action_label(locale), { exact: true }).selectOption(action);
+      // The URL changes before the list. The list is busy from this request on until it shows the entries.
+      await Promise.all([
+        page.waitForResponse(new RegExp(`/users/admin/audit\\?.*action=${action}$`)),
+        main.getByLabel(m.audit_action_label(locale), { exact: true }).selectOption(action),
+      ]);
       await page.waitForURL(`**/audit?action=${action}`);
       await main.locator("[aria-busy=true]").waitFor({ state: "detached" });
       for (const sentence of sentences)
@@ -165,6 +181,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       await main
         .getByRole("heading", {
           name: m.audit_total(locale, { count: formatNumber(rows.length, locale) }),
+          exact: true,
         })
         .waitFor();
       for (const [index, text] of (await entries.allInnerTexts()).entries()) {

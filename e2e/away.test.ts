@@ -106,10 +106,10 @@ describe("without a connection", () => {
   it("the open page shows a message until the connection is back, and keeps the input", async () => {
     const person = await visitor(phone);
     const { page, context } = person;
-    const code = page.waitForResponse(/\/assets\/ConnectionStatus-/);
     await person.goto("/user/login");
     await page.locator("input[type=email]").pressSequentially("typed@mela.test");
-    await (await code).finished();
+    // The first key loads the code of the message, which consists of several files.
+    await page.locator(".connection-line").waitFor({ state: "attached" });
     await context.setOffline(true);
     await page.getByText("You are offline. What you typed is not lost.").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -212,8 +212,15 @@ describe("a busy server", () => {
         body: "busy",
       }),
     );
+    // The message stays until the page is loaded, which may be a second later.
+    const seen = Promise.withResolvers<void>();
+    await page.route(/\/jute-collection$/, async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
     await page.getByRole("link", { name: "Jute" }).first().click();
     await page.getByRole("heading", { name: "Mela is very busy right now" }).waitFor();
+    seen.resolve();
     await page.getByRole("heading", { level: 1, name: "Jute" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/jute-collection");
   });

@@ -191,7 +191,7 @@ describe("an admin on a desktop, in English", () => {
   it("finds the order by telephone number and changes its status once after a double click", async () => {
     await person.goto("/dashboard/admin/manage-orders");
     await search(page, "+880 1556-677889");
-    await page.getByRole("heading", { name: "Total Number of Order: 3" }).waitFor();
+    await page.getByRole("heading", { name: "Total Number of Order: 3", exact: true }).waitFor();
     await page.getByRole("button", { name: /^Pending\s*2$/ }).waitFor();
     await page.getByRole("button", { name: /^Cancelled\s*1$/ }).waitFor();
     await row(numbers[0])

@@ -7,6 +7,7 @@ import { desktop, expectNotice, waitForHydration } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
 import { mela } from "./helpers/mela.ts";
+import { login } from "./helpers/new-person.ts";
 import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
 
 /** Tests what an admin does with an account, and its effects in the account holder's browser. */
@@ -89,13 +90,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await Promise.race([link.click(), person.page.waitForURL(/\/user\/login/)]);
     await person.page.waitForURL(/\/user\/login/);
     await person.page.waitForLoadState("networkidle");
-    await waitForHydration(person.page);
-    const signIn = async () => {
-      await person.page.locator("input[type=email]").fill(email);
-      await person.page.locator("input[autocomplete=current-password]").fill(password);
-      await person.page.locator("form button[type=submit]").click();
-    };
-    await signIn();
+    await login(person.page, email, password);
     await person.page.getByText(m.accounts_wrong_credentials(locale)).first().waitFor();
 
     await confirm(
@@ -103,7 +98,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       m.people_restore_yes(locale),
       m.people_account_restored(locale),
     );
-    await signIn();
+    await login(person.page, email, password);
     await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
     expect(admin.consoleErrors).toEqual([]);
   });

@@ -26,7 +26,8 @@ async function run(
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
-  const [code] = await once(child, "exit");
+  // Not `exit`, after which output may still arrive.
+  const [code] = await once(child, "close");
   return { code: code as number | null, output };
 }
 

@@ -7,6 +7,7 @@ import { checkPage, desktop, expectNotice, phone, visitor, waitForHydration } fr
 import { newVendor, signInAs } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
+import { login } from "./helpers/new-person.ts";
 import { signUpByCall, verifyTokenOf } from "./helpers/sign-in.ts";
 
 const password = "Mela#2026";
@@ -23,12 +24,7 @@ async function cartOf(email: string) {
   );
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
-  await waitForHydration(page);
-  await page.locator("[name=email]").fill(email);
-  await page.locator("[name=password]").fill(password);
-  await page.locator("form [type=submit]").click();
-}
+const logIn = (page: Page, email: string) => login(page, email, password);
 
 /** Tries to buy two pieces as a visitor, and opens the login page. */
 async function wantTwo(page: Page): Promise<void> {

@@ -52,6 +52,7 @@ async function enterCode({ visit: { page }, locale }: Session, code: string): Pr
   await page.getByRole("button", { name: m.accounts_login_button(locale), exact: true }).click();
 }
 
+/** Call it when the page has loaded its data. */
 async function logOut({ visit: { page }, locale }: Session): Promise<void> {
   await page.locator("[popovertarget=account-menu]").click();
   await page.getByRole("button", { name: m.app_menu_logout(locale) }).click();
@@ -116,6 +117,7 @@ describe("an admin with REQUIRE_ADMIN_2FA=1", () => {
   it("must set it up, signs in with both kinds of code, and again after a reset [F17]", async () => {
     const session: Session = { visit: await visitor(desktop, { origin: strict.origin }), locale: "en" };
     const { page } = session.visit;
+    const accounts = page.getByRole("table");
     await session.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
     await enterEmailAndPassword(session, email);
     await page.waitForURL(`**${setUpPath}`);
@@ -132,6 +134,10 @@ describe("an admin with REQUIRE_ADMIN_2FA=1", () => {
     expect(await readFile(await (await download).path(), "utf8")).toContain(codes[9]);
     await page.getByRole("button", { name: m.profile_recovery_done("en") }).click();
     await page.waitForURL("**/dashboard/admin/home");
+    await page
+      .locator("main")
+      .getByRole("link", { name: m.reports_home_products_to_review("en") })
+      .waitFor();
 
     await logOut(session);
     await session.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
@@ -142,6 +148,7 @@ describe("an admin with REQUIRE_ADMIN_2FA=1", () => {
     await session.visit.shot("second-step-en");
     await enterCode(session, codeOf(secret));
     await page.waitForURL("**/dashboard/admin/manage-user");
+    await accounts.waitFor();
 
     await logOut(session);
     await session.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
@@ -149,6 +156,8 @@ describe("an admin with REQUIRE_ADMIN_2FA=1", () => {
     await page.getByRole("button", { name: m.accounts_second_step_use_recovery("en") }).click();
     await enterCode(session, codes[0] ?? "");
     await page.waitForURL("**/dashboard/admin/manage-user");
+    // A request after the reset would open the login page as well.
+    await accounts.waitFor();
 
     expect(await command(email, "--reset-2fa")).toContain("is off now");
     await page.reload();
@@ -177,6 +186,8 @@ describe("a vendor, in Bangla on a phone", () => {
     await page.getByRole("button", { name: m.profile_recovery_done(locale) }).click();
     await page.waitForURL("**/bn/dashboard/user/account");
     await page.getByText(m.profile_second_factor_on(locale)).waitFor();
+    const thisDevice = page.getByText(m.profile_device_this(locale), { exact: true });
+    await thisDevice.waitFor();
 
     await logOut(session);
     const login = "/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount";
@@ -187,6 +198,7 @@ describe("a vendor, in Bangla on a phone", () => {
     await session.visit.shot("second-step-bn");
     await enterCode(session, codeOf(secret));
     await page.waitForURL("**/bn/dashboard/user/account");
+    await thisDevice.waitFor();
 
     await logOut(session);
     await session.visit.goto(login);

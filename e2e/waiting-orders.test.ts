@@ -169,8 +169,9 @@ describe("a waiting order", () => {
     await waitingBox(page).waitFor();
     await waitingBox(second).waitFor();
     let sent = 0;
-    context.on("request", (request) => {
-      if (request.method() === "POST" && orderEndpoints.test(request.url())) sent++;
+    // Not requests, because each tab still tries without a connection.
+    context.on("response", (response) => {
+      if (response.request().method() === "POST" && orderEndpoints.test(response.url())) sent++;
     });
     await context.setOffline(false);
     await page.waitForURL("**/dashboard/user/my-orders");

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { maxTableSearchLength } from "#shared/table-limits.ts";
 
@@ -26,19 +27,27 @@ export function useFilters<Filters extends Record<string, string>>(
 ): [filters: Filters, change: (change: Partial<Filters>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const names = Object.keys(parsers) as (keyof Filters)[];
-  const filters = {} as Filters;
-  for (const name of names) filters[name] = parsers[name](parameters.get(String(name)) ?? "");
+  // A second filter may be changed before the first change has been rendered.
+  const latest = useRef(parameters);
+  useEffect(() => {
+    latest.current = parameters;
+  }, [parameters]);
 
-  function change(changed: Partial<Filters>) {
-    const next: Filters = { ...filters, ...changed };
-    if (names.every((name) => next[name] === filters[name])) return;
-    const stated = names.filter((name) => next[name] !== parsers[name](""));
-    setParameters(
-      stated.map((name): [string, string] => [String(name), String(next[name])]),
-      // The loaders of the page do not depend on its filters.
-      { preventScrollReset: true, defaultShouldRevalidate: false },
-    );
+  function read(from: URLSearchParams): Filters {
+    const filters = {} as Filters;
+    for (const name of names) filters[name] = parsers[name](from.get(String(name)) ?? "");
+    return filters;
   }
 
-  return [filters, change];
+  function change(changed: Partial<Filters>) {
+    const before = read(latest.current);
+    const next: Filters = { ...before, ...changed };
+    if (names.every((name) => next[name] === before[name])) return;
+    const stated = names.filter((name) => next[name] !== parsers[name](""));
+    latest.current = new URLSearchParams(stated.map((name) => [String(name), String(next[name])]));
+    // The loaders of the page do not depend on its filters.
+    setParameters(latest.current, { preventScrollReset: true, defaultShouldRevalidate: false });
+  }
+
+  return [read(parameters), change];
 }

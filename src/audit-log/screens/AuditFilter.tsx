@@ -11,7 +11,7 @@ import { DayInput } from "./DayInput.tsx";
 
 export interface AuditFilterProps {
   filters: AuditFilters;
-  onChange: (filters: AuditFilters) => void;
+  onChange: (change: Partial<AuditFilters>) => void;
 }
 
 /** Filters entries by actor, subject, action and days. */
@@ -24,7 +24,7 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
           label={m.audit_search(locale)}
           help={m.audit_search_help(locale)}
           q={filters.q}
-          onSearch={(q) => onChange({ ...filters, q })}
+          onSearch={(q) => onChange({ q })}
         />
         <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr] lg:gap-3">
           <Field label={m.audit_action_label(locale)} className="min-w-0 sm:col-span-2 lg:col-span-1">
@@ -32,7 +32,7 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
               value={filters.action}
               aria-required={false}
               onChange={({ target }) =>
-                onChange({ ...filters, action: auditActions.find((action) => action === target.value) ?? "" })
+                onChange({ action: auditActions.find((action) => action === target.value) ?? "" })
               }
             >
               <option value="">{m.audit_action_all(locale)}</option>
@@ -44,14 +44,10 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
             </Select>
           </Field>
           <Field label={m.audit_from(locale)}>
-            <DayInput
-              value={filters.from}
-              max={filters.to}
-              onChange={(from) => onChange({ ...filters, from })}
-            />
+            <DayInput value={filters.from} max={filters.to} onChange={(from) => onChange({ from })} />
           </Field>
           <Field label={m.audit_to(locale)}>
-            <DayInput value={filters.to} min={filters.from} onChange={(to) => onChange({ ...filters, to })} />
+            <DayInput value={filters.to} min={filters.from} onChange={(to) => onChange({ to })} />
           </Field>
         </div>
       </div>
@@ -63,7 +59,7 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
             label: value === "" ? m.audit_kind_all(locale) : kindName(value, locale),
           }))}
           value={filters.kind}
-          onChange={(kind) => onChange({ ...filters, kind })}
+          onChange={(kind) => onChange({ kind })}
         />
       </ScrollLine>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 export type ReviewKey = "approve" | "deny" | "undo" | "next" | "previous";
 
@@ -23,12 +23,13 @@ const typingMs = 400;
  */
 export function useReviewKeys(enabled: boolean, onKey: (key: ReviewKey, isArrow: boolean) => boolean): void {
   const latest = useRef(onKey);
-  useEffect(() => {
+  // In layout effects, so that no key is lost or acts on earlier rows when the new ones are visible.
+  useLayoutEffect(() => {
     latest.current = onKey;
   });
   const wasDisabled = useRef(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) {
       wasDisabled.current = true;
       return;

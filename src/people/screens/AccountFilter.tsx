@@ -16,7 +16,7 @@ export function AccountFilter({
   onChange,
 }: {
   filters: AccountFilters;
-  onChange: (filters: AccountFilters) => void;
+  onChange: (change: Partial<AccountFilters>) => void;
 }) {
   const locale = useLocale();
   const counts = useQuery(accountCountsQuery(filters.q)).data;
@@ -27,7 +27,7 @@ export function AccountFilter({
           label={m.people_search(locale)}
           help={m.people_search_help(locale)}
           q={filters.q}
-          onSearch={(q) => onChange({ ...filters, q })}
+          onSearch={(q) => onChange({ q })}
         />
       }
     >
@@ -39,12 +39,12 @@ export function AccountFilter({
           count: counts && (value === "" ? counts.admin + counts.vendor + counts.user : counts[value]),
         }))}
         value={filters.role}
-        onChange={(role) => onChange({ ...filters, role })}
+        onChange={(role) => onChange({ role })}
       />
       <SortSelect
         choices={accountSorts.map((value) => ({ value, label: accountSortLabel(value, locale) }))}
         value={filters.sort}
-        onChange={(sort) => onChange({ ...filters, sort })}
+        onChange={(sort) => onChange({ sort })}
       />
     </Toolbar>
   );

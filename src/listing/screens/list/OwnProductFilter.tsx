@@ -22,7 +22,7 @@ export interface OwnProductFilterProps {
   filters: OwnProductFilters;
   /** Number of products by status; undefined while loading. */
   counts: Record<OwnProductStatusFilter, number> | undefined;
-  onChange: (filters: OwnProductFilters) => void;
+  onChange: (change: Partial<OwnProductFilters>) => void;
 }
 
 /** Search, status filter and sort order of the vendor's products. */
@@ -35,7 +35,7 @@ export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilter
           label={m.listing_own_search(locale)}
           help={m.listing_own_search_help(locale)}
           q={filters.q}
-          onSearch={(q) => onChange({ ...filters, q })}
+          onSearch={(q) => onChange({ q })}
         />
       }
     >
@@ -47,12 +47,12 @@ export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilter
           count: counts?.[status],
         }))}
         value={filters.status}
-        onChange={(status) => onChange({ ...filters, status })}
+        onChange={(status) => onChange({ status })}
       />
       <SortSelect
         choices={ownProductSorts.map((value) => ({ value, label: sortLabel(value, locale) }))}
         value={filters.sort}
-        onChange={(sort) => onChange({ ...filters, sort })}
+        onChange={(sort) => onChange({ sort })}
       />
     </Toolbar>
   );
