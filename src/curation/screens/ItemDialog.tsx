@@ -10,7 +10,6 @@ import { Field, TextInput } from "#ui/form/Field.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { maxTitleLength } from "../contract/constants.ts";
 import { itemErrorMessages, titleIssue } from "../contract/errors.ts";
 import type { CuratedItem } from "../contract.ts";
 import {
@@ -108,7 +107,6 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
         name={name}
         lang={lang}
         value={typed[name]}
-        maxLength={maxTitleLength}
         autoComplete="off"
         onChange={({ target }) => change({ [name]: target.value })}
       />

@@ -19,13 +19,7 @@ export function FeedbackFields({ text, onChange, help, error, optional = false }
   return (
     <>
       <Field label={m.moderation_review_feedback_label(locale)} help={help} error={error} optional={optional}>
-        <TextArea
-          name="feedback"
-          rows={6}
-          value={text}
-          maxLength={maxFeedbackLength}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <TextArea name="feedback" rows={6} value={text} onChange={({ target }) => onChange(target.value)} />
       </Field>
       <div role="group" aria-label={m.moderation_review_reasons(locale)} className="flex flex-col gap-2">
         <p aria-hidden="true" className="text-sm font-bold">

@@ -93,3 +93,7 @@ it("requires a value only for an option without values", () => {
   expect(required(draft)).toEqual(["false", "false"]);
   expect(required({ options: [{ name: "Size" }], items: [] })).toEqual(["true"]);
 });
+
+it("cuts off no pasted text", () => {
+  expect(render(draft)).not.toMatch(/maxlength/i);
+});

@@ -170,7 +170,6 @@ function Cell({ path, label, name, value, mode, errorOf, onChange }: CellProps) 
         aria-invalid={error ? true : undefined}
         aria-describedby={error && id}
         inputMode={mode}
-        maxLength={14}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -8,7 +8,6 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { variationLimits } from "../../contract/product-limits.ts";
 import {
   commitTypedValue,
   removeValue,
@@ -79,7 +78,6 @@ export function VariationOption({ index, draft, onChange, errorOf, onRemove }: V
         >
           <TextInput
             value={name}
-            maxLength={2 * variationLimits.name}
             onChange={({ target }) => onChange(renameOption(draft, index, target.value))}
           />
         </Field>
