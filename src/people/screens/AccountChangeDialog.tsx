@@ -4,10 +4,12 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { AccountChangeKind } from "../contract/constants.ts";
 import type { Account } from "../contract.ts";
+import type { AccountQuestion } from "../rules/account-question.ts";
 
 export interface PendingAccountChange {
   account: Account;
   kind: AccountChangeKind;
+  question: AccountQuestion;
 }
 
 export interface AccountChangeDialogProps {
@@ -17,18 +19,15 @@ export interface AccountChangeDialogProps {
   onNo: () => void;
 }
 
-/**
- * Asks before a person is suspended, restored or made an admin, and before admins give up their own role,
- * which they cannot give back to themselves.
- */
+/** Asks before a change of an account that takes something from someone, or gives an admin's rights. */
 export function AccountChangeDialog({ pending, busy, onYes, onNo }: AccountChangeDialogProps) {
   const locale = useLocale();
   return (
     <ConfirmDialog
       open={pending !== undefined}
-      {...wordsOf(pending, locale)}
+      {...(pending ? dialogTexts(pending, locale) : { title: "", text: "", yes: "" })}
       about={pending && `${pending.account.name} · ${pending.account.email}`}
-      destructive={pending?.kind !== "restore" && pending?.kind !== "set-admin"}
+      destructive={pending?.question !== "restore" && pending?.question !== "make_admin"}
       busy={busy}
       onYes={async () => pending && onYes(pending)}
       onNo={onNo}
@@ -36,32 +35,54 @@ export function AccountChangeDialog({ pending, busy, onYes, onNo }: AccountChang
   );
 }
 
-function wordsOf(
-  pending: PendingAccountChange | undefined,
+interface DialogTexts {
+  title: string;
+  text: string;
+  yes: string;
+}
+
+function dialogTexts(
+  { account: { name, role }, question }: PendingAccountChange,
   locale: Locale,
-): { title: string; text: string; yes: string } {
-  const { kind, account } = pending ?? {};
-  if (kind === "suspend")
-    return {
-      title: m.people_suspend_title(locale),
-      text: m.people_suspend_text(locale),
-      yes: m.people_suspend_yes(locale),
-    };
-  if (kind === "restore")
-    return {
-      title: m.people_restore_title(locale),
-      text: m.people_restore_text(locale),
-      yes: m.people_restore_yes(locale),
-    };
-  if (kind === "set-admin")
-    return {
-      title: m.people_make_admin_title(locale, { name: account?.name ?? "" }),
-      text: m.people_make_admin_text(locale),
-      yes: m.people_make_admin_yes(locale),
-    };
-  return {
-    title: m.people_own_title(locale),
-    text: m.people_own_text(locale),
-    yes: m.people_own_yes(locale),
-  };
+): DialogTexts {
+  switch (question) {
+    case "suspend":
+      return {
+        title: m.people_suspend_title(locale),
+        text: m.people_suspend_text(locale),
+        yes: m.people_suspend_yes(locale),
+      };
+    case "restore":
+      return {
+        title: m.people_restore_title(locale),
+        text: m.people_restore_text(locale),
+        yes: m.people_restore_yes(locale),
+      };
+    case "make_admin": {
+      const shopClosed = role === "vendor" ? ` ${m.people_remove_vendor_text(locale)}` : "";
+      return {
+        title: m.people_make_admin_title(locale, { name }),
+        text: m.people_make_admin_text(locale) + shopClosed,
+        yes: m.people_make_admin_yes(locale),
+      };
+    }
+    case "remove_admin":
+      return {
+        title: m.people_remove_admin_title(locale, { name }),
+        text: m.people_remove_admin_text(locale),
+        yes: m.people_remove_role_yes(locale),
+      };
+    case "remove_vendor":
+      return {
+        title: m.people_remove_vendor_title(locale, { name }),
+        text: m.people_remove_vendor_text(locale),
+        yes: m.people_remove_role_yes(locale),
+      };
+    case "give_up_own_role":
+      return {
+        title: m.people_own_title(locale),
+        text: m.people_own_text(locale),
+        yes: m.people_own_yes(locale),
+      };
+  }
 }

@@ -11,6 +11,7 @@ import { m } from "#words/messages.js";
 import type { AccountChangeKind, AccountSort } from "../contract/constants.ts";
 import type { Account } from "../contract.ts";
 import { useChangeAccount } from "../queries.ts";
+import { questionBefore } from "../rules/account-question.ts";
 import { accountChangedMessage, roleLabel } from "../rules/labels.ts";
 import { AccountActions } from "./AccountActions.tsx";
 import { AccountChangeDialog, type PendingAccountChange } from "./AccountChangeDialog.tsx";
@@ -36,13 +37,12 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
   const running = useRef(new Set<string>());
 
   function begin(account: Account, kind: AccountChangeKind) {
-    const needsConfirmation =
-      kind === "suspend" || kind === "restore" || kind === "set-admin" || account._id === ownId;
-    if (needsConfirmation) setPending({ account, kind });
+    const question = questionBefore(kind, { role: account.role, own: account._id === ownId });
+    if (question) setPending({ account, kind, question });
     else void make({ account, kind });
   }
 
-  async function make({ account: { _id: id }, kind }: PendingAccountChange) {
+  async function make({ account: { _id: id }, kind }: Omit<PendingAccountChange, "question">) {
     // Not `isPending`: the second click of a double click comes before it is rendered.
     if (running.current.has(id)) return;
     running.current.add(id);
