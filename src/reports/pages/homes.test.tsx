@@ -82,7 +82,7 @@ describe("the vendor's dashboard", () => {
       "Jute bag A sharper photo, please.",
       "3 left",
       "Size: M Sold out and 1 more",
-      "See all 8",
+      "See products by stock (8 low)",
     ])
       expect(text).toContain(part);
     for (const to of [

@@ -18,7 +18,10 @@ export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
       <ProductsToEdit
         products={products}
         total={total}
-        allQuery={{ status: "denied" }}
+        listLink={{
+          label: m.reports_home_all_of(locale, { count: formatNumber(total, locale) }),
+          query: { status: "denied" },
+        }}
         link={(title) => ({
           label: m.listing_own_fix(locale),
           name: m.listing_own_fix_of(locale, { title }),

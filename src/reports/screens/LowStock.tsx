@@ -23,7 +23,10 @@ export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
         <ProductsToEdit
           products={products}
           total={total}
-          allQuery={{ status: "approved", sort: "quantity" }}
+          listLink={{
+            label: m.reports_home_by_stock(locale, { count: formatNumber(total, locale) }),
+            query: { status: "approved", sort: "quantity" },
+          }}
           link={(title) => ({
             label: m.reports_home_restock(locale),
             name: m.reports_home_restock_of(locale, { title }),

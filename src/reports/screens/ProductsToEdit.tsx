@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { localText } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
-import { m } from "#words/messages.js";
 import type { ProductSummaryProps } from "./ProductSummary.tsx";
 
 const listPath = (query: Record<string, string>) =>
@@ -13,8 +11,8 @@ export interface ProductsToEditProps<P> {
   products: readonly P[];
   /** How many products there are; the list may show fewer. */
   total: number;
-  /** Query of the vendor's product list that shows all of them. */
-  allQuery: Record<string, string>;
+  /** The link to the vendor's product list: its label, and its query. */
+  listLink: { label: string; query: Record<string, string> };
   /** Returns a product's link: its label and accessible name, and whether it leads to the form or list. */
   link: (title: string) => { label: string; name: string; kind: "outline" | "quiet"; to: "form" | "list" };
   /** Content beside the link. */
@@ -22,11 +20,11 @@ export interface ProductsToEditProps<P> {
   children: (product: P) => ReactNode;
 }
 
-/** A list of products, each with a link to edit it, and a link to all of them if it shows only some. */
+/** A list of products, each with a link to edit it, and a link to the list if it shows only some. */
 export function ProductsToEdit<P extends ProductSummaryProps["product"] & { _id: string }>({
   products,
   total,
-  allQuery,
+  listLink,
   link,
   aside,
   children,
@@ -62,8 +60,8 @@ export function ProductsToEdit<P extends ProductSummaryProps["product"] & { _id:
         })}
       </ul>
       {total > products.length && (
-        <ButtonLink to={listPath(allQuery)} kind="quiet" size="small" className="self-start">
-          {m.reports_home_all_of(locale, { count: formatNumber(total, locale) })}
+        <ButtonLink to={listPath(listLink.query)} kind="quiet" size="small" className="self-start">
+          {listLink.label}
         </ButtonLink>
       )}
     </>

@@ -21,7 +21,7 @@ export function StatusCounts({
   const title = m.reports_home_by_status(locale);
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <HomeCard title={title} note={m.reports_home_last_days(locale, { count: number(Number(period)) })}>
+    <HomeCard title={title} note={m.reports_home_by_status_note(locale, { count: number(Number(period)) })}>
       <BarList
         caption={title}
         headings={[m.orders_column_status(locale), m.reports_home_orders_heading(locale)]}
