@@ -180,7 +180,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
     [{ price: "450" }, "price", "Write only the number, for example 850."],
     [{ price: "সস্তা" }, "price", "Write only the number, for example 850."],
     [{ price: true }, "price", "Write only the number, for example 850."],
-    [{ quantity: 1.5 }, "quantity", "Write how many you have without a point, for example 5 or 1,200."],
+    [{ quantity: 1.5 }, "quantity", "Enter a whole number, for example 5 or 1,200."],
     [{ quantity: -1 }, "quantity", "Must be at least 0."],
     [{ whenDidYouMade: 1899 }, "whenDidYouMade", "Must be at least 1900."],
     [

@@ -179,7 +179,7 @@ describe("invalid variations", () => {
       "half a piece",
       sizes(["M", 5, 1.5]),
       "variations.items.0.quantity",
-      "Write how many you have without a point, for example 5 or 1,200.",
+      "Enter a whole number, for example 5 or 1,200.",
     ],
     [
       "a number as value",
@@ -369,7 +369,7 @@ describe("changing variations", () => {
       .set({ subCategoryId: subCategory.id })
       .where("id", "=", id)
       .execute();
-    const [medium, large] = await idsOf(id);
+    const [medium = "", large = ""] = await idsOf(id);
     const holder = await app.pool.connect();
     await holder.query("begin");
     await holder.query("select from product_variations where product_id = $1 for update", [id]);

@@ -573,7 +573,7 @@ describe("import rows", () => {
     [{ price: 10_000_000.01 }, "price: Must be at most 1,00,00,000."],
     [{ price: "cheap" }, "price: Write only the number, for example 850."],
     [{ price: undefined }, "price: Price is required"],
-    [{ quantity: 1.5 }, "quantity: Write how many you have without a point, for example 5 or 1,200."],
+    [{ quantity: 1.5 }, "quantity: Enter a whole number, for example 5 or 1,200."],
     [{ quantity: -1 }, "quantity: Must be at least 0."],
     [{ quantity: 1_000_001 }, "quantity: Must be at most 10,00,000."],
     [{ whenDidYouMade: 1899 }, "whenDidYouMade: Must be at least 1900."],

@@ -19,7 +19,15 @@ import {
 import { feedbackText } from "../../rules/feedback-text.ts";
 import { ListingForm } from "./ListingForm.tsx";
 import { stockConflictsOf } from "./listing-problem.ts";
-import { changesBetween, mergeDrafts, needsReview, rebaseStock, toDraft } from "./product-draft.ts";
+import {
+  changesBetween,
+  isSame,
+  mergeDrafts,
+  needsReview,
+  type ProductDraft,
+  rebaseStock,
+  toDraft,
+} from "./product-draft.ts";
 import { useProductForm } from "./use-product-form.ts";
 
 /** The form that changes a product. It describes the outcome before the change is sent. */
@@ -53,18 +61,27 @@ export function EditListing({
       form.rebase((base) => rebaseStock(base, typed, stockConflictsOf(error)));
       throw error;
     }
-    // Input typed during the request stays, as a change of the saved state.
-    form.rebase(() => typed);
+    await keepLaterInput(typed);
     notice(review ? m.listing_saved_review(locale) : m.listing_saved(locale));
     navigate(localizePath("/dashboard/vendor/my-products", locale));
+  }
+
+  const fetchSaved = async () =>
+    toDraft(await client.fetchQuery({ ...ownProductQuery(person.id, product._id), staleTime: 0 }));
+
+  /** Keeps input that was typed during the request, as a change of the saved product. */
+  async function keepLaterInput(sent: ProductDraft) {
+    form.rebase(() => sent);
+    if (isSame(form.current(), sent)) return;
+    // Without a connection, the next request reports that the product has changed.
+    const saved = await fetchSaved().catch(() => undefined);
+    if (saved) form.merge(mergeDrafts(sent, form.current(), saved));
   }
 
   /** Loads the product after a change in another window, and keeps or discards the typed changes. */
   async function reload(keepChanges: boolean, dismiss: () => void) {
     try {
-      const newer = toDraft(
-        await client.fetchQuery({ ...ownProductQuery(person.id, product._id), staleTime: 0 }),
-      );
+      const newer = await fetchSaved();
       if (keepChanges) form.merge(mergeDrafts(form.base, form.current(), newer));
       else form.replace(newer);
       dismiss();

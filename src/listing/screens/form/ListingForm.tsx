@@ -181,7 +181,7 @@ export function ListingForm({
         </div>
       )}
       <PhotosSection
-        key={form.replacements}
+        key={`photos ${form.replacements}`}
         stored={form.draft.photos}
         merges={form.merges}
         // Without photos there is no thumbnail that could show the server's error about the main photo.
@@ -194,6 +194,7 @@ export function ListingForm({
         }}
       />
       <DetailsSection
+        key={`details ${form.replacements}`}
         {...section}
         categories={categories}
         asksShopName={asksShopName}
@@ -221,7 +222,7 @@ export function ListingForm({
           }}
         />
       </ListingSection>
-      <ShippingSection {...section} />
+      <ShippingSection key={`shipping ${form.replacements}`} {...section} />
       <div className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-4 sm:p-6">
         <div role="status">{note}</div>
         {clear}

@@ -21,7 +21,7 @@ import {
 const context = { asksShopName: true, asksPhoto: true, thisYear: 2026 };
 
 const decimals = "At most two decimals, as in 99.50. For one thousand two hundred, write 1,200.";
-const wholeQuantity = "Write how many you have without a point, for example 5 or 1,200.";
+const wholeQuantity = "Enter a whole number, for example 5 or 1,200.";
 const postalCode = "Write the 4 digits of the postal code, for example 7420.";
 
 /** Returns a valid draft as a vendor types it. */
