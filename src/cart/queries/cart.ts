@@ -1,5 +1,6 @@
 /** Queries and mutations of the cart, for private pages. */
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { callApi } from "#client/call-api.ts";
 import { saveCopy } from "#client/device-copy.ts";
 import { saveCartCount } from "./cart-count.ts";
@@ -21,9 +22,17 @@ export const cartQuery = (email: string) =>
  */
 export const cartScope = { id: "cart" };
 
-/** Updates the quantity optimistically. The cart is fetched again after the last of several changes. */
+/** Fetches the cart again after the last of several changes. */
+function refetchAfterLastChange(client: QueryClient, email: string): void {
+  const { queryKey } = cartQuery(email);
+  if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey });
+}
+
+/** Updates the quantity optimistically. */
 export function useChangeQuantity(email: string) {
   const client = useQueryClient();
+  /** The last quantities that the server has confirmed, by entry, while changes are pending. */
+  const confirmed = useRef(new Map<string, number>());
   const { queryKey } = cartQuery(email);
   return useMutation({
     mutationKey: queryKey,
@@ -32,21 +41,25 @@ export function useChangeQuantity(email: string) {
       callApi("PATCH /users/user/favourites/quantity/:id", { params: { id }, body: { quantity } }),
     onMutate: async ({ id, quantity }) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey)?.find((entry) => entry._id === id)?.quantity;
+      const shown = client.getQueryData(queryKey)?.find((entry) => entry._id === id)?.quantity;
+      if (shown !== undefined && !confirmed.current.has(id)) confirmed.current.set(id, shown);
       client.setQueryData(queryKey, (entries) =>
         entries?.map((entry) => (entry._id === id ? { ...entry, quantity } : entry)),
       );
-      return before;
     },
+    onSuccess: (_response, { id, quantity }) => confirmed.current.set(id, quantity),
     // Rolls back immediately, before the cart is fetched again, unless a later change has been made.
-    onError: (_error, { id, quantity }, before = quantity) =>
+    onError: (_error, { id, quantity }) =>
       client.setQueryData(queryKey, (entries) =>
         entries?.map((entry) =>
-          entry._id === id && entry.quantity === quantity ? { ...entry, quantity: before } : entry,
+          entry._id === id && entry.quantity === quantity
+            ? { ...entry, quantity: confirmed.current.get(id) ?? quantity }
+            : entry,
         ),
       ),
     onSettled: () => {
-      if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey });
+      if (client.isMutating({ mutationKey: queryKey }) === 1) confirmed.current.clear();
+      refetchAfterLastChange(client, email);
     },
   });
 }
@@ -60,6 +73,6 @@ export function useRemoveEntry(email: string) {
     mutationFn: (id: string) => callApi("DELETE /users/user/favourites/:id", { params: { id } }),
     onSuccess: (_response, id) =>
       client.setQueryData(queryKey, (entries) => entries?.filter((entry) => entry._id !== id)),
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+    onSettled: () => refetchAfterLastChange(client, email),
   });
 }

@@ -29,16 +29,19 @@ export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice
   const [changeIssues, setChangeIssues] = useState<Record<string, LineIssue | undefined>>({});
   const [removing, setRemoving] = useState<CartEntry>();
 
-  function setQuantity(entry: CartEntry, quantity: number) {
-    setChangeIssues((issues) => ({ ...issues, [entry._id]: undefined }));
+  async function setQuantity(entry: CartEntry, quantity: number) {
+    const setIssue = (issue?: LineIssue) => setChangeIssues((issues) => ({ ...issues, [entry._id]: issue }));
+    setIssue();
     onChange(entry._id);
-    change.mutate(
-      { id: entry._id, quantity },
-      { onError: (error) => setChangeIssues((issues) => ({ ...issues, [entry._id]: issueOfError(error) })) },
-    );
+    try {
+      // Not the callbacks of `mutate`, because they run only for the last of several changes.
+      await change.mutateAsync({ id: entry._id, quantity });
+    } catch (error) {
+      setIssue(issueOfError(error));
+    }
   }
 
-  function issueOfError(error: Error): LineIssue {
+  function issueOfError(error: unknown): LineIssue {
     const problem = problemOf<"PATCH /users/user/favourites/quantity/:id">(error);
     if (problem?.code === "out_of_stock") return { kind: "short", left: problem.left };
     return { kind: "failed", sentence: problemSentence(error, locale) };

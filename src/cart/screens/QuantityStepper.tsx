@@ -19,6 +19,7 @@ const button =
 /** Selects a quantity from 1 to the stock, at most `maxQuantity`. */
 export function QuantityStepper({ title, quantity, stock, onChange }: QuantityStepperProps) {
   const locale = useLocale();
+  const maximum = Math.min(maxQuantity, stock);
   return (
     <div
       role="group"
@@ -29,7 +30,8 @@ export function QuantityStepper({ title, quantity, stock, onChange }: QuantitySt
         type="button"
         className={button}
         disabled={quantity <= 1}
-        onClick={() => onChange(quantity - 1)}
+        // The stock may have dropped below the quantity.
+        onClick={() => onChange(Math.min(quantity - 1, maximum))}
         aria-label={m.cart_decrease(locale, { title })}
       >
         <Icon of={icons.minus} className="size-5" />
@@ -38,7 +40,7 @@ export function QuantityStepper({ title, quantity, stock, onChange }: QuantitySt
       <button
         type="button"
         className={button}
-        disabled={quantity >= Math.min(maxQuantity, stock)}
+        disabled={quantity >= maximum}
         onClick={() => onChange(quantity + 1)}
         aria-label={m.cart_increase(locale, { title })}
       >
