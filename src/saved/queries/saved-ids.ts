@@ -157,10 +157,11 @@ function start(): void {
   started = true;
   device = readDevice();
   window.addEventListener("storage", ({ key }) => {
-    if (key === savedKey || key === null) device = readDevice();
-    if (key === changeKey && currentSession()) void fetchAccount();
-    else update();
+    if (key === savedKey || key === null) readDeviceAgain();
+    else if (key === changeKey && currentSession()) void fetchAccount();
   });
+  // A page that the browser restores has missed the changes of others.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && readDeviceAgain());
   followSession((isNewPerson) => {
     if (isNewPerson) void fetchAccount();
     update();
@@ -190,6 +191,11 @@ export function fetchAccount(): Promise<unknown> {
 function storeDevice(products: readonly DeviceProduct[]): void {
   device = products;
   writeStored("localStorage", savedKey, products.length > 0 ? JSON.stringify({ products }) : null);
+  update();
+}
+
+function readDeviceAgain(): void {
+  device = readDevice();
   update();
 }
 

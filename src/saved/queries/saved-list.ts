@@ -45,7 +45,7 @@ export interface SavedList {
 }
 
 /** Loads the list once; what is removed later stays in it. */
-export function useSavedList(of: "account" | "device"): SavedList {
+export function useSavedList(source: "account" | "device"): SavedList {
   const [page, setPage] = useState<SavedPage>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(true);
@@ -55,19 +55,21 @@ export function useSavedList(of: "account" | "device"): SavedList {
   useEffect(() => {
     const controller = new AbortController();
     setBusy(true);
-    const load = of === "account" ? loadOfAccount : loadOfDevice;
-    load(page?.nextCursor, controller.signal)
+    const { signal } = controller;
+    const loading =
+      source === "account" ? loadOfAccount(page?.nextCursor, signal) : loadOfDevice(page?.rows ?? [], signal);
+    loading
       .then(
         ({ rows, nextCursor }) => {
-          if (controller.signal.aborted) return;
+          if (signal.aborted) return;
           setError(undefined);
           setPage({ rows: [...(page?.rows ?? []), ...rows], nextCursor });
         },
-        (error) => !controller.signal.aborted && setError(error),
+        (error) => !signal.aborted && setError(error),
       )
-      .finally(() => !controller.signal.aborted && setBusy(false));
+      .finally(() => !signal.aborted && setBusy(false));
     return () => controller.abort();
-  }, [of, attempt]);
+  }, [source, attempt]);
 
   const more = () => setAttempt((count) => count + 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `more` is the same for every error.
@@ -97,10 +99,14 @@ async function loadOfAccount(cursor: string | undefined, signal: AbortSignal): P
   return { rows, nextCursor };
 }
 
-/** The cursor is the number of products before the page. */
-async function loadOfDevice(cursor: string | undefined, signal: AbortSignal): Promise<SavedPage> {
-  const from = Number(cursor ?? 0);
-  const products = deviceProducts().slice(from, from + maxSummaries);
+/** Loads the next products that are not shown. Those that are shown may have been removed since. */
+export async function loadOfDevice(
+  shown: readonly { id: string }[],
+  signal: AbortSignal,
+): Promise<SavedPage> {
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const unshown = deviceProducts().filter(({ id }) => !shownIds.has(id));
+  const products = unshown.slice(0, maxSummaries);
   const ids = products.map(({ id }) => id).join();
   const summaries =
     products.length > 0 ? await callPublic("GET /products/summaries", { query: { ids }, signal }) : [];
@@ -109,8 +115,7 @@ async function loadOfDevice(cursor: string | undefined, signal: AbortSignal): Pr
     ...(found.get(product.id) ?? { ...unknownRow, ...product }),
     savedPricePoisha: product.pricePoisha,
   }));
-  const next = from + maxSummaries;
-  return { rows, nextCursor: deviceProducts().length > next ? String(next) : undefined };
+  return { rows, nextCursor: unshown.length > maxSummaries ? products.at(-1)?.id : undefined };
 }
 
 function rowOf({ _id, price, priceTo, image, ...summary }: ProductSummary): SavedRow {

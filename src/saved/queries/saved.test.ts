@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { maxSummaries } from "#catalog/contract/constants.ts";
+import { MemoryStorage } from "#test/memory-storage.ts";
+
+// A browser in which no one is signed in.
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("localStorage", new MemoryStorage());
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage }));
+  vi.stubGlobal("fetch", async () => Response.json([]));
+  sessionStorage.setItem("mela-session", JSON.stringify({ person: null, updatedAt: Date.now() }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const product = (id: string) => ({ id, title: `Product ${id}`, titleBn: null, pricePoisha: 100 });
+const store = (ids: readonly string[]) =>
+  localStorage.setItem("mela-saved", JSON.stringify({ products: ids.map(product) }));
+const stored = (): string[] =>
+  JSON.parse(localStorage.getItem("mela-saved") ?? "").products.map(({ id }: { id: string }) => id);
+
+it("loads every product of the device when some of the first page have been removed", async () => {
+  const ids = Array.from({ length: maxSummaries + 5 }, (_, index) => `p${index}`);
+  store(ids);
+  const { loadOfDevice } = await import("./saved-list.ts");
+  const { setSaved } = await import("./saved-ids.ts");
+  const { signal } = new AbortController();
+  const first = await loadOfDevice([], signal);
+  expect([first.rows.length, first.nextCursor !== undefined]).toEqual([maxSummaries, true]);
+  for (const id of ["p0", `p${maxSummaries - 1}`]) await setSaved(product(id), false);
+  const second = await loadOfDevice(first.rows, signal);
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids);
+  expect(second.nextCursor).toBeUndefined();
+});
+
+it("keeps what another page has saved while this one was in the back/forward cache", async () => {
+  store(["a"]);
+  const { setSaved, deviceProducts } = await import("./saved-ids.ts");
+  expect(deviceProducts()).toHaveLength(1);
+  store(["b", "a"]);
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await setSaved(product("c"), true);
+  expect(stored()).toEqual(["c", "b", "a"]);
+});
