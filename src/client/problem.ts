@@ -56,6 +56,12 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 0;
 }
 
+/** Returns whether a failed request may have taken effect: there was no response, or a server error (5xx). */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const { status = 500 } = problemOf(error) ?? {};
+  return status === 0 || status >= 500;
+}
+
 /** Reads a problem document, or better-auth's `{ code, message }`. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const body = await response.json().then(

@@ -3,12 +3,13 @@
  * until it has been put there, for an hour at most.
  */
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
+import { randomKey } from "./random-key.ts";
 import { currentSession } from "./session-hint.ts";
 
 const key = "mela-intent";
 const maxAgeMs = 3_600_000;
 
-export interface PurchaseIntent {
+interface NewIntent {
   productId: string;
   /** Undefined for a product without variations. */
   variationId?: string | undefined;
@@ -17,14 +18,19 @@ export interface PurchaseIntent {
   path: string;
 }
 
+export interface PurchaseIntent extends NewIntent {
+  /** The same in each tab, so that the product is added once. */
+  idempotencyKey: string;
+}
+
 interface StoredIntent extends PurchaseIntent {
   savedAt: number;
   /** The person who has signed in since. */
   personId?: string;
 }
 
-export function savePurchaseIntent(intent: PurchaseIntent): void {
-  store({ ...intent, savedAt: Date.now() });
+export function savePurchaseIntent(intent: NewIntent): void {
+  store({ ...intent, idempotencyKey: randomKey(), savedAt: Date.now() });
 }
 
 /** Returns the intent, unless it is too old or another person has signed in since. */

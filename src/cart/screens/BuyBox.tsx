@@ -82,9 +82,16 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
     if (intent?.productId !== productId) return;
     setQuantity(intent.quantity);
     if (!signedIn) return;
-    // Before the request, so that no other tab adds it as well.
-    forgetPurchaseIntent();
-    void cart.add("buy", intent, setIntentProblem);
+    const addIntent = () => {
+      // Other tabs of this product are in the background, and must not open the cart.
+      if (document.visibilityState !== "visible") return;
+      if (readPurchaseIntent()?.idempotencyKey !== intent.idempotencyKey) return;
+      forgetPurchaseIntent();
+      void cart.add("buy", intent, setIntentProblem);
+    };
+    addIntent();
+    document.addEventListener("visibilitychange", addIntent);
+    return () => document.removeEventListener("visibilitychange", addIntent);
   }, [signedIn?.id]);
 
   const choice = { variationId: selection?.variation?.id, quantity: Math.min(quantity, maximum) };

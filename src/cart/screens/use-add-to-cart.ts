@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "#client/call-api.ts";
 import type { BodyOf } from "#client/endpoints.ts";
-import { isUnreachable, problemOf } from "#client/problem.ts";
+import { isOutcomeUnknown, isUnreachable, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { randomKey } from "#client/random-key.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
@@ -28,7 +28,7 @@ export interface AddToCart {
    */
   add(
     button: BuyButton,
-    choice: { variationId?: string | undefined; quantity: number },
+    choice: { variationId?: string | undefined; quantity: number; idempotencyKey?: string },
     onProblem: (problem: string) => void,
   ): Promise<void>;
 }
@@ -48,12 +48,20 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
   // A ref, because the second click of a double click may come before `busy` is rendered.
   const running = useRef(false);
 
-  const add: AddToCart["add"] = async (button, { variationId, quantity }, onProblem) => {
+  /** The last addition, if it may have succeeded without a response that says so. */
+  const unknown = useRef<{ choice: string; idempotencyKey: string }>(undefined);
+
+  const add: AddToCart["add"] = async (button, { idempotencyKey: ownKey, ...options }, onProblem) => {
     if (running.current) return;
     running.current = true;
     setBusy(button);
     const { id, title, titleBn } = product;
-    const idempotencyKey = randomKey();
+    const { variationId, quantity } = options;
+    const choice = JSON.stringify([id, variationId, quantity]);
+    // The same choice after an unknown outcome is a retry of it.
+    const retriedKey = unknown.current?.choice === choice ? unknown.current.idempotencyKey : undefined;
+    const idempotencyKey = ownKey ?? retriedKey ?? randomKey();
+    unknown.current = undefined;
     let body: BodyOf<"POST /users/user/favourites"> = { selectedClassId: id, quantity };
     if (variationId !== undefined) body = { ...body, variationId };
     try {
@@ -70,6 +78,7 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
     } catch (error) {
       const action = { kind: "cart" as const, product: { id, title, titleBn }, body };
       if (isUnreachable(error) && addWaiting(action, idempotencyKey)) return notice(m.shared_waiting(locale));
+      if (isOutcomeUnknown(error)) unknown.current = { choice, idempotencyKey };
       onProblem(addToCartProblem(error, locale));
       onFailure();
     } finally {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { problemOf } from "#client/problem.ts";
+import { isOutcomeUnknown, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
@@ -14,7 +14,6 @@ import { m } from "#words/messages.js";
 import { normalizeReason, reasonErrorMessages, reasonIssue } from "../contract/cancel-reason.ts";
 import type { OrderRecord } from "../contract.ts";
 import { useCancelOrder } from "../queries/orders.ts";
-import { isOutcomeUnknown } from "./order-problem.ts";
 import { ReasonFields, type ReasonInput } from "./ReasonFields.tsx";
 
 export interface CancelDialogProps {

@@ -1,5 +1,5 @@
 import type { LineIssue } from "#cart/screens/line-issue.ts";
-import { type ProblemOf, problemOf } from "#client/problem.ts";
+import { isOutcomeUnknown, type ProblemOf, problemOf } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
@@ -18,12 +18,6 @@ export interface OrderProblem {
   outcomeUnknown: boolean;
   /** The page where the shopper can go on. */
   link: "account" | "address" | "orders" | undefined;
-}
-
-/** Returns whether a failed request may have taken effect: there was no response, or a server error (5xx). */
-export function isOutcomeUnknown(error: unknown): boolean {
-  const { status = 500 } = problemOf(error) ?? {};
-  return status === 0 || status >= 500;
 }
 
 /**
