@@ -17,7 +17,7 @@ import { useExpandedRows } from "#ui/table/use-expanded-rows.ts";
 import { useSettledRows } from "#ui/table/use-settled-rows.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { nextStatus, type SettableStatus } from "../contract/constants.ts";
+import { nextStatus, type OrderStatus, type SettableStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 import { statusLabel } from "../rules/status-label.ts";
 import { FirstLine, TotalAndPieces } from "./FirstLine.tsx";
@@ -43,13 +43,16 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
     `${orders.findIndex((order) => order._id === _id)} ${_id} ${orderStatus}`;
   const isSettled = useSettledRows(orders.map(rowKey), stale);
   const table = useRef<HTMLDivElement>(null);
-  const clicked = useRef<string>(undefined);
+  const clicked = useRef<{ id: string; status: OrderStatus }>(undefined);
 
   useEffect(() => {
-    if (!clicked.current || document.activeElement !== document.body) return;
-    // The last status has no next one, so the clicked button has been unmounted.
-    const buttons = table.current?.querySelectorAll<HTMLElement>(`[data-details="${clicked.current}"]`);
+    if (!clicked.current) return;
+    const { id, status } = clicked.current;
+    if (orders.some((order) => order._id === id && order.orderStatus === status)) return;
     clicked.current = undefined;
+    if (document.activeElement !== document.body) return;
+    // The last status has no next one, so the clicked button has been unmounted.
+    const buttons = table.current?.querySelectorAll<HTMLElement>(`[data-details="${id}"]`);
     [...(buttons ?? [])].find((button) => button.offsetParent !== null)?.focus();
   });
 
@@ -69,7 +72,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
         title={label}
         onClick={(event: MouseEvent) => {
           if (!isSettled(event, rowKey(order))) return;
-          clicked.current = order._id;
+          clicked.current = { id: order._id, status: order.orderStatus };
           onSet(order, status);
         }}
       >

@@ -4,7 +4,6 @@ import { announceCartChange } from "#cart/queries/cart-count.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedTitle } from "#catalog/rules/localized-names.ts";
 import { callApi } from "#client/call-api.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -15,6 +14,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { useSingleRun } from "#ui/use-single-run.ts";
 import { m } from "#words/messages.js";
 import type { LineInCart, OrderRecord } from "../contract.ts";
+import { orderSentence } from "./order-sentence.ts";
 
 export interface BuyAgainButtonProps {
   order: OrderRecord;
@@ -27,7 +27,7 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { busy, run } = useSingleRun();
-  const [answer, setAnswer] = useState<readonly LineInCart[]>();
+  const [results, setResults] = useState<readonly LineInCart[]>();
 
   async function buyAgain() {
     try {
@@ -36,11 +36,11 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
         body: line ? { lineId: line._id } : {},
       });
       announceCartChange();
-      if (lines.some(({ result }) => result !== "added")) return setAnswer(lines);
+      if (lines.some(({ result }) => result !== "added")) return setResults(lines);
       notice(m.orders_again_done(locale));
       navigate(localizePath("/cart", locale));
     } catch (error) {
-      notice(problemSentence(error, locale), "failed");
+      notice(orderSentence(error, locale), "failed");
     }
   }
 
@@ -59,7 +59,7 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
       >
         {(line ? m.orders_again : m.orders_again_all)(locale)}
       </Button>
-      <MissingLines lines={answer} onClose={() => setAnswer(undefined)} />
+      <MissingLines lines={results} onClose={() => setResults(undefined)} />
     </>
   );
 }
