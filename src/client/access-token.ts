@@ -5,7 +5,14 @@
 import { readStored, writeStored } from "#shared/browser-storage.ts";
 import { callPublic } from "./call-public.ts";
 import { ApiProblem, unreachable } from "./problem.ts";
-import { currentSession, refreshSession, rememberSession, tokenKey } from "./session-hint.ts";
+import {
+  currentSession,
+  refreshSession,
+  rememberSession,
+  sessionErrorStatus,
+  tokenKey,
+  watchSession,
+} from "./session-hint.ts";
 
 interface Token {
   text: string;
@@ -39,12 +46,12 @@ export async function accessToken(): Promise<string> {
 
 /**
  * Requests a new token once for all concurrent calls and tabs.
- * @param spent the token that is no longer valid; if another tab has replaced it, the new one is used
+ * @param rejectedToken the token that is no longer valid; if another tab has replaced it, the new one is used
  */
-export function renewAccessToken(spent: string | undefined): Promise<string> {
+export function renewAccessToken(rejectedToken: string | undefined): Promise<string> {
   renewing ??= oneTabAtATime(async () => {
     const other = storedToken();
-    if (other && other.text !== spent && serverNow() < other.renewAt) return other.text;
+    if (other && other.text !== rejectedToken && serverNow() < other.renewAt) return other.text;
     return await requestToken();
   }).finally(() => {
     renewing = undefined;
@@ -63,7 +70,10 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 async function requestToken(): Promise<string> {
   const person = currentSession() ?? (await refreshSession());
-  if (person === undefined) throw unreachable();
+  if (person === undefined) {
+    const status = sessionErrorStatus();
+    throw status === undefined ? unreachable() : new ApiProblem(status, `http_${status}`);
+  }
   if (person === null) throw new ApiProblem(401, "not_signed_in");
   try {
     const { token } = await callPublic("POST /jwt", { body: { email: person.email } }).catch(
@@ -94,9 +104,9 @@ function storedToken(): Token | undefined {
   const text = readStored("localStorage", tokenKey);
   const claims = text ? claimsOf(text) : undefined;
   if (!text || !claims) return undefined;
-  const bornAt = claims.iat * 1000;
+  const issuedAt = claims.iat * 1000;
   const endsAt = claims.exp * 1000;
-  return { text, endsAt, renewAt: bornAt + (endsAt - bornAt) * 0.8 };
+  return { text, endsAt, renewAt: issuedAt + (endsAt - issuedAt) * 0.8 };
 }
 
 function claimsOf(token: string): { iat: number; exp: number } | undefined {
@@ -108,31 +118,37 @@ function claimsOf(token: string): { iat: number; exp: number } | undefined {
 }
 
 /**
- * Renews the token before it expires while the page is open, also when a sleeping or disconnected page
- * resumes.
+ * Renews the token before it expires while the page is open and someone is signed in, also when a sleeping or
+ * disconnected page resumes.
  * @returns a function that stops this
  */
 export function keepTokenFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const checkIn = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(check, ms);
+  };
   const check = () => {
     clearTimeout(timer);
     if (!currentSession()) return;
     accessToken().then(
       () => {
         const token = storedToken();
-        timer = setTimeout(check, token ? Math.max(1_000, token.renewAt - serverNow()) : 30_000);
+        checkIn(token ? Math.max(1_000, token.renewAt - serverNow()) : 30_000);
       },
-      () => {
-        timer = setTimeout(check, 30_000);
-      },
+      () => checkIn(30_000),
     );
   };
   const onFocus = () => document.visibilityState === "visible" && check();
   check();
+  const stopSession = watchSession(check);
   window.addEventListener("online", check);
   document.addEventListener("visibilitychange", onFocus);
   return () => {
+    stopped = true;
     clearTimeout(timer);
+    stopSession();
     window.removeEventListener("online", check);
     document.removeEventListener("visibilitychange", onFocus);
   };

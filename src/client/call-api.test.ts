@@ -118,6 +118,14 @@ describe("callApi", () => {
     expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
   });
 
+  it("rejects a call whose signal was aborted before it, and sends nothing", async () => {
+    respond = server({ "/api/users/me": () => json([]) });
+    const { callApi } = await import("./call-api.ts");
+    const signal = AbortSignal.abort("left");
+    await expect(callApi("GET /users/me", { signal })).rejects.toBe("left");
+    expect(paths()).not.toContain("/api/users/me");
+  });
+
   it("rejects an aborted upload with the reason of the abort", async () => {
     respond = server({});
     vi.stubGlobal("XMLHttpRequest", PendingRequest);

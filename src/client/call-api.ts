@@ -172,23 +172,20 @@ function send(
 }
 
 function timeLimit(outer: AbortSignal | undefined, ms: number): { signal: AbortSignal; clear(): void } {
-  const inner = new AbortController();
-  const abort = () => inner.abort();
-  const timer = setTimeout(abort, ms);
-  outer?.addEventListener("abort", abort, { once: true });
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), ms);
   return {
-    signal: inner.signal,
-    clear() {
-      clearTimeout(timer);
-      outer?.removeEventListener("abort", abort);
-    },
+    signal: outer ? AbortSignal.any([outer, limit.signal]) : limit.signal,
+    clear: () => clearTimeout(timer),
   };
 }
 
 /** Rejects at the time limit of this request. The renewal continues for other requests. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
     work.then(resolve, reject);
   });
 }

@@ -5,6 +5,8 @@ const person = (email: string) => ({ id: email, name: "R", email, role: "user" a
 
 beforeEach(() => {
   vi.resetModules();
+  // An unknown session is requested again after some seconds.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("document", page);
   const storages = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
@@ -14,6 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 async function load() {

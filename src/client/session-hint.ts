@@ -7,6 +7,7 @@ import { useSyncExternalStore } from "react";
 import { readStoredRecord, storedKeys, writeStored } from "#shared/browser-storage.ts";
 import type { Role } from "#shared/role.ts";
 import { timeLimitMs } from "./time-limit.ts";
+import { whenReachable } from "./when-reachable.ts";
 
 /** The signed-in person as the web app knows them. */
 export interface SignedIn {
@@ -46,6 +47,10 @@ let updatedAt = 0;
 let updates = 0;
 let started = false;
 let pendingRequest: Promise<SessionHint> | undefined;
+/** Status of the last response if it was an error. */
+let errorStatus: number | undefined;
+let retryMs = 2_000;
+let stopRetrying = () => {};
 let endedHere = false;
 const listeners = new Set<() => void>();
 
@@ -103,7 +108,8 @@ function announce(): void {
 }
 
 /**
- * Requests the session from the server. During an outage, the state stays as it is.
+ * Requests the session from the server. During an outage, the state stays as it is. While it is unknown, the
+ * request is repeated.
  * @param afterPending whether to send a new request after a pending one, which may be older than a sign-in
  */
 export async function refreshSession({ afterPending = false } = {}): Promise<SessionHint> {
@@ -118,15 +124,28 @@ async function requestSession(): Promise<SessionHint> {
   const updatesBefore = updates;
   try {
     const response = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
-    if (response.ok && updatesBefore === updates) rememberSession(personOf(await response.json()));
+    errorStatus = response.ok ? undefined : response.status;
+    if (!response.ok) void response.body?.cancel();
+    else if (updatesBefore === updates) rememberSession(personOf(await response.json()));
   } catch {
-    // No connection or a timeout: the state stays as it is. A new tab learns who was signed in last.
-    if (hint === undefined) {
-      hint = readStoredRecord<{ person?: SignedIn }>("localStorage", copyKey)?.person;
-      announce();
-    }
+    errorStatus = undefined;
+  }
+  // The state stays as it is. A new tab learns who was signed in last.
+  if (hint === undefined) {
+    hint = readStoredRecord<{ person?: SignedIn }>("localStorage", copyKey)?.person;
+    announce();
+  }
+  stopRetrying();
+  if (hint === undefined) {
+    stopRetrying = whenReachable(() => void refreshSession(), retryMs);
+    retryMs = Math.min(retryMs * 2, 60_000);
   }
   return hint;
+}
+
+/** Returns the status of the last request for the session if the server responded with an error. */
+export function sessionErrorStatus(): number | undefined {
+  return errorStatus;
 }
 
 /**

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MemoryStorage } from "#test/memory-storage.ts";
+
+const person = { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null };
+
+// Fakes of the browser and of the server.
+let respond: (path: string) => Response | Promise<Response>;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  vi.stubGlobal("localStorage", new MemoryStorage());
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage }));
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return respond(path);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe.each([429, 503])("a session that the server cannot return because of %i", (status) => {
+  it("is that of the last sign-in on this device", async () => {
+    localStorage.setItem("mela-own", JSON.stringify({ email: person.email, person }));
+    respond = () => new Response("{}", { status });
+    const { currentSession, refreshSession } = await import("./session-hint.ts");
+    await refreshSession();
+    expect(currentSession()).toEqual(person);
+  });
+
+  it("is requested again until it is known", async () => {
+    let failures = 2;
+    respond = (path) => {
+      if (path === "/livez") return new Response();
+      return failures-- > 0 ? new Response("{}", { status }) : Response.json({ user: person });
+    };
+    const { currentSession, refreshSession } = await import("./session-hint.ts");
+    await refreshSession();
+    expect(currentSession()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(currentSession()).toEqual(person);
+    expect(asked.filter((path) => path !== "/livez")).toHaveLength(3);
+  });
+
+  it("is not reported as a lost connection", async () => {
+    respond = () => new Response("{}", { status });
+    const { accessToken } = await import("./access-token.ts");
+    await expect(accessToken()).rejects.toMatchObject({ status });
+  });
+});
+
+describe("keepTokenFresh", () => {
+  const token = (minutes: number) => {
+    const iat = Math.floor(Date.now() / 1_000);
+    return `h.${btoa(JSON.stringify({ iat, exp: iat + minutes * 60 }))}.s`;
+  };
+
+  it("starts as soon as the session of a new tab is known", async () => {
+    respond = (path) => Response.json(path === "/api/jwt" ? { token: token(15) } : { user: person });
+    const { keepTokenFresh } = await import("./access-token.ts");
+    const stop = keepTokenFresh();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(asked).toEqual(["/api/auth/get-session", "/api/jwt"]);
+    await vi.advanceTimersByTimeAsync(13 * 60_000);
+    expect(asked.filter((path) => path === "/api/jwt")).toHaveLength(2);
+    stop();
+  });
+
+  it("does not renew a token after it was stopped during a request", async () => {
+    sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    respond = async () => {
+      await promise;
+      return Response.json({ token: token(15) });
+    };
+    const { keepTokenFresh } = await import("./access-token.ts");
+    const stop = keepTokenFresh();
+    await vi.advanceTimersByTimeAsync(10);
+    stop();
+    resolve();
+    await vi.advanceTimersByTimeAsync(14 * 60_000);
+    expect(asked).toEqual(["/api/jwt"]);
+  });
+});
