@@ -10,7 +10,7 @@
 // `shell` is the page `/offline` in both languages.
 const maxEntries = { pages: 120, files: 250, pictures: 300, shell: 2 };
 /** How long a page may take while a stored one is waiting. */
-const patienceMs = 8_000;
+const pageTimeoutMs = 8_000;
 /** A stored document that is older is requested again when the data of its page is. */
 const documentAgeMs = 3_600_000;
 const savedAtHeader = "x-saved-at";
@@ -35,19 +35,19 @@ self.addEventListener("message", ({ source }) =>
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
+  const { origin, pathname, search } = new URL(url);
   if (origin !== self.location.origin) return;
   if (pathname === "/api/auth/sign-out") event.respondWith(signOut(event));
   if (method !== "GET") return;
-  if (mode === "navigate") event.respondWith(respondWithDocument(event, pathname));
+  if (mode === "navigate") event.respondWith(respondWithDocument(event, pathname, search));
   else if (pathname.endsWith(".data")) event.respondWith(respondWithPage(event, () => storeDocument(url)));
   else if (pathname.startsWith("/assets/")) event.respondWith(respondWithFile(event, "files"));
   // The smallest width is that of portraits.
   else if (/^\/images\/\w+-(?!160\.)/.test(pathname)) event.respondWith(respondWithFile(event, "pictures"));
 });
 
-async function respondWithDocument(event, pathname) {
-  const response = await respondWithPage(event, storePartsOf).catch(() => offlinePage(pathname));
+async function respondWithDocument(event, pathname, search) {
+  const response = await respondWithPage(event, storePartsOf).catch(() => offlinePage(pathname, search));
   const savedAt = response.headers.get(savedAtHeader);
   if (!savedAt) return response;
   const html = (await response.text()).replace("<html", `<html data-saved-at="${savedAt}"`);
@@ -84,7 +84,7 @@ async function requestPage(event) {
 
 const timeout = () =>
   new Promise((_resolve, reject) => {
-    setTimeout(reject, patienceMs, new Error("timeout"));
+    setTimeout(reject, pageTimeoutMs, new Error("timeout"));
   });
 
 /** Files and pictures never change: their URLs contain a hash of their content. */
@@ -124,17 +124,17 @@ function inTurn(task) {
 
 const tasksDone = () => lastTask;
 
-function storePage(url, response, onStored) {
+const storePage = (url, response, onStored) => inTurn(() => putPage(url, response, onStored));
+
+async function putPage(url, response, onStored) {
   const headers = new Headers(response.headers);
   headers.set(savedAtHeader, String(Date.now()));
   // The stored text is not compressed.
   headers.delete("content-encoding");
   headers.delete("content-length");
-  return inTurn(async () => {
-    const html = await response.text();
-    await put("pages", url, new Response(html, { headers }));
-    await onStored(html);
-  });
+  const html = await response.text();
+  await put("pages", url, new Response(html, { headers }));
+  await onStored(html);
 }
 
 /** Stores a response as the most recent one, and deletes the oldest ones. */
@@ -151,10 +151,14 @@ async function put(kind, url, response) {
   }
 }
 
-/** Stores the document of a page whose data was requested, so that it can be opened and reloaded. */
+/**
+ * Stores the document of a page whose data was requested, so that it can be opened and reloaded. It is part of
+ * the task that stores the data, because the next tasks store the pictures of the page.
+ */
 async function storeDocument(dataUrl) {
-  if (navigator.connection?.saveData) return;
   const url = new URL(dataUrl);
+  // 'Load more' stays on its page.
+  if (navigator.connection?.saveData || url.searchParams.has("cursor")) return;
   url.pathname = url.pathname.replace(/(?:(?<=^\/)_)?\.data$/, "");
   url.searchParams.delete("_routes");
   const stored = await find("pages", url.href);
@@ -164,8 +168,7 @@ async function storeDocument(dataUrl) {
 
 async function requestDocument(url) {
   const response = await fetch(url);
-  // Not awaited, because this may run in a task, and the storing is a later one.
-  if (isPublic(response)) void storePage(url, response, storePartsOf);
+  if (isPublic(response)) await putPage(url, response, storePartsOf);
 }
 
 async function storePartsOf(html) {
@@ -193,7 +196,7 @@ async function storeFilesOf(html) {
 /** Stores the pages that were opened before this script ran. */
 async function storeOpenPages() {
   const windows = await self.clients.matchAll({ type: "window" });
-  await Promise.all(windows.map(({ url }) => requestDocument(url).catch(() => {})));
+  await Promise.all(windows.map(({ url }) => inTurn(() => requestDocument(url))));
 }
 
 async function deleteOldVersions() {
@@ -215,12 +218,12 @@ async function deletePages() {
 }
 
 /** Returns what is shown instead of a page. The shell has what the device knows of the cart and the orders. */
-async function offlinePage(pathname) {
+async function offlinePage(pathname, search) {
   const [, prefix = "", path] = /^(\/bn(?=\/|$))?(.*)/.exec(pathname);
   const shell = await find("shell", shellOf(prefix));
   if (shell && path === "/offline") return shell;
   if (shell && /^\/(cart|dashboard)(\/|$)/.test(path))
-    return Response.redirect(`${shellOf(prefix)}#${pathname}`);
+    return Response.redirect(`${shellOf(prefix)}#${pathname}${search}`);
   const { html, policy } = prefix ? offlinePages.bn : offlinePages.en;
   const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
   return new Response(html, { status: 503, headers });

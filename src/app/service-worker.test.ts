@@ -169,11 +169,13 @@ describe("without a connection, the service worker", () => {
       publicPage(`<!DOCTYPE html><html lang="${path.startsWith("/bn") ? "bn" : "en"}">${path}`);
     await open("/bn/shops");
     respond = offline;
-    const redirect = await open("/bn/cart");
-    expect([redirect?.status, redirect?.headers.get("location")]).toEqual([
-      302,
-      `${origin}/bn/offline#/bn/cart`,
-    ]);
+    for (const path of ["/bn/cart", "/bn/dashboard/vendor/manage-products?q=bag"]) {
+      const redirect = await open(path);
+      expect([redirect?.status, redirect?.headers.get("location")]).toEqual([
+        302,
+        `${origin}/bn/offline#${path}`,
+      ]);
+    }
     expect(await (await open("/bn/offline"))?.text()).toContain("/bn/offline");
     // The English page is not stored.
     expect((await open("/dashboard/user/my-orders"))?.status).toBe(503);
@@ -214,6 +216,19 @@ describe("the store of the service worker", () => {
     respond = () => new Response("{}");
     await signOut();
     expect(stored()).toEqual(["/offline"]);
+  });
+
+  it("has the pictures of a page that was opened by a link", async () => {
+    const picture = `/images/${"0".repeat(32)}-640.avif`;
+    const data = request("/shops.data?_routes=en%2Fshops");
+    // The page is shown as soon as its data has arrived, before its document has.
+    await Promise.all([data, request(picture, { referrer: "/shops" })]);
+    expect(stored()).toEqual(expect.arrayContaining(["/shops", picture]));
+  });
+
+  it("has no documents of the further products of a list", async () => {
+    await request("/jute-collection.data?cursor=abc&_routes=en%2Fcategory");
+    expect(requested).toEqual(["/jute-collection.data?cursor=abc&_routes=en%2Fcategory"]);
   });
 
   it("is dropped with a new version of the build", async () => {
