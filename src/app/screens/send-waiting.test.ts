@@ -56,11 +56,36 @@ it("offers a waiting order with the new address and price, and sends it after a 
     totalPoisha: 105_500,
     addressText: expect.stringContaining("House 7, Road 3, Beside the school\nMohammadpur, Dhaka 1207"),
   });
-  acceptOffer(waiting);
+  // Agreed after three days, the order is as new as its key.
+  acceptOffer({ ...waiting, createdAt: Date.now() - 73 * 3_600_000 });
   await vi.waitUntil(() => waitingActions().length === 0);
   expect(orders).toEqual([
     { key: "k", body: order },
     { key: "k-again", body: waiting.offer?.body },
   ]);
+  stop();
+});
+
+it("sends an action that is added just as the last one has been sent", async () => {
+  respond = () => Response.json({ insertedId: "o", orderNumber: "M-1" }, { status: 201 });
+  const { keepSending } = await import("./send-waiting.ts");
+  const { addWaiting, waitingActions } = await import("#client/waiting-actions.ts");
+  const add = (key: string) =>
+    addWaiting({ kind: "order", body: order, totalPoisha: 95_500, wasSent: false }, key);
+  // The lock is released some time after its work has ended.
+  vi.stubGlobal("navigator", {
+    onLine: true,
+    locks: {
+      async request(_name: string, work: () => Promise<unknown>) {
+        const result = await work();
+        if (orders.length === 1) add("second");
+        return result;
+      },
+    },
+  });
+  add("first");
+  const stop = keepSending("en");
+  await vi.waitUntil(() => waitingActions().length === 0 && orders.length > 0);
+  expect(orders.map(({ key }) => key)).toEqual(["first", "second"]);
   stop();
 });

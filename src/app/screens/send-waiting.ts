@@ -46,8 +46,11 @@ export function keepSending(locale: Locale): () => void {
     running = true;
     const retryMs = await oneTabAtATime(() => sendAll(locale)).catch(() => 0);
     running = false;
-    if (retryMs === undefined) delayMs = firstDelayMs;
-    else if (!stopped) {
+    if (retryMs === undefined) {
+      delayMs = firstDelayMs;
+      // An action may have been added just before the end.
+      void run();
+    } else if (!stopped) {
       timer = setTimeout(run, Math.max(delayMs, retryMs));
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
@@ -230,7 +233,7 @@ const canBeOrdered = (entry: CartEntry, quantity: number) =>
   entry.available && entry.quantity === quantity && entry.stock >= quantity;
 
 /** Places the order as it was offered, which the buyer has agreed to. */
-export function acceptOffer({ offer, key, personId, createdAt }: Order): void {
+export function acceptOffer({ offer, key, personId }: Order): void {
   if (!offer) return;
   // The same key in each tab that asks, so that the order is placed once.
   const { body, totalPoisha } = offer;
@@ -240,7 +243,7 @@ export function acceptOffer({ offer, key, personId, createdAt }: Order): void {
     totalPoisha,
     key: `${key}-again`,
     personId,
-    createdAt,
+    createdAt: Date.now(),
     wasSent: false,
   });
   removeWaiting(key);
