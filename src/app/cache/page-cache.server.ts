@@ -21,7 +21,7 @@ interface Entry extends Omit<EncodedResponse, "encoding" | "body"> {
 }
 
 const notFoundMs = 10_000;
-const foundMs = 10 * 60_000;
+const pageMs = 10 * 60_000;
 /**
  * A list tag takes effect immediately, and then at most once in this time, so that no list is outdated for
  * longer.
@@ -41,6 +41,8 @@ export class PageCache implements ResponseCache {
   #bytes = 0;
   #dropCount = 0;
   #drops: Array<{ count: number; tag: string }> = [];
+  /** The last drop of which a tag is no longer in `#drops`. */
+  #lastForgottenDrop = 0;
   /** List tags that took effect less than `listDelayMs` ago; true when they have changed again since. */
   #recentListTags = new Map<string, boolean>();
   /** False while changes are not reported to us (the listener is disconnected). */
@@ -75,10 +77,10 @@ export class PageCache implements ResponseCache {
       this.#entries.delete(key);
       this.#entries.set(key, cached);
       const body = cached.bodies[encoding] ?? (await this.#addBody(cached, encoding));
-      return { ...pick(cached), encoding, body };
+      return { ...metadataOf(cached), encoding, body };
     }
     const entry = await this.#shareRender(key, () => admit(() => this.#render(key, render, encoding)));
-    return { ...pick(entry), encoding, body: await bodyIn(entry, encoding) };
+    return { ...metadataOf(entry), encoding, body: await bodyIn(entry, encoding) };
   }
 
   #shareRender(key: string, render: () => Promise<Entry>): Promise<Entry> {
@@ -102,14 +104,14 @@ export class PageCache implements ResponseCache {
       ...{ key, status, headers, tags },
       etag: createHash("sha256").update(body).digest("base64url").slice(0, 27),
       bodies: { [stored]: await inEncoding(body, stored) },
-      expiresAt: Date.now() + (status === 200 ? (cacheMs ?? foundMs) : notFoundMs),
+      expiresAt: Date.now() + (status === 200 ? (cacheMs ?? pageMs) : notFoundMs),
     };
     const dropped = this.#drops.some(
       ({ count, tag }) => count > began && (tag === allPagesTag || tags.includes(tag)),
     );
-    // The list of drops is bounded; a render that began before its oldest entry cannot be judged and is not
-    // cached.
-    const cannotBeJudged = began < (this.#drops[0]?.count ?? 1) - 1;
+    // The list of drops is bounded; a render that began before one that is missing cannot be judged and is
+    // not cached.
+    const cannotBeJudged = began < this.#lastForgottenDrop;
     if (this.#open && cacheable && !dropped && !cannotBeJudged) this.#store(entry);
     return entry;
   }
@@ -200,7 +202,10 @@ export class PageCache implements ResponseCache {
   #recordDrop(tags: readonly string[]): void {
     this.#dropCount++;
     for (const tag of tags) this.#drops.push({ count: this.#dropCount, tag });
-    if (this.#drops.length > 2_000) this.#drops.splice(0, this.#drops.length - 1_000);
+    if (this.#drops.length > 2_000) {
+      const forgotten = this.#drops.splice(0, this.#drops.length - 1_000);
+      this.#lastForgottenDrop = forgotten.at(-1)?.count ?? 0;
+    }
     this.#running.clear();
   }
 
@@ -216,7 +221,7 @@ export class PageCache implements ResponseCache {
   }
 }
 
-const pick = ({ status, headers, etag }: Entry) => ({ status, headers, etag });
+const metadataOf = ({ status, headers, etag }: Entry) => ({ status, headers, etag });
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
@@ -240,7 +245,7 @@ async function inEncoding(plain: Buffer, encoding: Encoding): Promise<Buffer> {
 async function bodyIn({ bodies }: Entry, encoding: Encoding): Promise<Buffer> {
   const known = bodies[encoding];
   if (known) return known;
-  const from = encodings.find((one) => bodies[one]) as Encoding;
+  const from = encodings.find((candidate) => bodies[candidate]) as Encoding;
   const bytes = bodies[from] as Buffer;
   const plain = from === "br" ? await unbrotli(bytes) : from === "gzip" ? await ungzipped(bytes) : bytes;
   return inEncoding(plain, encoding);

@@ -73,6 +73,17 @@ describe("the page cache", () => {
     ).toBe("new price");
   });
 
+  it("does not cache a page whose tag changed with two thousand others while it was rendered", async () => {
+    const { cache, render, count } = openCache();
+    const slow = held(page("old price", ["product:1"]));
+    const first = cache.get("/a", slow.render, "identity");
+    cache.drop(Array.from({ length: 2_500 }, (_, index) => `product:${index}`));
+    slow.finish();
+    await first;
+    await cache.get("/a", render(page("new price", ["product:1"])), "identity");
+    expect(count()).toBe(1);
+  });
+
   it("starts a new render for a request after the change", async () => {
     const { cache, render } = openCache();
     const slow = held(page("old", ["product:1"]));
