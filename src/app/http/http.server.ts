@@ -91,8 +91,8 @@ export async function createApp(
   mountNewsletterForms(app, admission.limited(ctx), admission);
   mountBrowserFiles(app, pages.clientDir);
   mountImages(app, ctx);
-  mountSocialCards(app, { ctx, limiter, admission });
-  mountSitemap(app, { ctx, cache, limiter, admission });
+  mountSocialCards(app, { ctx: admission.limited(ctx), limiter, admission });
+  mountSitemap(app, { ctx: admission.limited(ctx), cache, limiter, admission });
   await mountAssets(app, pages.clientDir);
   mountPages(app, { build: pages.build, mode: pages.mode, cache, ctx, personOfCookie, limiter, admission });
   return app;

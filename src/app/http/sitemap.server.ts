@@ -3,7 +3,7 @@
  * products in pieces. Each page is listed in both languages, with links to the other one.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
+import { categoryPaths } from "#catalog/contract/constants.ts";
 import { offerKinds } from "#catalog/contract/offers.ts";
 import { divisionsWithCounts } from "#catalog/rules/divisions.ts";
 import { listSubCategories } from "#catalog/store/categories.server.ts";
@@ -36,7 +36,7 @@ interface Entry {
 export const productsPerFile = 2_500;
 /** 50,000 URLs. */
 const maxShops = 25_000;
-const anHourMs = 60 * 60_000;
+const hourMs = 60 * 60_000;
 
 export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admission }: SitemapHost): void {
   const { db } = ctx;
@@ -72,7 +72,7 @@ export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admiss
         body: Buffer.from(xml),
         // Nothing drops it: a new product is listed within an hour.
         tags: ["sitemap"],
-        cacheMs: anHourMs,
+        cacheMs: hourMs,
       };
     };
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
@@ -119,18 +119,19 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 /** Lists all other pages that search engines may show. */
 async function listPages(db: Db): Promise<Entry[]> {
-  const subPages = await Promise.all(
-    Object.entries(categoryPaths).map(async ([slug, path]) => {
-      const subCategories = await listSubCategories(db, slug as CategorySlug);
-      return [path, ...subCategories.map((subCategory) => `${path}?sub=${subCategory.slug}`)];
-    }),
-  );
+  const subCategories = await listSubCategories(db);
+  const categories = Object.entries(categoryPaths).flatMap(([category, path]) => [
+    path,
+    ...subCategories
+      .filter(({ categorySlug }) => categorySlug === category)
+      .map(({ slug }) => `${path}?sub=${slug}`),
+  ]);
   const districts = divisionsWithCounts(await countByDistrict(db))
     .flatMap((division) => division.districts)
     .filter(({ products }) => products > 0);
   return [
     "/",
-    ...subPages.flat(),
+    ...categories,
     "/categories",
     "/special-offers",
     ...offerKinds.map((kind) => `/special-offers?sub=${kind}`),

@@ -40,6 +40,8 @@ export function mountSocialCards(
   { ctx: { db, objects }, limiter, admission }: SocialCardsHost,
 ): void {
   const cache = memoryCache(cacheBytes);
+  /** Cards that are being drawn, by path. */
+  const drawings = new Map<string, Promise<Uint8Array>>();
   const oneAtATime = createSemaphore(1, cardsWaiting, cardWaitMs);
 
   const find: Record<CardKind, (key: string, locale: Locale) => Promise<CardContent | undefined>> = {
@@ -62,14 +64,18 @@ export function mountSocialCards(
     const content = await admission.run("normal", () => find[kind](key, locale));
     if (!content) throw new Refusal(commonRefusals.not_found);
     const path = cardPath(kind, key, locale, content);
-    const cached = cache.get(path);
-    if (cached) return { path, jpeg: cached };
-    const jpeg = await oneAtATime(async () => {
+    return { path, jpeg: cache.get(path) ?? (await (drawings.get(path) ?? draw(path, content, locale))) };
+  }
+
+  function draw(path: string, content: CardContent, locale: Locale): Promise<Uint8Array> {
+    const drawing = oneAtATime(async () => {
       const master = content.imageHash && (await objects.get(masterKey(content.imageHash)));
-      return drawCard(content, locale, master || undefined, mark);
-    });
-    cache.set(path, jpeg);
-    return { path, jpeg };
+      const jpeg = await drawCard(content, locale, master || undefined, mark);
+      cache.set(path, jpeg);
+      return jpeg;
+    }).finally(() => drawings.delete(path));
+    drawings.set(path, drawing);
+    return drawing;
   }
 
   app.route<{ Params: { "*": string } }>({

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { productMeta } from "#catalog/screens/product/product-meta.ts";
 import { storeImage } from "#media/actions/store-image.server.ts";
@@ -106,6 +106,16 @@ it.each([
 });
 
 describe("social cards that are not cached", () => {
+  it("are drawn once for concurrent requests", async () => {
+    await app.db.updateTable("products").set({ pricePoisha: 61_000 }).where("id", "=", id).execute();
+    const { path } = await cardOfPage();
+    const reads = vi.spyOn(app.ctx.objects, "get");
+    const responses = await Promise.all([get(path), get(path), get(path)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
+  });
+
   it("are limited by address like rendered pages, unlike cached cards", async () => {
     const { path } = await cardOfPage();
     expect((await get(path)).statusCode).toBe(200);
