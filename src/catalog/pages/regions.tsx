@@ -14,7 +14,7 @@ import { DistrictScreen } from "../screens/DistrictScreen.tsx";
 import { DistrictsScreen } from "../screens/DistrictsScreen.tsx";
 import { districtTrail } from "../screens/trails.ts";
 import { countProductsOnSale, listProductsOnSale } from "../store/products.server.ts";
-import { countByDistrict } from "../store/shop-list.server.ts";
+import { countByDistrict, listDistrictSpellings } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/regions";
 import { listData } from "./structured-data.server.ts";
 
@@ -39,8 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     );
   const district = districtOf(requested);
   if (!isInBangladesh(district) || district.key !== requested) throw data(null, { status: 404 });
-  const { key, name, nameBn, spellings } = district;
-  const filters = { districtSpellings: spellings };
+  const { key, name, nameBn } = district;
+  const filters = { districtSpellings: await listDistrictSpellings(ctx.db, key) };
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
     listProductsOnSale(ctx.db, { ...filters, limit: listPageSize, ...(cursor !== null && { cursor }) }),

@@ -4,7 +4,12 @@ import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { offerFilters } from "../rules/offers.ts";
 import { countProductsOnSale, listProductsOnSale } from "./products.server.ts";
-import { countByDistrict, countCatalog, listShopsWithProducts } from "./shop-list.server.ts";
+import {
+  countByDistrict,
+  countCatalog,
+  listDistrictSpellings,
+  listShopsWithProducts,
+} from "./shop-list.server.ts";
 
 const { db } = await testDatabase();
 const now = new Date();
@@ -65,6 +70,22 @@ describe("countByDistrict", () => {
       limit: 10,
     });
     expect(products.map(({ id }) => id).sort()).toEqual([cheap, fair].sort());
+  });
+});
+
+describe("listDistrictSpellings", () => {
+  it("finds each product that counts for the district, however its name is written", async () => {
+    const other = await createTestShop(db);
+    const ids = [
+      await other.add({ districtOfOrigin: "Cox’s  Bazar" }),
+      await other.add({ districtOfOrigin: "Cox's Bazar " }),
+    ];
+    const districtSpellings = await listDistrictSpellings(db, "coxs-bazar");
+    const { products } = await listProductsOnSale(db, { districtSpellings, limit: 10 });
+    expect(products.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect(await countProductsOnSale(db, { districtSpellings })).toBe(2);
+    expect(await listDistrictSpellings(db, "bhola")).toEqual([]);
+    expect(await countProductsOnSale(db, { districtSpellings: [] })).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { ShopCard } from "../contract/views.ts";
+import { districtOf } from "../rules/districts.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
@@ -52,6 +53,12 @@ export async function countByDistrict(db: Db): Promise<{ district: string; produ
     select key as district, sum(value)::bigint as products from counters where scope = 'on_sale_district' group by key having sum(value) > 0 ${named}
   `.execute(db);
   return rows;
+}
+
+/** Returns the spellings of a district that products on sale have, in lower case. */
+export async function listDistrictSpellings(db: Db, key: string): Promise<string[]> {
+  const counts = await countByDistrict(db);
+  return counts.map(({ district }) => district).filter((district) => districtOf(district).key === key);
 }
 
 /** Counts the products on sale and the shops that sell them. */
