@@ -3,6 +3,7 @@ import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { CountBadge } from "./CountBadge.tsx";
 
 /** The number of items in the cart, on the icon and for screen readers after the name of the link. */
 export function CartCount() {
@@ -12,12 +13,7 @@ export function CartCount() {
   return (
     <>
       <span className="sr-only">, {countLabel(count, locale)}</span>
-      <span
-        aria-hidden="true"
-        className="absolute end-0 top-0 min-w-5 rounded-full bg-alta px-1 text-center text-sm leading-5 font-bold text-surface"
-      >
-        {formatNumber(Math.min(count, 99), locale)}
-      </span>
+      <CountBadge count={count} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { CountBadge } from "./CountBadge.tsx";
 
 /** The link to the saved products, with their number on the icon and for screen readers after its name. */
 export function SavedLink() {
@@ -17,14 +18,7 @@ export function SavedLink() {
         {m.saved_title(locale)}
         {count > 0 && `, ${formatNumber(count, locale)}`}
       </span>
-      {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute end-0 top-0 min-w-5 rounded-full bg-alta px-1 text-center text-sm leading-5 font-bold text-surface"
-        >
-          {formatNumber(Math.min(count, 99), locale)}
-        </span>
-      )}
+      {count > 0 && <CountBadge count={count} />}
     </Link>
   );
 }
