@@ -275,6 +275,25 @@ describe("recent searches", () => {
   );
 });
 
+it("the search box keeps the focus if it is clicked while a page loads", async () => {
+  const { page, goto } = await visitor(desktop);
+  await goto("/");
+  const released = Promise.withResolvers<void>();
+  await page.route(/jute-collection\.data/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.locator("header").getByRole("link", { name: "Jute", exact: true }).click();
+  await page.getByText(m.shared_wait("en")).first().waitFor({ state: "attached" });
+  await box(page).click();
+  released.resolve();
+  await page.getByRole("heading", { level: 1, name: "Jute", exact: true }).waitFor();
+  // The focus moves when the title changes.
+  await expect.poll(() => page.title()).toContain("Jute");
+  await page.keyboard.type("bag");
+  await expect.poll(() => box(page).inputValue()).toBe("bag");
+});
+
 describe("search results", () => {
   it.each(both)(
     "have filters and sorting in the URL, and keep the focus ($name)",

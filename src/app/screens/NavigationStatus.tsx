@@ -4,26 +4,36 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 /**
- * Returns whether a field has text that was not submitted: moving the focus would interrupt the typing and
- * close the suggestions.
+ * Returns whether a field is in use: it has text that was not submitted, or was focused while the page loaded.
+ * Moving the focus would interrupt the typing and close the suggestions.
+ * @param focusedBefore element that had the focus when the page began to load
  */
-function hasUnsentText(field: Element | null): boolean {
-  return field instanceof HTMLInputElement && field.value !== field.defaultValue;
+function isInUse(field: Element | null, focusedBefore: Element | null): boolean {
+  return (
+    field instanceof HTMLInputElement &&
+    (field.value !== field.defaultValue || (focusedBefore !== null && focusedBefore !== field))
+  );
 }
 
 /** Announces and shows a pending navigation, and then moves the focus to the content of the new page. */
 export function NavigationStatus() {
   const locale = useLocale();
   const { pathname } = useLocation();
-  const busy = useNavigation().state !== "idle";
+  const { state, location: next } = useNavigation();
+  const busy = state !== "idle";
   const shown = useRef(pathname);
+  const focusedBefore = useRef<Element>(null);
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!hasUnsentText(document.activeElement))
+    if (!isInUse(document.activeElement, focusedBefore.current))
       document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
+
+  useEffect(() => {
+    focusedBefore.current = next ? document.activeElement : null;
+  }, [next]);
 
   return (
     <div role="status">
