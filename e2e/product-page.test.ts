@@ -118,6 +118,10 @@ describe("the photos of a product", () => {
     await drag(40);
     await expect.poll(() => current(page)).toBe("#picture-4");
     expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.locator("#picture-4").press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await drag(4);
     await page.getByRole("dialog").waitFor();
   });

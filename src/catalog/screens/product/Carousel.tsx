@@ -30,7 +30,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
   const { track, at, goTo, step } = useSlides(images.length);
   const [zoomed, setZoomed] = useState<number>();
   const [isUsed, setIsUsed] = useState(false);
-  const drag = useMouseDrag(step);
+  const dragHandlers = useMouseDrag(step);
 
   // The enlarged view may have moved on: its last image becomes the current slide.
   const closing = useRef<number>(undefined);
@@ -61,7 +61,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
       <div className="relative">
         <div
           ref={track}
-          {...drag.handlers}
+          {...dragHandlers}
           onScroll={() => setIsUsed(true)}
           className="flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-lg [scrollbar-width:none]"
         >
@@ -70,7 +70,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               key={image.hash}
               id={`picture-${slide + 1}`}
               type="button"
-              onClick={() => drag.wasDragged() || setZoomed(slide)}
+              onClick={() => setZoomed(slide)}
               style={several ? { flexBasis: `${carousel.centerSlidePercent}%` } : { flexBasis: "100%" }}
               // Neighbours are partly visible; only the centre slide is in the tab order.
               tabIndex={slide === at ? 0 : -1}

@@ -92,7 +92,7 @@ function glide(box: HTMLElement, target: number, onEnd: () => void): () => void 
 export function useMouseDrag(onDragged: (by: 1 | -1) => void) {
   const from = useRef<number>(undefined);
   const dragged = useRef(false);
-  const handlers = {
+  return {
     onPointerDown(event: PointerEvent) {
       dragged.current = false;
       from.current = event.pointerType === "mouse" && event.button === 0 ? event.clientX : undefined;
@@ -105,10 +105,14 @@ export function useMouseDrag(onDragged: (by: 1 | -1) => void) {
       dragged.current = true;
       onDragged(distance < 0 ? 1 : -1);
     },
+    // The browser follows a drag by a click, which must not enlarge the image.
+    onClickCapture(event: { stopPropagation(): void }) {
+      if (dragged.current) event.stopPropagation();
+      dragged.current = false;
+    },
     // The browser's own dragging of images would capture the pointer.
     onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
   };
-  return { handlers, wasDragged: () => dragged.current };
 }
 
 const largestZoom = 4;
