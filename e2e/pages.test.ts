@@ -241,6 +241,16 @@ describe("a URL that does not exist", () => {
     expect(html).not.toContain("<script");
   });
 
+  it("serves a page with scripts if its path ends like that of no page", async () => {
+    expect(await (await get("/search/not-a-page")).text()).toContain("<script");
+  });
+
+  it("serves the first page of the shops with its number too", async () => {
+    const [first, numbered] = await Promise.all([get("/shops"), get("/shops?page=1")]);
+    expect(numbered.status).toBe(200);
+    expect(await numbered.text()).toBe(await first.text());
+  });
+
   it("serves no source maps and no hidden files [S102]", async () => {
     const html = await (await get("/")).text();
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";

@@ -37,7 +37,7 @@ export interface PageUrl {
 }
 
 /** The path for URLs that no page can have. No page has this path. */
-export const nowhere = "/not-a-page";
+export const notFoundPath = "/not-a-page";
 
 /** Returns the URL of a request; undefined if it is not on this site or cannot be decoded. */
 export function parseUrl(requestUrl: string, publicUrl: string): URL | undefined {
@@ -89,7 +89,7 @@ export class PageTable {
       return { url: changed, isPrivate: true, isReserved, limit: "pages" };
     }
     const canonical = this.canonical(url.pathname, url.searchParams);
-    changed.pathname = canonical?.pathname ?? localizePath(nowhere, localeOfPath(url.pathname));
+    changed.pathname = canonical?.pathname ?? localizePath(notFoundPath, localeOfPath(url.pathname));
     changed.search = canonical?.query.toString() ?? "";
     return { url: changed, isPrivate: false, isReserved, limit: canonical?.limit ?? "pages" };
   }

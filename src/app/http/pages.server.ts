@@ -12,10 +12,10 @@ import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { nonceHeader, pageContext, tagsHeader } from "#platform/http/page.server.ts";
 import { sendProblem, toRefusal } from "#platform/http/problems.server.ts";
 import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
-import { localeOfPath } from "#shared/locale.ts";
+import { localeOfPath, withoutLocale } from "#shared/locale.ts";
 import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
-import { nowhere, type PageRoute, PageTable, type PageUrl, parseUrl } from "../cache/page-url.server.ts";
+import { notFoundPath, type PageRoute, PageTable, type PageUrl, parseUrl } from "../cache/page-url.server.ts";
 import { pagePolicy, withoutNonce } from "./security-headers.server.ts";
 import { type ErrorPageKind, staticErrorResponse } from "./static-error-page.server.ts";
 
@@ -141,11 +141,12 @@ async function render(host: PageHost, { url, work, headers, signal }: Visible): 
   const response = await handle(new Request(url, { headers: cookie, signal: signal ?? null }), context);
   const body = Buffer.from(await response.arrayBuffer());
   const nonce = response.headers.get(nonceHeader) ?? "";
-  const html = url.pathname.endsWith(nowhere)
-    ? withoutScripts(body)
-    : host.mode === "production"
-      ? lowPriorityModules(body)
-      : body;
+  const html =
+    withoutLocale(url.pathname) === notFoundPath
+      ? withoutScripts(body)
+      : host.mode === "production"
+        ? lowPriorityModules(body)
+        : body;
   const page = rendered(response, html, nonce, host.mode);
   const busy = errors
     .map((error) => toRefusal(error))

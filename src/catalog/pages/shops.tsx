@@ -14,7 +14,10 @@ import type { Route } from "./+types/shops";
 
 export const page: PageDefinition = {
   access: "public",
-  query: (params) => queryOf({ page: params.get("page") }),
+  query(params) {
+    const page = params.get("page");
+    return queryOf({ page: page === "1" ? undefined : page });
+  },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,9 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     limit: shopListPageSize,
     offset: Math.max(0, page - 1) * shopListPageSize,
   });
-  // A page that does not exist, or a second URL of page 1.
-  if (page === 0 || (page > 1 && shops.length === 0) || url.searchParams.get("page") === "1")
-    throw data(null, { status: 404 });
+  if (page === 0 || (page > 1 && shops.length === 0)) throw data(null, { status: 404 });
   const shown = shops.map((shop) => ({
     ...shop,
     district: shop.district === null ? null : districtText(shop.district, locale),
