@@ -79,8 +79,8 @@ export async function openMela(
       },
     };
   } catch (error) {
-    await owner?.release();
     await postgres?.stop();
+    await owner?.release();
     throw error;
   }
 }
