@@ -381,7 +381,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "add to cart",
       aim: 20,
-      ask: (i) => addToCart(db, idOf("user", some(i)), idOf("product", some(i * 3)), 1, ctx.now()),
+      ask: (i) => addToCart(db, idOf("user", some(i)), oneOf(idOf("product", some(i * 3))), ctx.now()),
     },
     {
       name: "place an order of one article",
@@ -616,7 +616,7 @@ function placingOf({ db, pool, now }: AppContext, n: number) {
       const [product] = rows;
       next.user = i % n;
       await pool.query("delete from cart_entries where user_id = $1", [idOf("user", next.user)]);
-      const added = await addToCart(db, idOf("user", next.user), product.id, 1, now());
+      const added = await addToCart(db, idOf("user", next.user), oneOf(product.id), now());
       if (added.outcome !== "added") throw new Error(added.outcome);
       next.request = { products: [{ _id: added.entryId, quantity: 1, price: Number(product.price) }] };
     },
@@ -657,6 +657,8 @@ async function rollBackAfter(
     if (!(error instanceof Undone)) throw error;
   }
 }
+
+const oneOf = (productId: string) => ({ productId, variationId: null, quantity: 1 });
 
 /**
  * Runs an account deletion and rolls it back. Open orders would prevent it, so they are marked as delivered

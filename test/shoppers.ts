@@ -79,7 +79,7 @@ export async function fillCart(
 ): Promise<PlaceOrder["products"]> {
   const entries: PlaceOrder["products"] = [];
   for (const { id, variationId = null, quantity = 1 } of products) {
-    const added = await addToCart(db, userId, id, quantity, new Date(), variationId);
+    const added = await addToCart(db, userId, { productId: id, variationId, quantity }, new Date());
     if (added.outcome !== "added") throw new Error(`the product cannot be added: ${added.outcome}`);
     const priced = variationId
       ? db.selectFrom("productVariations").select("pricePoisha").where("id", "=", variationId)

@@ -1,14 +1,8 @@
-import { createHash } from "node:crypto";
+import { lockPerson } from "#accounts/store/accounts.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
+import { requestHash } from "#platform/http/idempotency-key.server.ts";
 import { idempotencyRefusals, Refusal } from "#shared/refusal.ts";
-import {
-  type AddResult,
-  addToCart,
-  type CartItem,
-  findCartKey,
-  insertCartKey,
-  lockCartOwner,
-} from "./store.server.ts";
+import { type AddResult, addToCart, type CartItem, findCartKey, insertCartKey } from "./store.server.ts";
 
 /** As `AddResult`, without the quantity, which is not stored with the key. */
 type AddOnceResult = Exclude<AddResult, { outcome: "added" }> | { outcome: "added"; entryId: string };
@@ -26,15 +20,16 @@ export async function addToCartOnce(
 ): Promise<AddOnceResult> {
   const { productId, variationId, quantity } = item;
   const request = JSON.stringify([productId.toLowerCase(), variationId?.toLowerCase() ?? null, quantity]);
-  const requestHash = createHash("sha256").update(request).digest("base64url");
+  const hash = requestHash(request);
   return inTransaction(db, async (trx) => {
-    await lockCartOwner(trx, userId);
+    // Requests with the same key run one after another.
+    await lockPerson(trx, userId);
     const used = await findCartKey(trx, userId, key);
-    if (used && used.requestHash !== requestHash) throw new Refusal(idempotencyRefusals.key_reused);
+    if (used && used.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
     if (used) return { outcome: "added", entryId: used.entryId };
-    const result = await addToCart(trx, userId, productId, quantity, now, variationId);
+    const result = await addToCart(trx, userId, item, now);
     if (result.outcome === "added")
-      await insertCartKey(trx, { userId, key, requestHash, entryId: result.entryId, createdAt: now });
+      await insertCartKey(trx, { userId, key, requestHash: hash, entryId: result.entryId, createdAt: now });
     return result;
   });
 }

@@ -48,10 +48,11 @@ export const cartEndpoints = [
       if (!isUuid(productId)) throw new Refusal(cartRefusals.product_gone);
       if (variationId && !isUuid(variationId)) throw new Refusal(cartRefusals.variation_gone);
       const now = ctx.now();
+      const item = { productId, variationId, quantity };
       const result =
         key === undefined
-          ? await addToCart(ctx.db, person.id, productId, quantity, now, variationId)
-          : await addToCartOnce(ctx.db, person.id, { productId, variationId, quantity }, { key, now });
+          ? await addToCart(ctx.db, person.id, item, now)
+          : await addToCartOnce(ctx.db, person.id, item, { key, now });
       switch (result.outcome) {
         case "added":
           return { insertedId: result.entryId };

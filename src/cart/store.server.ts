@@ -14,7 +14,7 @@ import type { CartEntry } from "./contract.ts";
  * For a product `p`, an entry `c` and a left-joined variation `v`: whether the variation can be bought, or
  * the product has no variations and the entry names none.
  */
-const fits = sql<boolean>`(case
+const hasValidVariation = sql<boolean>`(case
   when p.options = '{}' then c.variation_id is null
   else v.id is not null and not v.withdrawn
 end)`;
@@ -45,7 +45,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
       sql<number>`coalesce(v.price_poisha, p.price_poisha)`.as("pricePoisha"),
       stock.as("stock"),
       isOnSale.as("onSale"),
-      fits.as("fits"),
+      hasValidVariation.as("hasValidVariation"),
     ])
     .where("c.userId", "=", owner.id)
     .orderBy("c.createdAt")
@@ -64,11 +64,17 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     email: owner.email,
     quantity: row.quantity,
     stock: row.stock,
-    available: row.onSale && row.fits && row.stock > 0,
+    available: row.onSale && row.hasValidVariation && row.stock > 0,
     deliverProcessTime: row.deliverProcessDays,
     shopName: row.shopName,
     shopNameBn: row.shopNameBn,
   }));
+}
+
+export interface CartItem {
+  productId: string;
+  variationId: string | null;
+  quantity: number;
 }
 
 export type AddResult =
@@ -81,22 +87,9 @@ export type AddResult =
  * Adds a quantity to the entry of this product and variation, or inserts the entry. The quantity is capped at
  * `maxQuantity` and at the stock.
  */
-export function addToCart(
-  db: Db,
-  userId: string,
-  productId: string,
-  quantity: number,
-  now: Date,
-  variationId: string | null = null,
-): Promise<AddResult> {
-  const sum = sql<number>`entry.quantity + ${quantity}::integer`;
-  return putIntoCart(db, userId, { productId, variationId, quantity }, sum, now);
-}
-
-export interface CartItem {
-  productId: string;
-  variationId: string | null;
-  quantity: number;
+export function addToCart(db: Db, userId: string, item: CartItem, now: Date): Promise<AddResult> {
+  const sum = sql<number>`entry.quantity + ${item.quantity}::integer`;
+  return putIntoCart(db, userId, item, sum, now);
 }
 
 /**
@@ -119,9 +112,15 @@ async function putIntoCart(
   merged: RawBuilder<number>,
   now: Date,
 ): Promise<AddResult> {
-  const { rows } = await sql<{ fits: boolean; maximum: number; entryId: string | null; quantity: number }>`
+  const { rows } = await sql<{
+    hasValidVariation: boolean;
+    maximum: number;
+    entryId: string | null;
+    quantity: number;
+  }>`
     with item as (
-      select p.id, v.id as variation_id, ${fits} as fits, least(${stock}, ${maxQuantity}::integer) as maximum
+      select p.id, v.id as variation_id, ${hasValidVariation} as has_valid_variation,
+        least(${stock}, ${maxQuantity}::integer) as maximum
       from (select ${variationId}::uuid as variation_id) c
         cross join products p
         left join product_variations v on v.id = c.variation_id and v.product_id = p.id
@@ -131,7 +130,7 @@ async function putIntoCart(
       select ${newId()}::uuid, ${userId}::uuid, id, variation_id,
         least(${quantity}::integer, maximum), ${now}::timestamptz
       from item
-      where fits and maximum > 0 and (
+      where has_valid_variation and maximum > 0 and (
         select count(*) from cart_entries
         where user_id = ${userId}
           and (product_id <> ${productId} or variation_id is distinct from ${variationId}::uuid)
@@ -140,14 +139,15 @@ async function putIntoCart(
         do update set quantity = least(${merged}, (select maximum from item))
       returning id, quantity
     )
-    select fits, maximum, added.id as entry_id, added.quantity from item left join added on true ${named}
+    select has_valid_variation, maximum, added.id as entry_id, added.quantity
+    from item left join added on true ${named}
   `.execute(db);
   const [item] = rows;
   if (!item) return { outcome: "not on sale" };
   if (item.entryId !== null) return { outcome: "added", entryId: item.entryId, quantity: item.quantity };
-  if (!item.fits) return { outcome: variationId === null ? "variation required" : "unknown variation" };
-  // The only condition that is left: the statement inserts nothing if the cart has `maxEntries` other
-  // entries.
+  if (!item.hasValidVariation)
+    return { outcome: variationId === null ? "variation required" : "unknown variation" };
+  // Otherwise nothing was inserted because the cart has `maxEntries` other entries.
   return { outcome: item.maximum === 0 ? "out of stock" : "cart full" };
 }
 
@@ -160,7 +160,7 @@ export async function changeQuantity(db: Db, userId: string, id: string, quantit
       left join product_variations v on v.id = c.variation_id
     where cart_entries.id = ${id} and cart_entries.user_id = ${userId}
       and c.id = cart_entries.id and c.user_id = cart_entries.user_id
-      and ${isOnSale} and ${fits} and ${stock} >= ${quantity}
+      and ${isOnSale} and ${hasValidVariation} and ${stock} >= ${quantity}
   `.execute(db);
   return Number(result.numAffectedRows);
 }
@@ -171,7 +171,7 @@ export async function changeQuantity(db: Db, userId: string, id: string, quantit
  */
 export async function findEntryStock(db: Db, userId: string, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ stock: number }>`
-    select case when ${isOnSale} and ${fits} then ${stock} else 0 end as stock
+    select case when ${isOnSale} and ${hasValidVariation} then ${stock} else 0 end as stock
     from cart_entries c
       join products p on p.id = c.product_id
       left join product_variations v on v.id = c.variation_id
@@ -219,11 +219,6 @@ export async function deleteEntries(trx: Trx, userId: string, ids: readonly stri
 export async function deleteCart(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("cartKeys").where("userId", "=", userId).execute();
   await trx.deleteFrom("cartEntries").where("userId", "=", userId).execute();
-}
-
-/** Locks the person's row, so that requests with the same Idempotency-Key run one after another. */
-export async function lockCartOwner(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
 export async function findCartKey(

@@ -1,5 +1,5 @@
 /** Writes of orders: a shopper places or cancels an order, an admin changes its status. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Recipient } from "#accounts/rules/recipient.ts";
 import { findRecipient } from "#accounts/store/accounts.server.ts";
 import { loadAreas } from "#addresses/rules/places.ts";
@@ -16,6 +16,7 @@ import {
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
+import { requestHash } from "#platform/http/idempotency-key.server.ts";
 import { addToCounts, secondsUntil } from "#platform/http/rate-limit.server.ts";
 import {
   insertMail,
@@ -40,11 +41,11 @@ import {
 } from "./contract/constants.ts";
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
 import {
-  linesCancelledMail,
-  linesPlacedMail,
   orderCancelledMail,
   orderPlacedMail,
   statusChangedMail,
+  vendorOrderCancelledMail,
+  vendorOrderPlacedMail,
 } from "./mails.server.ts";
 import {
   type BuyerLimits,
@@ -61,8 +62,8 @@ import {
   findClaim,
   insertOrder,
   listVendors,
+  lockBuyer,
   type NewOrder,
-  waitForTurn,
 } from "./store/place-order.server.ts";
 import { numberOfOrder } from "./store/read-orders.server.ts";
 import {
@@ -110,12 +111,12 @@ export async function placeOrder(
   { key, now, limitFactor, publicUrl }: PlaceOrderOptions,
 ): Promise<PlacedOrder> {
   return inTransaction(db, async (trx) => {
-    const { language, emailVerified } = await waitForTurn(trx, shopper.id);
+    const { language, emailVerified } = await lockBuyer(trx, shopper.id);
     const orderId = newId();
     if (key !== undefined) {
-      const requestHash = createHash("sha256").update(orderFingerprint(request)).digest("base64url");
-      const claim = await claimKey(trx, { userId: shopper.id, key, requestHash, orderId }, now);
-      if (claim.requestHash !== requestHash) throw new Refusal(idempotencyRefusals.key_reused);
+      const hash = requestHash(orderFingerprint(request));
+      const claim = await claimKey(trx, { userId: shopper.id, key, requestHash: hash, orderId }, now);
+      if (claim.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
       if (claim.orderId !== orderId)
         return { id: claim.orderId, number: await numberOfOrder(trx, shopper.id, claim.orderId) };
     }
@@ -128,7 +129,7 @@ export async function placeOrder(
       );
     if ((await countPendingOrdersOf(trx, shopper.id)) >= limits.pendingOrders) throw tooMany();
 
-    // Every transaction locks in this sequence: buyer, cart entries, products, variations, each by id.
+    // Lock order: buyer, cart entries, products, variations; rows of a table by id.
     // An id that cannot be a cart entry is reported as `cart_changed`, like an entry that is gone.
     const entryIds = request.products.map(({ _id }) => _id).filter(isUuid);
     const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
@@ -212,7 +213,7 @@ async function findVerifiedBuyer(trx: Trx, userId: string): Promise<Recipient | 
  */
 export async function findPlacedOrder(db: Db, shopperId: string, key: string): Promise<string | undefined> {
   return inTransaction(db, async (trx) => {
-    await waitForTurn(trx, shopperId);
+    await lockBuyer(trx, shopperId);
     return findClaim(trx, shopperId, key);
   });
 }
@@ -221,7 +222,7 @@ function mailsToVendors(order: NewOrder, vendors: ReadonlyMap<string, Recipient>
   const lines = order.lines.map(({ product, quantity }) => ({ ...product, quantity }));
   return [...Map.groupBy(lines, ({ shopId }) => shopId)].flatMap(([shopId, own]) => {
     const vendor = vendors.get(shopId);
-    return vendor ? [linesPlacedMail(vendor, order, own, publicUrl)] : [];
+    return vendor ? [vendorOrderPlacedMail(vendor, order, own, publicUrl)] : [];
   });
 }
 
@@ -388,7 +389,7 @@ export async function cancelOrder(
     if (recipient)
       await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
     for (const [vendor, own] of linesByVendor(lines))
-      await insertMail(trx, linesCancelledMail(vendor, order, own, publicUrl), publicUrl);
+      await insertMail(trx, vendorOrderCancelledMail(vendor, order, own, publicUrl), publicUrl);
     await announceChange(trx, [...stockTags(lines), ...(withdrawn.length > 0 ? [listTags.anyList] : [])]);
   });
 }

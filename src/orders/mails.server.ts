@@ -122,7 +122,7 @@ export function orderCancelledMail(
 }
 
 /** Mail to a vendor: only the lines of their own shop, and no data of the buyer. */
-export function linesPlacedMail(
+export function vendorOrderPlacedMail(
   to: Recipient,
   order: Pick<MailedOrder, "number" | "placedAt">,
   lines: readonly MailedLine[],
@@ -144,7 +144,7 @@ export function linesPlacedMail(
 }
 
 /** Mail to a vendor: only the lines of their own shop, and no data of the buyer. */
-export function linesCancelledMail(
+export function vendorOrderCancelledMail(
   to: Recipient,
   order: MailedOrder,
   lines: readonly MailedLine[],

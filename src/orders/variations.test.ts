@@ -45,7 +45,7 @@ async function fill(
   // The entries keep their order although all are added in the same millisecond.
   const now = new Date();
   for (const [productId, variationId, quantity] of things)
-    await addToCart(db, shopper.id, productId, quantity, now, variationId);
+    await addToCart(db, shopper.id, { productId, variationId, quantity }, now);
   return (await listCart(db, shopper)).map(({ _id, quantity, price }) => ({ _id, quantity, price }));
 }
 

@@ -1,7 +1,8 @@
+import { lockPerson } from "#accounts/store/accounts.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { savedRefusals } from "./contract.ts";
-import { insertSaved, isSaved, listSavedIds, lockOwner, trimSaved } from "./store.server.ts";
+import { insertSaved, isSaved, listSavedIds, trimSaved } from "./store.server.ts";
 
 /**
  * Adds products on sale to a wishlist, the first id as the newest. Idempotent.
@@ -14,7 +15,8 @@ export async function mergeSaved(
   now: Date,
 ): Promise<string[]> {
   return inTransaction(db, async (trx) => {
-    await lockOwner(trx, userId);
+    // Concurrent requests must not exceed `maxSaved`.
+    await lockPerson(trx, userId);
     await insertSaved(trx, userId, productIds, now);
     await trimSaved(trx, userId);
     return listSavedIds(trx, userId);
@@ -27,7 +29,8 @@ export async function mergeSaved(
  */
 export async function saveProduct(db: Db, userId: string, productId: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockOwner(trx, userId);
+    // Concurrent requests must not exceed `maxSaved`.
+    await lockPerson(trx, userId);
     await insertSaved(trx, userId, [productId], now);
     if (!(await isSaved(trx, userId, productId))) throw new Refusal(savedRefusals.product_not_on_sale);
     await trimSaved(trx, userId);

@@ -55,11 +55,6 @@ export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ productId }) => productId);
 }
 
-/** Locks the person's row, so that concurrent requests cannot exceed `maxSaved`. */
-export async function lockOwner(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-}
-
 /**
  * Saves products on sale with their current prices, the first id as the newest. Ignores all others, and those
  * that are already saved.

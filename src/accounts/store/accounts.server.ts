@@ -3,7 +3,7 @@
  * roles, profiles, recipients of mails, first social sign-ins, mails that are due.
  */
 
-import type { Db } from "#platform/db/database.server.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
@@ -300,6 +300,11 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
     .where("id", "=", userId)
     .executeTakeFirst();
   return user && recipientOf(user);
+}
+
+/** Locks the person's row until the end of the transaction, so that their requests run one after another. */
+export async function lockPerson(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
 /**

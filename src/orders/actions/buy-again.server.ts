@@ -3,10 +3,10 @@ import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { LineInCart } from "../contract.ts";
-import { waitForTurn } from "../store/place-order.server.ts";
+import { lockBuyer } from "../store/place-order.server.ts";
 import { listOwnLines } from "../store/read-orders.server.ts";
 
-const results = {
+const resultOf = {
   "not on sale": "product_gone",
   "variation required": "variation_required",
   "unknown variation": "variation_gone",
@@ -26,21 +26,21 @@ export async function buyAgain(
   now: Date,
 ): Promise<LineInCart[]> {
   return inTransaction(db, async (trx) => {
-    await waitForTurn(trx, userId);
+    await lockBuyer(trx, userId);
     const canExist = lineId === undefined || isUuid(lineId);
     const lines = canExist ? await listOwnLines(trx, userId, orderId, lineId) : [];
     if (lines.length === 0) throw new Refusal(commonRefusals.not_found);
-    const answer: LineInCart[] = [];
+    const results: LineInCart[] = [];
     for (const { productId, title, titleBn, variation, ...line } of lines) {
       const item = { productId, variationId: line.variationId, quantity: line.quantity };
       const added = await ensureInCart(trx, userId, item, now);
-      answer.push({ productId, title, titleBn, variation, ...outcomeOf(added, line.quantity) });
+      results.push({ productId, title, titleBn, variation, ...outcomeOf(added, line.quantity) });
     }
-    return answer;
+    return results;
   });
 }
 
 function outcomeOf(added: AddResult, ordered: number): Pick<LineInCart, "result" | "quantity"> {
-  if (added.outcome !== "added") return { result: results[added.outcome], quantity: 0 };
+  if (added.outcome !== "added") return { result: resultOf[added.outcome], quantity: 0 };
   return { result: added.quantity < ordered ? "fewer" : "added", quantity: added.quantity };
 }

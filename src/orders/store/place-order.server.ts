@@ -21,7 +21,7 @@ const waitMs = statementMs - 100;
  * too; only this one is reported as `request_in_progress`, the others as `unavailable`.
  * @throws Refusal `request_in_progress`
  */
-export async function waitForTurn(
+export async function lockBuyer(
   trx: Trx,
   userId: string,
 ): Promise<{ language: Locale; emailVerified: boolean }> {

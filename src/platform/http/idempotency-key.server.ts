@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
@@ -11,4 +12,12 @@ export function idempotencyKey(headers: IncomingHttpHeaders): string | undefined
   if (typeof header !== "string" || header.length < 1 || header.length > 255)
     throw new Refusal(commonRefusals.malformed);
   return header;
+}
+
+/**
+ * Returns what is stored with a key to recognize its request.
+ * @param request as text, the same for each repetition
+ */
+export function requestHash(request: string): string {
+  return createHash("sha256").update(request).digest("base64url");
 }
