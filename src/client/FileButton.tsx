@@ -16,13 +16,20 @@ export interface FileButtonProps {
   /** @throws ApiProblem */
   load: () => Promise<Blob>;
   /** Notice after the download, if needed. */
-  done?: string | undefined;
-  /** Shown instead of `done` if the file is incomplete. */
+  doneNotice?: string | undefined;
+  /** Shown instead of `doneNotice` if the file is incomplete. */
   incompleteNotice?: string | undefined;
 }
 
 /** A button that downloads a CSV file. */
-export function FileButton({ label, compact = false, name, load, done, incompleteNotice }: FileButtonProps) {
+export function FileButton({
+  label,
+  compact = false,
+  name,
+  load,
+  doneNotice,
+  incompleteNotice,
+}: FileButtonProps) {
   const locale = useLocale();
   const { busy, run } = useSingleRun();
 
@@ -30,7 +37,7 @@ export function FileButton({ label, compact = false, name, load, done, incomplet
     try {
       saveFile(`${name}.csv`, await load(), "text/csv;charset=utf-8");
       if (incompleteNotice) notice(incompleteNotice, "failed");
-      else if (done) notice(done);
+      else if (doneNotice) notice(doneNotice);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     }

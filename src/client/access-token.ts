@@ -16,12 +16,12 @@ import {
 
 interface Token {
   text: string;
-  /** Times after four fifths of its life and at its end, in milliseconds of the server's clock. */
+  /** When it is renewed and when it expires, in milliseconds of the server's clock. */
   renewAt: number;
   endsAt: number;
 }
 
-// A phone with a wrong clock must not treat every token as expired.
+/** Key of the difference to the server's clock: a phone with a wrong clock must not renew every token. */
 const clockKey = "mela-clock";
 const serverNow = () => Date.now() + Number(readStored("localStorage", clockKey) ?? 0);
 

@@ -22,7 +22,7 @@ export type DeclaredProblem<E extends EndpointName> = Signatures[E] extends {
 /** The body that an endpoint takes. */
 export type BodyOf<E extends EndpointName> = Signature<E>["body"];
 
-/** Drops the members of `catchall`, takes numbers for texts, and permits `undefined`, which is not sent. */
+/** Drops the members of `catchall`, and permits numbers for strings, and `undefined`, which is not sent. */
 type QueryOf<T> = {
   [K in keyof T as string extends K ? never : K]: string extends T[K]
     ? T[K] | number | undefined

@@ -7,8 +7,8 @@ const asks: Ask[] = [];
 let asking: Promise<boolean> | undefined;
 
 /**
- * Registers the dialog of this page. @returns a function that removes it and answers a question that is still
- * open with no
+ * Registers the dialog of this page.
+ * @returns a function that removes it, and resolves an open question with false
  */
 export function registerProofDialog(ask: Ask): () => void {
   let close: (proved: boolean) => void = () => {};

@@ -24,7 +24,7 @@ export type SessionHint = SignedIn | null | undefined;
 /** Key of the access token in localStorage. Its removal notifies other tabs of a sign-out. */
 export const tokenKey = "access-token";
 
-/** Key of the last searches in localStorage, which a sign-out removes. */
+/** Keys of the last searches and the viewed products in localStorage, which a sign-out removes. */
 export const recentSearchesKey = "mela-searches";
 export const viewedProductsKey = "mela-viewed";
 

@@ -21,7 +21,7 @@ export async function uploadPhoto(
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<string> {
-  // As with all other requests, see `call-api.ts`.
+  // After a sign-out, the person is already on the way to another page, as in `call-api.ts`.
   const staysHere = currentSession() === null;
   try {
     const token = await accessToken();

@@ -58,7 +58,7 @@ export function useDraft<T extends object>(
 }
 
 /** Returns the drafts with one of them replaced. @param draft undefined removes it */
-export function withDraft<T>(drafts: Drafts<T>, about: string, draft: T | undefined): Drafts<T> {
-  const { [about]: _, ...others } = drafts;
-  return draft === undefined ? others : { ...others, [about]: draft };
+export function withDraft<T>(drafts: Drafts<T>, itemId: string, draft: T | undefined): Drafts<T> {
+  const { [itemId]: _, ...others } = drafts;
+  return draft === undefined ? others : { ...others, [itemId]: draft };
 }

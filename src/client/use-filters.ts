@@ -9,10 +9,10 @@ type Parse<Value extends string> = (text: string) => Value;
 export const oneOf =
   <Value extends string, Default extends string>(
     values: readonly Value[],
-    usual: Default,
+    defaultValue: Default,
   ): Parse<Value | Default> =>
   (text) =>
-    values.find((value) => value === text) ?? usual;
+    values.find((value) => value === text) ?? defaultValue;
 
 /** A search in a table. */
 export const searchText: Parse<string> = (text) => text.slice(0, maxTableSearchLength);
@@ -43,8 +43,8 @@ export function useFilters<Filters extends Record<string, string>>(
     const before = read(latest.current);
     const next: Filters = { ...before, ...changed };
     if (names.every((name) => next[name] === before[name])) return;
-    const stated = names.filter((name) => next[name] !== parsers[name](""));
-    latest.current = new URLSearchParams(stated.map((name) => [String(name), String(next[name])]));
+    const nonDefault = names.filter((name) => next[name] !== parsers[name](""));
+    latest.current = new URLSearchParams(nonDefault.map((name) => [String(name), String(next[name])]));
     // The loaders of the page do not depend on its filters.
     setParameters(latest.current, { preventScrollReset: true, defaultShouldRevalidate: false });
   }

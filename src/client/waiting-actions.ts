@@ -84,7 +84,7 @@ export function removeWaiting(key: string): void {
   announce();
 }
 
-/** Removes what waits to save or remove a product, because a later click has replaced it. */
+/** Removes the waiting changes of a wishlist for this product, because a later click has replaced them. */
 export function removeWaitingSaves(productId: string): void {
   for (const action of waitingActions())
     if (action.kind === "save" && action.product.id === productId) removeWaiting(action.key);

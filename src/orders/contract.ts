@@ -92,8 +92,8 @@ export const orderRefusals = refusals({
 
 /**
  * The order as the shopper saw it. Quantity, price and `seenAddress` are compared with the stored ones.
- * `title`, `imgPrimary`, `address` and `orderStatus` only distinguish a retry from another order (`orderFingerprint`).
- * `orderPlaceTime` is ignored.
+ * `title`, `imgPrimary`, `address` and `orderStatus` only distinguish a retry from another order
+ * (`orderFingerprint`). `orderPlaceTime` is ignored.
  */
 export const PlaceOrder = z.object({
   products: z
@@ -160,7 +160,7 @@ export const OrderRecord = z
     products: z.array(
       OrderLine.extend({
         shopSlug: z.string(),
-        deliverProcessTime: z.number().describe("Days until dispatch that the product states now"),
+        deliverProcessTime: z.number().describe("Days until dispatch, as the product states them now"),
       }),
     ),
     address: AddressRecord,
@@ -225,10 +225,12 @@ export const OwnOrdersQueryParams = OwnQueryParams.safeExtend({
     .min(1)
     .max(255)
     .optional()
-    .describe("Only the order placed with this key; waits for an order that is being placed"),
+    .describe(
+      "Returns only the order that was placed with this key. Waits for an order that is being placed",
+    ),
 });
 
-const orderSearch = tableSearch.describe(
+const orderSearchText = tableSearch.describe(
   "Part of an order number, of the buyer's e-mail address, name or mobile number",
 );
 export const orderSort = z.enum(orderSorts).describe("newest when not stated");
@@ -237,7 +239,7 @@ export const AllOrdersQueryParams = z.object({
   limitValue: limitValue.optional(),
   cursor: orderCursor,
   status: z.enum(orderStatuses).optional(),
-  q: orderSearch.optional(),
+  q: orderSearchText.optional(),
   sort: orderSort.optional(),
   format: z
     .literal("csv")
@@ -247,7 +249,7 @@ export const AllOrdersQueryParams = z.object({
     ),
   language: z.enum(locales).optional().describe("Language of the file. Default: en"),
 });
-export const AllCountsQueryParams = z.object({ q: orderSearch.optional() });
+export const AllCountsQueryParams = z.object({ q: orderSearchText.optional() });
 
 /** How many orders there are of each status. */
 export const StatusCounts = z.record(z.enum(orderStatuses), z.number()).meta({ id: "StatusCounts" });

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { addressOfOrder, deliveryOf } from "#addresses/rules/halves.ts";
 import { type OrderStatus, orderStatuses } from "#orders/contract/constants.ts";
 import type { StatusCounts } from "#orders/contract.ts";
-import { orderSearch } from "#orders/rules/order-search.ts";
+import { parseOrderSearch } from "#orders/rules/order-search.ts";
 import {
   countByStatus,
   likePattern,
@@ -160,7 +160,7 @@ function selectShopOrders(db: Db, shopId: string | null, { ids, status, q }: Fil
     );
   }
   if (!q) return shopOrders;
-  const { words, number, phones } = orderSearch(q);
+  const { words, number, phones } = parseOrderSearch(q);
   return shopOrders.where((where) =>
     where.or([
       where("s.number", "ilike", likePattern(number)),

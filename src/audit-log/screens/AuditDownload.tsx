@@ -14,7 +14,7 @@ export function AuditDownload({ filters, total }: { filters: AuditFilters; total
       label={m.audit_download(locale)}
       name={`${brandFile}-audit-${isoDay(new Date())}`}
       load={() => fetchAuditFile(filters)}
-      done={m.audit_downloaded(locale)}
+      doneNotice={m.audit_downloaded(locale)}
       incompleteNotice={partialFileNote(total, locale)}
     />
   );

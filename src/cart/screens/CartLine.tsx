@@ -37,12 +37,12 @@ export function CartLine({ entry, issue, onQuantity, onRemove, onAcceptPrice }: 
   function fixFor(): { label: string; onClick: () => void } | undefined {
     if (issue?.kind === "price" && onAcceptPrice)
       return { label: m.cart_line_price_accept(locale), onClick: onAcceptPrice };
-    if (issue?.kind === "short" && issue.left > 0)
+    if (issue?.kind === "too_few_left" && issue.left > 0)
       return {
         label: m.cart_line_take(locale, { count: formatNumber(issue.left, locale) }),
         onClick: () => onQuantity(issue.left),
       };
-    if (issue?.kind === "short" || issue?.kind === "gone")
+    if (issue?.kind === "too_few_left" || issue?.kind === "gone")
       return { label: m.cart_line_remove(locale), onClick: onRemove };
     return undefined;
   }

@@ -43,7 +43,7 @@ export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice
 
   function issueOfError(error: unknown): LineIssue {
     const problem = problemOf<"PATCH /users/user/favourites/quantity/:id">(error);
-    if (problem?.code === "out_of_stock") return { kind: "short", left: problem.left };
+    if (problem?.code === "out_of_stock") return { kind: "too_few_left", left: problem.left };
     return { kind: "failed", sentence: problemSentence(error, locale) };
   }
 

@@ -7,7 +7,7 @@ import type { CartEntry } from "../contract.ts";
 /** Why a line cannot be ordered. */
 export type LineIssue =
   | { kind: "price"; oldPoisha: number }
-  | { kind: "short"; left: number }
+  | { kind: "too_few_left"; left: number }
   /** No longer on sale. */
   | { kind: "gone" }
   /** Another window has changed the quantity. */
@@ -21,8 +21,8 @@ export function issueOfEntry({
   stock,
   quantity,
 }: Pick<CartEntry, "available" | "stock" | "quantity">): LineIssue | undefined {
-  if (!available) return stock === 0 ? { kind: "short", left: 0 } : { kind: "gone" };
-  return quantity > stock ? { kind: "short", left: stock } : undefined;
+  if (!available) return stock === 0 ? { kind: "too_few_left", left: 0 } : { kind: "gone" };
+  return quantity > stock ? { kind: "too_few_left", left: stock } : undefined;
 }
 
 export function issueText(
@@ -36,7 +36,7 @@ export function issueText(
         old: formatMoney(issue.oldPoisha, locale),
         price: formatTaka(price, locale),
       });
-    case "short":
+    case "too_few_left":
       return issue.left > 0
         ? m.cart_line_short(locale, { count: formatNumber(issue.left, locale) })
         : m.cart_line_sold_out(locale);

@@ -32,6 +32,13 @@ export const statusUndoMs = 15_000;
 const cancellable: readonly OrderStatus[] = ["pending", "processing", "ready to ship"];
 export const isCancellable = (status: OrderStatus): boolean => cancellable.includes(status);
 
+/** Statuses that are final. */
+export const closedStatuses = ["delivered", "cancelled"] as const satisfies readonly OrderStatus[];
+export const isOpen = (status: OrderStatus): boolean => !closedStatuses.some((closed) => closed === status);
+
+/** Returns whether the order is dispatched and not delivered yet. */
+export const isUnderWay = (status: OrderStatus): boolean => isOpen(status) && !isCancellable(status);
+
 /** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
 export const maxPendingOrders = 20;
 /**

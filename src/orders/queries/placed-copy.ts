@@ -2,7 +2,7 @@
 import { readCopy, saveCopy } from "#client/device-copy.ts";
 import type { OrderRecord } from "../contract.ts";
 
-/** After this time, the offline page no longer says that the order has arrived. */
+/** After this time, the offline page no longer confirms that the server has received the order. */
 const unconfirmedForMs = 3_600_000;
 
 type Line = OrderRecord["products"][number];
@@ -15,7 +15,7 @@ export type JustPlaced = Omit<
   products: Pick<Line, "_id" | "title" | "titleBn" | "variation" | "quantity" | "deliverProcessTime">[];
 };
 
-/** What of an order can be read without a connection; not the address. */
+/** Returns the part of an order that can be read without a connection, without the address. */
 export const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, products }: JustPlaced) => ({
   _id,
   orderNumber,

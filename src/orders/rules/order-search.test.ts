@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { orderSearch } from "./order-search.ts";
+import { parseOrderSearch } from "./order-search.ts";
 
-describe("orderSearch for a mobile number", () => {
+describe("parseOrderSearch for a mobile number", () => {
   const stored = "01712345678";
   it.each([
     "01712345678",
@@ -18,25 +18,25 @@ describe("orderSearch for a mobile number", () => {
     "+8801712",
     "\u202a01712345678\u202c",
   ])("matches %j", (typed) => {
-    expect(orderSearch(typed).phones.some((part) => stored.includes(part))).toBe(true);
+    expect(parseOrderSearch(typed).phones.some((part) => stored.includes(part))).toBe(true);
   });
 
   it.each(["01812345678", "+8801812", "০১৯"])("does not match %j", (typed) => {
-    expect(orderSearch(typed).phones.some((part) => stored.includes(part))).toBe(false);
+    expect(parseOrderSearch(typed).phones.some((part) => stored.includes(part))).toBe(false);
   });
 
   it("matches 880 in the middle of a number", () => {
-    expect(orderSearch("8801").phones.some((part) => "01788015678".includes(part))).toBe(true);
+    expect(parseOrderSearch("8801").phones.some((part) => "01788015678".includes(part))).toBe(true);
   });
 
   it.each(["", "Rahima", "M-261121-7K3QF", "a1@mela.test", "+", "১ নম্বর", "-"])(
     "treats %j as text",
     (typed) => {
-      expect(orderSearch(typed).phones).toEqual([]);
+      expect(parseOrderSearch(typed).phones).toEqual([]);
     },
   );
 });
 
 it("converts Bangla digits for order numbers and keeps the typed text", () => {
-  expect(orderSearch(" M-২৬১১২১ ")).toMatchObject({ words: "M-২৬১১২১", number: "M-261121" });
+  expect(parseOrderSearch(" M-২৬১১২১ ")).toMatchObject({ words: "M-২৬১১২১", number: "M-261121" });
 });

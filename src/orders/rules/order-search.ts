@@ -13,7 +13,8 @@ export interface OrderSearch {
 // Separators in typed and pasted numbers, see `#shared/mobile-number.ts`.
 const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-export function orderSearch(typed: string): OrderSearch {
+/** Parses what an admin or a vendor has typed. */
+export function parseOrderSearch(typed: string): OrderSearch {
   const words = typed.normalize("NFC").trim();
   const number = asciiDigits(words);
   const [, plus, digits = ""] = /^(\+?)(\d+)$/.exec(number.replace(separators, "")) ?? [];

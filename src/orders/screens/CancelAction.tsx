@@ -1,7 +1,7 @@
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { isCancellable } from "../contract/constants.ts";
+import { isCancellable, isUnderWay } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 
 /** The cancel button before dispatch; while the order is under way, a note why it cannot be cancelled. */
@@ -18,6 +18,7 @@ export function CancelAction({ order, onCancel }: { order: OrderRecord; onCancel
         {m.orders_cancel(locale)}
       </Button>
     );
-  const underWay = order.orderStatus === "shipping" || order.orderStatus === "on the way";
-  return underWay ? <p className="text-sm text-muted">{m.orders_cancel_late(locale)}</p> : null;
+  return (
+    isUnderWay(order.orderStatus) && <p className="text-sm text-muted">{m.orders_cancel_late(locale)}</p>
+  );
 }

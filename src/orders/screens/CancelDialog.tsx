@@ -27,8 +27,8 @@ export interface CancelDialogProps {
 const noReason: ReasonInput = { choice: "", words: "" };
 
 /**
- * Asks for a reason and for confirmation. Keeps what was selected and typed for an order until the dialog
- * opens again.
+ * Asks for a reason and for confirmation. Keeps the reason that was entered for each order, so that it is
+ * still there when the dialog is reopened.
  */
 export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialogProps) {
   const locale = useLocale();

@@ -6,15 +6,12 @@ import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import type { CartEntry } from "#cart/contract.ts";
 import { lineId } from "#cart/screens/CartLine.tsx";
 import { CartLines } from "#cart/screens/CartLines.tsx";
-import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { RecentlyViewed } from "#catalog/screens/RecentlyViewed.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
 import type { Person } from "#client/person-context.ts";
 import { preloadCode } from "#client/preload-code.ts";
 import { withdrawWaiting } from "#client/waiting-actions.ts";
-import { formatDays } from "#shared/dates.ts";
-import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -26,6 +23,7 @@ import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { JustPlaced } from "../queries/placed-copy.ts";
+import { arrivalText } from "../rules/arrival-text.ts";
 import { cartTotals } from "../rules/cart-totals.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import type { OrderProblem } from "./order-problem.ts";
@@ -52,7 +50,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
   const exceedsStock = ordered.some(({ quantity, stock }) => quantity > stock);
   const totals = cartTotals(ordered);
   const total = formatMoney(totals.totalPoisha, locale);
-  const arrival = ordered.length > 0 ? arrivalText(ordered, locale) : undefined;
+  const arrival = ordered.length > 0 ? arrivalText(ordered, new Date(), locale) : undefined;
   const checkout = useCheckout(person.email, ordered, address, onPlaced);
   const { problem, confirming, attempt } = checkout;
   const refusal = checkout.refusal && m.orders_waiting_refused(locale, { reason: checkout.refusal });
@@ -222,7 +220,7 @@ function ConfirmationFacts({ attempt: { totalPoisha, entries, address } }: { att
       </div>
       <div>
         <dt className="text-sm text-muted">{m.orders_confirm_arrives(locale)}</dt>
-        <dd className="font-bold">{arrivalText(entries, locale)}</dd>
+        <dd className="font-bold">{arrivalText(entries, new Date(), locale)}</dd>
       </div>
       <div className="col-span-2">
         <dt className="text-sm text-muted">{m.orders_invoice_deliver_to(locale)}</dt>
@@ -232,12 +230,6 @@ function ConfirmationFacts({ attempt: { totalPoisha, entries, address } }: { att
       </div>
     </dl>
   );
-}
-
-function arrivalText(entries: readonly CartEntry[], locale: Locale): string {
-  const processDays = entries.map(({ deliverProcessTime }) => deliverProcessTime);
-  const { from, to } = estimateArrival(new Date(), processDays);
-  return formatDays(from, to, locale);
 }
 
 /** Shows why the order was not placed, with a link to the page where that can be fixed. */

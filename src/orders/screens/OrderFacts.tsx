@@ -1,12 +1,10 @@
-import { estimateArrival } from "#catalog/rules/arrival.ts";
-import { formatDays } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { OrderStatus } from "../contract/constants.ts";
+import { isOpen, type OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
-import type { JustPlaced } from "../queries/placed-copy.ts";
+import { arrivalText } from "../rules/arrival-text.ts";
 import { OrderHelp } from "./OrderHelp.tsx";
 
 const steps = [
@@ -31,7 +29,6 @@ export function OrderFacts({ order }: { order: OrderRecord }) {
   const { orderStatus, orderNumber } = order;
   const total = formatMoney(poishaOf(order.total) ?? 0, locale);
   const isCancelled = orderStatus === "cancelled";
-  const isDelivered = orderStatus === "delivered";
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-2">
       {!isCancelled && <Progress current={stepOf[orderStatus]} locale={locale} />}
@@ -39,11 +36,13 @@ export function OrderFacts({ order }: { order: OrderRecord }) {
         <b className="block">
           {isCancelled
             ? m.orders_payments_not_due(locale)
-            : (isDelivered ? m.orders_paid : m.orders_placed_pay)(locale, { total })}
+            : (isOpen(orderStatus) ? m.orders_placed_pay : m.orders_paid)(locale, { total })}
         </b>
-        {!isCancelled && !isDelivered && (
+        {isOpen(orderStatus) && (
           <span className="text-sm text-muted">
-            {m.orders_terms_arrives(locale, { days: arrivalOf(order, locale) })}
+            {m.orders_terms_arrives(locale, {
+              days: arrivalText(order.products, new Date(order.placedAt), locale),
+            })}
           </span>
         )}
       </p>
@@ -74,11 +73,4 @@ function Progress({ current, locale }: { current: number; locale: Locale }) {
       ))}
     </ol>
   );
-}
-
-/** Returns the days on which the order probably arrives. */
-export function arrivalOf({ products, placedAt }: JustPlaced, locale: Locale): string {
-  const processDays = products.map(({ deliverProcessTime }) => deliverProcessTime);
-  const { from, to } = estimateArrival(new Date(placedAt), processDays);
-  return formatDays(from, to, locale);
 }

@@ -3,7 +3,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderCopy } from "../queries/placed-copy.ts";
 
-/** Says that an order has arrived whose confirmation could not be loaded. */
+/** Confirms that the server has received an order whose confirmation could not be shown. */
 export function PlacedNote({ order }: { order: OrderCopy }) {
   const locale = useLocale();
   return (

@@ -9,7 +9,7 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { JustPlaced } from "../queries/placed-copy.ts";
-import { arrivalOf } from "./OrderFacts.tsx";
+import { arrivalText } from "../rules/arrival-text.ts";
 
 /** Confirms an order that has just been placed. Its title gets the focus, so that screen readers read it. */
 export function PlacedOrder({ order }: { order: JustPlaced }) {
@@ -43,7 +43,11 @@ export function PlacedOrder({ order }: { order: JustPlaced }) {
         </p>
         <p>
           <b className="block text-lg">{m.orders_placed_pay(locale, { total })}</b>
-          <b>{m.orders_terms_arrives(locale, { days: arrivalOf(order, locale) })}</b>
+          <b>
+            {m.orders_terms_arrives(locale, {
+              days: arrivalText(order.products, new Date(order.placedAt), locale),
+            })}
+          </b>
         </p>
         <AddressLines half={deliveryOf(order.address)} />
       </div>

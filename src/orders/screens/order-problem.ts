@@ -43,7 +43,7 @@ function issueOfChange(
 ): LineIssue {
   if (price !== undefined)
     return { kind: "price", oldPoisha: poishaOf(seen.find((line) => line._id === _id)?.price ?? price) ?? 0 };
-  return left === undefined ? { kind: "changed" } : { kind: "short", left };
+  return left === undefined ? { kind: "changed" } : { kind: "too_few_left", left };
 }
 
 function linkFor(code: OrderCode): OrderProblem["link"] {

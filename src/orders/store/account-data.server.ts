@@ -4,10 +4,8 @@ import { lineNames, mapFields, toBilling } from "#addresses/contract/address-fie
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { cancelReasons } from "../contract/cancel-reason.ts";
-import type { OrderStatus } from "../contract/constants.ts";
+import { closedStatuses, type OrderStatus } from "../contract/constants.ts";
 import type { OpenOrder } from "../contract.ts";
-
-const settled = ["delivered", "cancelled"] as const;
 
 /** Returns the orders of this buyer that are neither delivered nor cancelled, newest first. */
 export async function listOpenOrders(db: Db, buyerId: string): Promise<OpenOrder[]> {
@@ -15,7 +13,7 @@ export async function listOpenOrders(db: Db, buyerId: string): Promise<OpenOrder
     .selectFrom("orders")
     .select(["id", "number", "status"])
     .where("userId", "=", buyerId)
-    .where("status", "not in", settled)
+    .where("status", "not in", closedStatuses)
     .orderBy("placedAt", "desc")
     .execute();
   return rows.map(openOrder);
@@ -26,7 +24,7 @@ export async function listOpenShopOrders(db: Db, ownerId: string): Promise<OpenO
   const rows = await db
     .selectFrom("orders as o")
     .select(["o.id", "o.number", "o.status"])
-    .where("o.status", "not in", settled)
+    .where("o.status", "not in", closedStatuses)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("orderLines as l")

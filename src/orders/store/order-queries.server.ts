@@ -15,7 +15,7 @@ import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { type OrderSort, type OrderStatus, orderStatuses } from "../contract/constants.ts";
 import type { StatusCounts } from "../contract.ts";
-import { orderSearch } from "../rules/order-search.ts";
+import { parseOrderSearch } from "../rules/order-search.ts";
 
 export interface OrderFilters {
   status?: OrderStatus | undefined;
@@ -43,7 +43,7 @@ function filterOrders(orders: OrdersQuery, { status, q }: OrderFilters): OrdersQ
   let filtered = orders;
   if (status) filtered = filtered.where("status", "=", status);
   if (!q) return filtered;
-  const { words, number, phones } = orderSearch(q);
+  const { words, number, phones } = parseOrderSearch(q);
   const addressField = (name: string) => sql<string>`address->>${sql.lit(name)}`;
   return filtered.where((where) =>
     where.or([

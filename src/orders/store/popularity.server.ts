@@ -47,7 +47,8 @@ function listOutdatedCounts(db: Db, since: Date, after: string | undefined): Pro
         select id, recent_orders as orders from products where recent_orders > 0
       )
       select id, coalesce(actual.orders, 0) as orders from actual full join counted using (id)
-      where actual.orders is distinct from counted.orders and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
+      where actual.orders is distinct from counted.orders
+        and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
       order by id limit ${maxRead}
     `.execute(trx);
     return rows;

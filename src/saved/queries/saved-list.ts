@@ -110,9 +110,9 @@ export async function loadOfDevice(
   const ids = products.map(({ id }) => id).join();
   const summaries =
     products.length > 0 ? await callPublic("GET /products/summaries", { query: { ids }, signal }) : [];
-  const found = new Map(summaries.map((summary) => [summary._id, rowOf(summary)]));
+  const rowsById = new Map(summaries.map((summary) => [summary._id, rowOf(summary)]));
   const rows = products.map((product) => ({
-    ...(found.get(product.id) ?? { ...unknownRow, ...product }),
+    ...(rowsById.get(product.id) ?? { ...unknownRow, ...product }),
     savedPricePoisha: product.pricePoisha,
   }));
   return { rows, nextCursor: unshown.length > maxSummaries ? products.at(-1)?.id : undefined };

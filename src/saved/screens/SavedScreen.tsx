@@ -36,16 +36,16 @@ export function SavedScreen() {
         {signedIn === undefined ? (
           <ProductGridSkeleton columns="2-4" count={4} />
         ) : (
-          <List key={signedIn?.id} of={signedIn ? "account" : "device"} />
+          <List key={signedIn?.id} source={signedIn ? "account" : "device"} />
         )}
       </div>
     </div>
   );
 }
 
-function List({ of }: { of: "account" | "device" }) {
+function List({ source }: { source: "account" | "device" }) {
   const locale = useLocale();
-  const { rows, busy, error, hasMore, more } = useSavedList(of);
+  const { rows, busy, error, hasMore, more } = useSavedList(source);
   if (!rows && error !== undefined) return <LoadProblem error={error} busy={busy} onRetry={more} />;
   if (!rows) return <ProductGridSkeleton columns="2-4" count={4} />;
   if (rows.length === 0)
@@ -56,7 +56,7 @@ function List({ of }: { of: "account" | "device" }) {
     );
   return (
     <>
-      {of === "device" && <DeviceOnly />}
+      {source === "device" && <DeviceOnly />}
       <ul className="divide-y divide-line border-y border-line">
         {rows.map((row) => (
           <SavedLine key={row.id} row={row} />
