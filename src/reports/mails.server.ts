@@ -56,5 +56,6 @@ export function dailySummaryMail(
         ]
       : []),
   ];
+  // An older name, which stored mails have.
   return { kind: "admin_digest", to: to.email, language: locale, subject, blocks };
 }

@@ -4,7 +4,7 @@ import { privateMeta } from "#client/private-meta.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { m } from "#words/messages.js";
 import { defaultPeriod, metricPeriods } from "../contract/constants.ts";
-import { AdminMetrics } from "../screens/AdminMetrics.tsx";
+import { AdminDashboard } from "../screens/AdminDashboard.tsx";
 import type { Route } from "./+types/admin-home";
 
 export const page: PageDefinition = { access: "admin" };
@@ -19,7 +19,7 @@ export default function AdminHome() {
   return (
     <div className="flex flex-col gap-6">
       <WelcomeHeading />
-      <AdminMetrics
+      <AdminDashboard
         period={period}
         onPeriod={(days) =>
           setParameters(days === defaultPeriod ? {} : { days }, { replace: true, preventScrollReset: true })

@@ -6,7 +6,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { VendorMetrics } from "../screens/VendorMetrics.tsx";
+import { VendorDashboard } from "../screens/VendorDashboard.tsx";
 import type { Route } from "./+types/vendor-home";
 
 export const page: PageDefinition = { access: "vendor" };
@@ -35,7 +35,7 @@ export default function VendorHome() {
           </ButtonLink>
         </nav>
       </div>
-      <VendorMetrics />
+      <VendorDashboard />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { MetricTile } from "./MetricTile.tsx";
 import { SalesChart } from "./SalesChart.tsx";
 
 /** Metrics of a vendor's shop, or the first steps for a vendor without products. */
-export function VendorMetrics() {
+export function VendorDashboard() {
   const locale = useLocale();
   const metrics = useQuery(vendorMetricsQuery);
 

@@ -17,7 +17,7 @@ import { SalesChart } from "./SalesChart.tsx";
 import { StatusCounts } from "./StatusCounts.tsx";
 
 /** Metrics of the whole marketplace: today, yesterday, and the selected period. */
-export function AdminMetrics({
+export function AdminDashboard({
   period,
   onPeriod,
 }: {
