@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { productStatuses } from "#catalog/contract.ts";
 import { reportIssue } from "#shared/field-errors.ts";
-import { limitValue } from "#shared/limit-value.ts";
+import { limitValue, maxLimitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
@@ -27,7 +27,7 @@ const reviewWords = tableSearch
     "Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address. Words of one or two letters are searched only in the 10,000 products of each status that were submitted last",
   );
 export const ReviewQueryParams = z.object({
-  limitValue: limitValue.optional().describe("How many, 1 to 100"),
+  limitValue: limitValue.optional().describe(`How many, 1 to ${maxLimitValue}`),
   cursor: listCursor,
   status: z.enum(reviewStatusFilters).optional(),
   q: reviewWords,

@@ -84,9 +84,9 @@ export function peopleEndpoints(hooks: PeopleHooks) {
         return accounts.map(accountOf);
       },
     }),
-    setRoleEndpoint("admin", "Makes an account an admin's"),
-    setRoleEndpoint("vendor", "Makes an account a vendor's"),
-    setRoleEndpoint("user", "Makes an account a shopper's; products of a former vendor are hidden"),
+    setRoleEndpoint("admin", "Makes a user an admin"),
+    setRoleEndpoint("vendor", "Makes a user a vendor"),
+    setRoleEndpoint("user", "Makes a user a shopper; hides the products of a former vendor"),
     suspendEndpoint(
       "suspend",
       "Suspends an account: its sessions end, no one can sign in to it, its products are hidden",

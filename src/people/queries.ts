@@ -33,7 +33,7 @@ export const accountsQuery = ({ role, q, sort }: AccountFilters, cursor: string)
 /** @param q counts only the accounts that match this search */
 export const accountCountsQuery = (q: string) =>
   queryOptions({
-    // Begins as the key of the lists, so that a change reloads both.
+    // Shares the prefix of the list, so that a change reloads both.
     queryKey: ["people", "counts", q],
     queryFn: ({ signal }) =>
       callApi("GET /users/admin/user/counts", { query: { q: q || undefined }, signal }),
@@ -46,8 +46,9 @@ export interface AccountChange {
 }
 
 /**
- * @param ownId the table is not reloaded after admins gave up their own role, because the rejected request
- * would sign them out
+ * Changes an account.
+ * @param ownId id of the admin. After they have given up their own role, the table is not reloaded, because
+ * the rejected request would sign them out
  */
 export function useChangeAccount(ownId: string) {
   const client = useQueryClient();

@@ -45,7 +45,7 @@ export function PreviewFacts({ product }: { product: Product }) {
         `${localVariationText(storedVariationText(names, values), locale)} · ${money(price)} · ${number(quantity)}`,
     )
     .join("\n");
-  const first: Fact[] = [
+  const mainFacts: Fact[] = [
     [m.moderation_review_price(locale), money(product.price)],
     [m.moderation_review_quantity(locale), number(product.quantity)],
     [m.listing_variations(locale), choices],
@@ -56,7 +56,7 @@ export function PreviewFacts({ product }: { product: Product }) {
         .join(" › "),
     ],
   ];
-  const others: Fact[] = [
+  const furtherFacts: Fact[] = [
     [m.catalog_product_materials(locale), product.materials],
     [m.moderation_review_tags(locale), product.tags],
     [m.listing_type(locale), listingWords("type", product.type, locale)],
@@ -87,9 +87,9 @@ export function PreviewFacts({ product }: { product: Product }) {
   return (
     <div className="flex flex-col gap-4">
       <OtherTitle product={product} />
-      <FactList facts={first} />
+      <FactList facts={mainFacts} />
       <Description product={product} />
-      <FactList facts={others} />
+      <FactList facts={furtherFacts} />
     </div>
   );
 }

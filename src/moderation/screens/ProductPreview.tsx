@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
+import { ProductStatusBadge } from "#listing/screens/ProductStatusBadge.tsx";
 import { localizePath, localText } from "#shared/locale.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -80,8 +80,7 @@ function Preview({
   return (
     <div ref={body} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge status={product.status}>{reviewStatusLabel(product.status, locale)}</Badge>
-        {product.shelved && <Badge tone="quiet">{m.moderation_review_unlisted(locale)}</Badge>}
+        <ProductStatusBadge product={product} label={reviewStatusLabel(product.status, locale)} />
         {product.status === "approved" && !product.shelved && (
           <a
             href={localizePath(`/product-details/${product._id}`, locale)}

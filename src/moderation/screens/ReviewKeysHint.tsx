@@ -4,7 +4,7 @@ import { m } from "#words/messages.js";
 
 const storageKey = "mela-review-keys";
 
-/** Whether single letters are commands; people who speak to their computer can turn them off. */
+/** Returns whether single-letter shortcuts are on. People who dictate can turn them off (WCAG 2.1.4). */
 export function useKeysEnabled(): [enabled: boolean, enable: (enabled: boolean) => void] {
   const [enabled, setEnabled] = useState(
     () => typeof localStorage === "undefined" || localStorage.getItem(storageKey) !== "off",

@@ -3,7 +3,7 @@ import type { Product } from "#catalog/contract.ts";
 import type { Drafts } from "#client/use-draft.ts";
 import { useSettledRows } from "#ui/table/use-settled-rows.ts";
 import type { ReviewSort } from "../contract/constants.ts";
-import { nextPending, rowBeside, withRecent } from "../rules.ts";
+import { nextPending, rowBeside } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 import { ProductPreview } from "./ProductPreview.tsx";
 import { ReviewActions } from "./ReviewActions.tsx";
@@ -37,8 +37,8 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
   const [keysEnabled, enableKeys] = useKeysEnabled();
   /** Whether the last decision was made by a key and not by a button. */
   const usesKeys = useRef(false);
-  const recent = useRecentDecisions((id) => products.findIndex(({ _id }) => _id === id));
-  const products = withRecent(listed, recent.decisions);
+  const recent = useRecentDecisions(listed);
+  const { products } = recent;
   const index = products.findIndex(({ _id }) => _id === openId);
   const opened = products[index];
   // Close the preview of a product that has left the list.

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { localizedShopName } from "#catalog/rules/localized-names.ts";
+import { ProductStatusBadge } from "#listing/screens/ProductStatusBadge.tsx";
 import { localText } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -40,6 +40,9 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
       </span>
     );
   };
+  const status = (product: Product) => (
+    <ProductStatusBadge product={product} label={reviewStatusLabel(product.status, locale)} />
+  );
   const name = (text: string) => (
     <span title={text} className="line-clamp-2 leading-snug">
       {text}
@@ -85,7 +88,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
           cell: price,
           className: "text-sm whitespace-nowrap tabular-nums lining-nums",
         },
-        { heading: m.moderation_review_status(locale), cell: (product) => <Status product={product} /> },
+        { heading: m.moderation_review_status(locale), cell: status },
         {
           heading: m.moderation_review_action(locale),
           cell: (product) => actions(product),
@@ -108,7 +111,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
                 <span className="text-sm text-muted">
                   {m.moderation_review_quantity(locale)}: {formatNumber(product.quantity, locale)}
                 </span>
-                <Status product={product} />
+                {status(product)}
               </div>
             </div>
           </div>
@@ -135,15 +138,5 @@ function PreviewButton({ product, onClick }: { product: Product; onClick: () => 
     >
       <Thumbnail src={product.imgPrimary} alt="" className="size-16 xl:size-11" />
     </button>
-  );
-}
-
-function Status({ product: { status, shelved } }: { product: Product }) {
-  const locale = useLocale();
-  return (
-    <span className="flex flex-wrap gap-1">
-      <Badge status={status}>{reviewStatusLabel(status, locale)}</Badge>
-      {shelved && <Badge tone="quiet">{m.moderation_review_unlisted(locale)}</Badge>}
-    </span>
   );
 }

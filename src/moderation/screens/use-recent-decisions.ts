@@ -5,10 +5,11 @@ import { problemSentence } from "#client/problem-sentence.ts";
 import { localText } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
+import { useSingleRunById } from "#ui/use-single-run-by-id.ts";
 import { m } from "#words/messages.js";
 import { decisionUndoMs } from "../contract/constants.ts";
 import { useRefreshReview, useUndoDecision } from "../queries.ts";
-import type { RecentDecision } from "../rules.ts";
+import { type RecentDecision, withRecent } from "../rules.ts";
 
 interface UndoableDecision extends RecentDecision<Product> {
   decisionId: string;
@@ -19,6 +20,8 @@ interface UndoableDecision extends RecentDecision<Product> {
 }
 
 export interface RecentDecisions {
+  /** The list with the decided products at their places. */
+  products: readonly Product[];
   /** In the order of the decisions. */
   decisions: readonly UndoableDecision[];
   add: (product: Product, decisionId: string, feedback: string) => void;
@@ -31,15 +34,16 @@ export interface RecentDecisions {
 /**
  * Holds the decisions that can be undone. They leave together when the last one can no longer be undone, so
  * that the rows do not move while the admin goes on deciding.
- * @param placeOf index of a product in the list
+ * @param listed the products of the list, as they were fetched
  */
-export function useRecentDecisions(placeOf: (id: string) => number): RecentDecisions {
+export function useRecentDecisions(listed: readonly Product[]): RecentDecisions {
   const locale = useLocale();
   const [decisions, setDecisions] = useState<readonly UndoableDecision[]>([]);
+  const products = withRecent(listed, decisions);
   const [expired, setExpired] = useState<Product>();
   const undo = useUndoDecision();
   const refresh = useRefreshReview();
-  const running = useRef(new Set<string>());
+  const { run } = useSingleRunById();
   const outdated = useRef(false);
   const undone = useRef(new Set<string>());
 
@@ -63,11 +67,33 @@ export function useRecentDecisions(placeOf: (id: string) => number): RecentDecis
     });
   }
 
+  async function undoDecision(decision: UndoableDecision): Promise<UndoableDecision | undefined> {
+    const { product, decisionId } = decision;
+    const remove = () => change((other) => (other.decisionId === decisionId ? undefined : other));
+    try {
+      await undo.mutateAsync({ id: product._id, decisionId });
+      undone.current.add(decisionId);
+      remove();
+      notice(
+        m.moderation_review_undone(locale, { title: localText(locale, product.title, product.titleBn) }),
+      );
+      return decision;
+    } catch (error) {
+      const expired = problemOf<"POST /users/admin/product-status/:id/undo">(error)?.code === "undo_expired";
+      notice(expired ? m.moderation_review_undo_expired(locale) : problemSentence(error, locale), "failed");
+      // The admin can try again.
+      if (!isUnreachable(error)) remove();
+      return undefined;
+    }
+  }
+
   return {
+    products,
     decisions,
     expired,
     add(product, decisionId, feedback) {
-      const decision = { product, place: placeOf(product._id), decisionId, feedback, undoable: true };
+      const place = products.findIndex(({ _id }) => _id === product._id);
+      const decision = { product, place, decisionId, feedback, undoable: true };
       setDecisions((before) => [...before.filter((other) => other.product._id !== product._id), decision]);
       setTimeout(() => {
         change((other) => (other.decisionId === decisionId ? { ...other, undoable: false } : other));
@@ -76,29 +102,7 @@ export function useRecentDecisions(placeOf: (id: string) => number): RecentDecis
     },
     async undo(productId) {
       const decision = decisions.find(({ product, undoable }) => undoable && product._id === productId);
-      // Not `isPending`, because the second click of a double click comes before the next render.
-      if (!decision || running.current.has(productId)) return undefined;
-      running.current.add(productId);
-      const { product, decisionId } = decision;
-      const remove = () => change((other) => (other.decisionId === decisionId ? undefined : other));
-      try {
-        await undo.mutateAsync({ id: productId, decisionId });
-        undone.current.add(decisionId);
-        remove();
-        notice(
-          m.moderation_review_undone(locale, { title: localText(locale, product.title, product.titleBn) }),
-        );
-        return decision;
-      } catch (error) {
-        const expired =
-          problemOf<"POST /users/admin/product-status/:id/undo">(error)?.code === "undo_expired";
-        notice(expired ? m.moderation_review_undo_expired(locale) : problemSentence(error, locale), "failed");
-        // The admin can try again.
-        if (!isUnreachable(error)) remove();
-        return undefined;
-      } finally {
-        running.current.delete(productId);
-      }
+      return decision && run(productId, () => undoDecision(decision));
     },
   };
 }

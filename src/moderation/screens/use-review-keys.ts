@@ -11,14 +11,14 @@ const letters: Record<string, ReviewKey> = {
 };
 const arrows: Record<string, ReviewKey> = { ArrowDown: "next", ArrowUp: "previous" };
 
-/** For how long the keys do nothing after a dialog with a form, in which the person may still be typing. */
+/** How long the keys are ignored after a form has closed, because the person may still be typing. */
 const quietMs = 1_000;
 /** The longest pause between two letters of a person who types on. */
 const typingMs = 400;
 
 /**
  * Calls `onKey` for the keys of the review, unless a field has the focus or a modifier is pressed.
- * @param enabled false while a form is open; when it is true again, what is typed on is ignored
+ * @param enabled false while a form is open; afterwards the keys are ignored until the person stops typing
  * @param onKey returns false if it has not used the key, such as an arrow that should scroll
  */
 export function useReviewKeys(enabled: boolean, onKey: (key: ReviewKey, isArrow: boolean) => boolean): void {

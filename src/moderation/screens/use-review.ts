@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { type Locale, localText } from "#shared/locale.ts";
 import { hideNotice, notice, visibleNotices } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
+import { useSingleRunById } from "#ui/use-single-run-by-id.ts";
 import { m } from "#words/messages.js";
 import { type ReviewDecision, useDecideProduct, useGiveFeedback } from "../queries.ts";
 import { reviewStatusLabel } from "./review-labels.ts";
@@ -25,18 +26,15 @@ export function useReview(
   const locale = useLocale();
   const decide = useDecideProduct();
   const give = useGiveFeedback();
-  const running = useRef(new Set<string>());
+  const singleRun = useSingleRunById();
   const [problem, setProblem] = useState<{ id: string; sentence: string }>();
   const [message, setMessage] = useState("");
 
-  async function run(
+  async function attempt(
     product: Product,
     feedback: string,
     work: () => Promise<unknown>,
   ): Promise<ReviewResult> {
-    // Not `isPending`, because the second click of a double click comes before the next render.
-    if (running.current.has(product._id)) return "ignored";
-    running.current.add(product._id);
     for (const { id, text } of visibleNotices()) if (text === problem?.sentence) hideNotice(id);
     setProblem(undefined);
     setMessage("");
@@ -49,9 +47,15 @@ export function useReview(
       setProblem({ id: product._id, sentence });
       notice(sentence, "failed");
       return result;
-    } finally {
-      running.current.delete(product._id);
     }
+  }
+
+  async function run(
+    product: Product,
+    feedback: string,
+    work: () => Promise<unknown>,
+  ): Promise<ReviewResult> {
+    return (await singleRun.run(product._id, () => attempt(product, feedback, work))) ?? "ignored";
   }
 
   function report(sentence: string) {
@@ -72,7 +76,7 @@ export function useReview(
         ? m.moderation_review_now_approved(locale, { title })
         : m.moderation_review_now_denied(locale, { title }),
     );
-    if (feedback) notice(m.moderation_review_feedback_sent(locale));
+    if (feedback) notice(m.moderation_review_feedback_with_decision(locale));
     onDecided(product, status === "approved" ? "approve" : "deny");
     return result;
   }

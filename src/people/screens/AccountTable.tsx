@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { localizePath } from "#shared/locale.ts";
@@ -7,6 +7,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { notice } from "#ui/notices.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
+import { useSingleRunById } from "#ui/use-single-run-by-id.ts";
 import { m } from "#words/messages.js";
 import type { AccountChangeKind, AccountSort } from "../contract/constants.ts";
 import type { Account } from "../contract.ts";
@@ -34,18 +35,15 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
   const { id: ownId } = usePerson();
   const [pending, setPending] = useState<PendingAccountChange>();
   const change = useChangeAccount(ownId);
-  const running = useRef(new Set<string>());
+  const { isRunning, run } = useSingleRunById();
 
   function begin(account: Account, kind: AccountChangeKind) {
     const question = questionBefore(kind, { role: account.role, own: account._id === ownId });
     if (question) setPending({ account, kind, question });
-    else void make({ account, kind });
+    else void run(account._id, () => make({ account, kind }));
   }
 
   async function make({ account: { _id: id }, kind }: Omit<PendingAccountChange, "question">) {
-    // Not `isPending`: the second click of a double click comes before it is rendered.
-    if (running.current.has(id)) return;
-    running.current.add(id);
     try {
       await change.mutateAsync({ id, kind });
       notice(accountChangedMessage(kind, locale));
@@ -55,7 +53,6 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
     } catch (error) {
       notice(peopleProblem(error, locale), "failed");
     } finally {
-      running.current.delete(id);
       // The dialog of another account may have been opened since.
       setPending((current) => (current?.account._id === id ? undefined : current));
     }
@@ -63,7 +60,7 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
 
   function cancel() {
     // A request that was sent cannot be cancelled: the dialog stays open until the response.
-    if (!pending || !running.current.has(pending.account._id)) setPending(undefined);
+    if (!pending || !isRunning(pending.account._id)) setPending(undefined);
   }
 
   const actions = (account: Account) => (
@@ -128,7 +125,7 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
       <AccountChangeDialog
         pending={pending}
         busy={change.isPending && change.variables.id === pending?.account._id}
-        onYes={make}
+        onYes={(change) => run(change.account._id, () => make(change))}
         onNo={cancel}
       />
     </>

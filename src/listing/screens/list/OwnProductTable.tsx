@@ -1,17 +1,17 @@
-import { useRef } from "react";
 import { usePerson } from "#client/person-context.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { notice } from "#ui/notices.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
+import { useSingleRunById } from "#ui/use-single-run-by-id.ts";
 import { m } from "#words/messages.js";
 import type { OwnProductSort } from "../../contract/product-list.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
 import { feedbackText } from "../../rules/feedback-text.ts";
+import { ProductStatusBadge } from "../ProductStatusBadge.tsx";
 import { statusLabel, visibilityNotice } from "./list-labels.ts";
 import { OwnProductActions } from "./OwnProductActions.tsx";
 import { QuickChange } from "./QuickChange.tsx";
@@ -38,20 +38,15 @@ export function OwnProductTable({
 }: OwnProductTableProps) {
   const locale = useLocale();
   const change = useChangeProduct(usePerson().id);
-  const running = useRef(new Set<string>());
+  const { run } = useSingleRunById();
 
   async function setUnlisted({ _id: id, status }: OwnProduct, unlisted: boolean) {
-    // A ref, because the second click of a double click comes before `isPending` is rendered.
-    if (running.current.has(id)) return;
-    running.current.add(id);
     try {
       await change.mutateAsync({ id, change: { shelved: unlisted }, shown: { shelved: unlisted } });
       notice(visibilityNotice(status, unlisted, locale));
       onUnlistedChange(unlisted);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
-    } finally {
-      running.current.delete(id);
     }
   }
 
@@ -60,8 +55,11 @@ export function OwnProductTable({
     <OwnProductActions
       product={product}
       title={titleOf(product)}
-      onUnlistedChange={(unlisted) => setUnlisted(product, unlisted)}
+      onUnlistedChange={(unlisted) => run(product._id, () => setUnlisted(product, unlisted))}
     />
+  );
+  const status = (product: OwnProduct) => (
+    <ProductStatusBadge product={product} label={statusLabel(product.status, locale)} />
   );
   const about = (product: OwnProduct) => (
     <>
@@ -109,7 +107,7 @@ export function OwnProductTable({
           sort: "price",
           cell: (product) => <QuickChange product={product} title={titleOf(product)} />,
         },
-        { heading: m.listing_own_status(locale), cell: (product) => <Status product={product} /> },
+        { heading: m.listing_own_status(locale), cell: status },
         { heading: m.listing_own_action(locale), cell: actions },
       ]}
       card={(product, number) => (
@@ -122,21 +120,11 @@ export function OwnProductTable({
           </div>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <QuickChange product={product} title={titleOf(product)} />
-            <Status product={product} />
+            {status(product)}
           </div>
           {actions(product)}
         </>
       )}
     />
-  );
-}
-
-function Status({ product: { status, shelved } }: { product: OwnProduct }) {
-  const locale = useLocale();
-  return (
-    <span className="flex flex-wrap gap-1">
-      <Badge status={status}>{statusLabel(status, locale)}</Badge>
-      {shelved && <Badge tone="quiet">{statusLabel("shelved", locale)}</Badge>}
-    </span>
   );
 }
