@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
+import { reportIssue } from "#shared/field-errors.ts";
 import { refusals } from "#shared/refusal.ts";
-import { tidyLine, typeIssue } from "#shared/text-fields.ts";
+import { tidyLine } from "#shared/text-fields.ts";
+import { textSchemas } from "#shared/text-schema.ts";
 import { m } from "#words/messages.js";
 import { maxCuratedItems } from "./contract/constants.ts";
 import { itemErrorMessages, titleIssue } from "./contract/errors.ts";
@@ -20,9 +21,7 @@ export const curationRefusals = refusals({
   ],
 });
 
-const english = (path: string, issue: FieldIssue) =>
-  fieldErrorText(itemErrorMessages, { path, ...issue }, "en");
-const text = (name: string) => z.string({ error: ({ input }) => english(name, typeIssue(input)) });
+const { english, text } = textSchemas(itemErrorMessages);
 
 const title = (name: "title" | "titleBn") =>
   text(name)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitValue } from "#shared/limit-value.ts";
+import { limitValue, maxLimitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { OwnQueryParams } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
@@ -36,7 +36,7 @@ export const listingRefusals = refusals({
 const ownSearch = tableSearch.optional().describe("Part of a title or SKU");
 
 export const OwnProductsQueryParams = OwnQueryParams.safeExtend({
-  limitValue: limitValue.optional().describe("How many, 1 to 100"),
+  limitValue: limitValue.optional().describe(`How many, 1 to ${maxLimitValue}`),
   cursor: listCursor,
   status: z
     .enum(ownProductStatusFilters)

@@ -20,6 +20,7 @@ import { countMatches, maxMatches } from "#platform/db/bounded-search.server.ts"
 import type { Db } from "#platform/db/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
+import { findShopIdByOwner } from "#shops/store.server.ts";
 import type { ShopOrder } from "./contract.ts";
 
 export interface ShopOrderListOptions extends OrderListOptions {
@@ -39,12 +40,12 @@ export async function listShopOrders(
   ownerId: string,
   { limit, ...query }: ShopOrderListOptions,
 ): Promise<ShopOrderPage> {
-  const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
-  if (!shop) return { orders: [], total: 0, nextCursor: undefined };
-  const total = await countMatchingShopOrders(db, shop.id, query);
-  const rows = await findShopOrders(db, shop.id, { limit: limit + 1, ...query });
+  const shopId = await findShopIdByOwner(db, ownerId);
+  if (shopId === undefined) return { orders: [], total: 0, nextCursor: undefined };
+  const total = await countMatchingShopOrders(db, shopId, query);
+  const rows = await findShopOrders(db, shopId, { limit: limit + 1, ...query });
   const page = rows.slice(0, limit);
-  const { lines, changes } = await listLinesAndHistory(db, shop.id, page);
+  const { lines, changes } = await listLinesAndHistory(db, shopId, page);
   return {
     total,
     nextCursor: rows.length > limit ? page.at(-1)?.id : undefined,
@@ -76,10 +77,9 @@ export async function countShopOrders(
   ownerId: string,
   { q }: Pick<OrderFilters, "q">,
 ): Promise<StatusCounts> {
-  const shop = db.selectFrom("shops").select("id").where("ownerId", "=", ownerId);
-  const { id } = (await shop.executeTakeFirst()) ?? { id: null };
-  if (!q) return countByStatusInShop(db, id);
-  const matching = selectShopOrders(db, id, { q }).select("s.orderId").limit(maxMatches);
+  const shopId = (await findShopIdByOwner(db, ownerId)) ?? null;
+  if (!q) return countByStatusInShop(db, shopId);
+  const matching = selectShopOrders(db, shopId, { q }).select("s.orderId").limit(maxMatches);
   return countByStatus(db.selectFrom("orders").where("id", "in", matching));
 }
 

@@ -97,6 +97,12 @@ export function findShopByOwner(db: Db, ownerId: string): Promise<OwnShop | unde
   return db.selectFrom("shops").select(ownShopColumns).where("ownerId", "=", ownerId).executeTakeFirst();
 }
 
+/** Returns the id of a vendor's shop, or undefined before the first product. */
+export async function findShopIdByOwner(db: Db, ownerId: string): Promise<string | undefined> {
+  const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
+  return shop?.id;
+}
+
 export type NamedShop = Pick<ShopView, "id" | "slug" | "name" | "nameBn">;
 
 /**

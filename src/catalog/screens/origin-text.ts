@@ -1,10 +1,11 @@
+import { isBangladesh } from "#shared/geo/is-bangladesh.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import type { Maker } from "../contract/product-fields.ts";
 
 /** Returns Bangladesh in the language of the page, and other countries as stored. */
 export function countryText(country: string, locale: Locale): string {
-  return country.toLowerCase() === "bangladesh" ? m.catalog_country_bangladesh(locale) : country;
+  return isBangladesh(country) ? m.catalog_country_bangladesh(locale) : country;
 }
 
 const makers: Record<Maker, typeof m.catalog_product_by_i_did> = {

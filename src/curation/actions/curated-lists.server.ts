@@ -49,18 +49,18 @@ export async function addItem(
   db: Db,
   list: CuratedList,
   item: { title: string; titleBn: string; img: string },
-  work: CurationContext,
+  context: CurationContext,
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
     const rows = await lockList(trx, list);
     const id = newId();
-    refuseTaken(rows, id, item);
+    requireFreeTitles(rows, id, item);
     if (rows.length >= maxCuratedItems) throw new Refusal(curationRefusals.list_full);
-    const image = await storedImage(trx, item.img, work.publicUrl);
+    const image = await storedImage(trx, item.img, context.publicUrl);
     const slug = freeSlug(rows, item.title, id);
     await insertItem(trx, list, { id, slug, title: item.title, titleBn: item.titleBn, image }, rows.length);
     await savePositions(trx, list.type, [...rows.map((row) => row.id), id]);
-    await recordChange(trx, list, "added", id, { to: slug, names: namesOf(item) }, work);
+    await recordChange(trx, list, "added", id, { to: slug, names: namesOf(item) }, context);
     return id;
   });
 }
@@ -76,25 +76,25 @@ export async function changeItem(
   type: CuratedType,
   id: string,
   { version, img, ...titles }: ChangeItem,
-  { jobs, ...work }: CurationContext & { jobs: JobQueues },
+  { jobs, ...context }: CurationContext & { jobs: JobQueues },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const { list, rows, row } = await lockItem(trx, type, id, version);
     const item = {
       title: titles.title ?? row.title,
       titleBn: titles.titleBn ?? row.titleBn,
-      image: img === undefined ? row.image : await storedImage(trx, img, work.publicUrl),
+      image: img === undefined ? row.image : await storedImage(trx, img, context.publicUrl),
     };
     const renamed = item.title !== row.title || item.titleBn !== row.titleBn;
     if (!renamed && item.image === row.image) return false;
-    if (renamed) refuseTaken(rows, id, item);
+    if (renamed) requireFreeTitles(rows, id, item);
     await updateItem(trx, type, id, item);
     if (row.image !== null && item.image !== row.image)
-      await restartDeletionPeriod(trx, [row.image], work.now);
+      await restartDeletionPeriod(trx, [row.image], context.now);
     if (renamed && type === "subCategory")
       await jobs.insert(renamedSubCategoryQueue, [renamedSubCategoryJob(id)], trx);
     const detail = { names: namesOf(item), ...(renamed && { oldNames: namesOf(row) }) };
-    await recordChange(trx, list, "changed", id, detail, work);
+    await recordChange(trx, list, "changed", id, detail, context);
     return true;
   });
 }
@@ -111,7 +111,7 @@ export async function moveItem(
   type: CuratedType,
   id: string,
   { place, order }: { place: number; order: readonly string[] },
-  work: CurationContext,
+  context: CurationContext,
 ) {
   return inTransaction(db, async (trx) => {
     const { list, rows, row } = await lockItem(trx, type, id);
@@ -122,7 +122,7 @@ export async function moveItem(
     if (from === to) return false;
     await savePositions(trx, type, next);
     const detail = { from: String(from), to: String(to), names: namesOf(row) };
-    await recordChange(trx, list, "moved", id, detail, work);
+    await recordChange(trx, list, "moved", id, detail, context);
     return true;
   });
 }
@@ -136,7 +136,7 @@ export async function removeItem(
   type: CuratedType,
   id: string,
   version: string,
-  work: CurationContext,
+  context: CurationContext,
 ): Promise<void> {
   try {
     await inTransaction(db, async (trx) => {
@@ -144,14 +144,14 @@ export async function removeItem(
       const products = type === "subCategory" ? await countProductsIn(trx, id) : 0;
       if (products > 0) throw new Refusal(curationRefusals.sub_category_in_use, { products });
       await deleteItem(trx, type, id);
-      if (row.image !== null) await restartDeletionPeriod(trx, [row.image], work.now);
+      if (row.image !== null) await restartDeletionPeriod(trx, [row.image], context.now);
       await savePositions(
         trx,
         type,
         rows.map((other) => other.id).filter((other) => other !== id),
       );
       const detail = { from: row.slug ?? slugOf(row.title, ""), names: namesOf(row) };
-      await recordChange(trx, list, "removed", id, detail, work);
+      await recordChange(trx, list, "removed", id, detail, context);
     });
   } catch (error) {
     // A product was added to it concurrently.
@@ -176,7 +176,7 @@ async function lockItem(
   return { list, rows, row };
 }
 
-function refuseTaken(
+function requireFreeTitles(
   rows: readonly CuratedRow[],
   id: string,
   item: { title: string; titleBn: string },

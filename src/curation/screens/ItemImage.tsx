@@ -5,6 +5,7 @@ import { maxImageMegabytes } from "#shared/image-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, useFieldLinks } from "#ui/form/Field.tsx";
+import { onFilesSelected } from "#ui/form/on-files-selected.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
@@ -101,12 +102,7 @@ function FileInput({ label, onFile }: { label: string; onFile: (file: File) => v
         type="file"
         name="img"
         accept={photoTypes.join(",")}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // Allows selecting the same file again.
-          currentTarget.value = "";
-          if (file) onFile(file);
-        }}
+        onChange={onFilesSelected(([file]) => file && onFile(file))}
         // Covers the whole control, so that it receives clicks, drops and the focus.
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />

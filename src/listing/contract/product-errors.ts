@@ -4,11 +4,13 @@
  */
 import type { ProductTexts, RequiredText } from "#catalog/contract/product-fields.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
+import { isBangladesh } from "#shared/geo/is-bangladesh.ts";
 import { poishaOf } from "#shared/money.ts";
 import { asciiDigits, formatYear } from "#shared/text.ts";
 import { paragraphsIssue, textIssue } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";
 import {
+  isMoneyField,
   maxDescriptionLength,
   maxProductTags,
   maxSingleLineLength,
@@ -142,8 +144,7 @@ export function numberIssue(name: ProductNumber, value: unknown): FieldIssue | u
   if (name === "price" && value <= 0) return { code: "not_positive" };
   if (value < minimum) return { code: "too_small", params: { minimum } };
   if (value > maximum) return { code: "too_large", params: { maximum } };
-  if (name === "price" || name === "deliveryCost")
-    return poishaOf(value) === undefined ? { code: "too_many_decimals" } : undefined;
+  if (isMoneyField(name)) return poishaOf(value) === undefined ? { code: "too_many_decimals" } : undefined;
   return Number.isInteger(value) ? undefined : { code: "not_integer" };
 }
 
@@ -164,8 +165,7 @@ export function postalCodeIssue(after: Origin, before?: Origin): FieldIssue | un
   const { countryOfOrigin, originPostalCode } = after;
   if (before?.countryOfOrigin === countryOfOrigin && before.originPostalCode === originPostalCode)
     return undefined;
-  const isBangladeshi = countryOfOrigin.trim().toLowerCase() === "bangladesh";
-  return isBangladeshi && !/^\d{4}$/.test(asciiDigits(originPostalCode).trim())
+  return isBangladesh(countryOfOrigin) && !/^\d{4}$/.test(asciiDigits(originPostalCode).trim())
     ? { code: "not_postal_code" }
     : undefined;
 }

@@ -7,9 +7,10 @@ import {
   textFields,
   textNames,
 } from "#catalog/contract/product-fields.ts";
-import { type FieldIssue, fieldErrorText, reportIssue } from "#shared/field-errors.ts";
+import { type FieldIssue, reportIssue } from "#shared/field-errors.ts";
 import { numberText } from "#shared/number-text.ts";
 import { tidyLine, tidyParagraphs, typeIssue } from "#shared/text-fields.ts";
+import { textSchemas } from "#shared/text-schema.ts";
 import {
   descriptionIssue,
   numberIssue,
@@ -17,21 +18,19 @@ import {
   singleLineIssue,
   tagsIssue,
 } from "./product-errors.ts";
-import type { ProductNumber, SingleLineField } from "./product-limits.ts";
+import { maxProductTags, type ProductNumber, type SingleLineField } from "./product-limits.ts";
 import { optionIssue, valueIssue, variationIssues } from "./variation-errors.ts";
 
 const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
   reportIssue(productErrorMessages, field, issueOf);
-const english = (path: string, issue: FieldIssue) =>
-  fieldErrorText(productErrorMessages, { path, ...issue }, "en");
-const text = (field: string) => z.string({ error: ({ input }) => english(field, typeIssue(input)) });
+const { english, text } = textSchemas(productErrorMessages);
 
 const line = (name: SingleLineField) =>
   text(name)
     .transform(tidyLine)
     .superRefine(report(name, (tidied: string) => singleLineIssue(name, tidied)));
 
-/** Blank and null are the same. */
+/** Converts blank text to null. */
 const optionalLine = (name: SingleLineField) =>
   text(name)
     .nullable()
@@ -52,10 +51,10 @@ const number = (name: ProductNumber) =>
     .number({ error: ({ input }) => english(name, numberIssue(name, input) ?? { code: "invalid" }) })
     .superRefine(report(name, (value: number) => numberIssue(name, value)));
 
-const foreign = english("imgPrimary", { code: "foreign_image" });
+const foreignImageMessage = english("imgPrimary", { code: "foreign_image" });
 const photo = z
-  .string(foreign)
-  .max(500, foreign)
+  .string(foreignImageMessage)
+  .max(500, foreignImageMessage)
   .nullable()
   .describe(
     "URL of an uploaded image. Photos are stored without gaps: one sent as `imgDetail` is returned in the first free field",
@@ -65,9 +64,11 @@ const photo = z
 const mainPhoto = z
   .string({
     error: ({ input }) =>
-      input === undefined || input === null ? english("imgPrimary", { code: "required" }) : foreign,
+      input === undefined || input === null
+        ? english("imgPrimary", { code: "required" })
+        : foreignImageMessage,
   })
-  .max(500, foreign)
+  .max(500, foreignImageMessage)
   .superRefine(report("imgPrimary", (url: string) => (url.trim() === "" ? { code: "required" } : undefined)));
 
 const texts = mapTexts((name, { required }) => (required ? line(name) : optionalLine(name))) as Record<
@@ -135,7 +136,7 @@ function parseBanglaNumber(value: number | string | undefined): unknown {
   return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : value;
 }
 
-const typed = (name: ProductNumber) => z.preprocess(parseBanglaNumber, fields[name]);
+const numberOrBanglaText = (name: ProductNumber) => z.preprocess(parseBanglaNumber, fields[name]);
 
 const variationText = (field: string, issueOf: typeof optionIssue) =>
   z
@@ -176,7 +177,10 @@ const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
         });
     });
 
-const amounts = { price: typed("price").describe("Taka, at most two decimals"), quantity: typed("quantity") };
+const amounts = {
+  price: numberOrBanglaText("price").describe("Taka, at most two decimals"),
+  quantity: numberOrBanglaText("quantity"),
+};
 
 export const NewVariations = variationsOf(amounts).meta({ id: "NewVariations" });
 export type NewVariations = z.output<typeof NewVariations>;
@@ -202,15 +206,15 @@ export type ChangedVariations = z.output<typeof ChangedVariations>;
  * converted before, and the tags are counted.
  */
 const vendorFields = {
-  price: typed("price"),
-  quantity: typed("quantity"),
-  whenDidYouMade: typed("whenDidYouMade"),
-  deliverProcessTime: typed("deliverProcessTime"),
-  deliveryCost: typed("deliveryCost"),
+  price: numberOrBanglaText("price"),
+  quantity: numberOrBanglaText("quantity"),
+  whenDidYouMade: numberOrBanglaText("whenDidYouMade"),
+  deliverProcessTime: numberOrBanglaText("deliverProcessTime"),
+  deliveryCost: numberOrBanglaText("deliveryCost"),
   tags: text("tags")
     .transform(tidyLine)
     .superRefine(report("tags", tagsIssue))
-    .describe("Separated by commas, at most 10"),
+    .describe(`Separated by commas, at most ${maxProductTags}`),
   variations: NewVariations.nullable().describe(
     "One or two options and their combinations. They determine price and quantity of the product",
   ),

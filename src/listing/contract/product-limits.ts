@@ -1,4 +1,4 @@
-/** Limits of a product's fields, spec sections 3, 5 and 9; without zod, because the browser imports them. */
+/** Limits of a product's fields, separate from the schemas, so that the browser does not load zod. */
 
 import { mapTexts } from "#catalog/contract/product-fields.ts";
 
@@ -27,6 +27,9 @@ export const numberRange = {
 } as const;
 export type ProductNumber = keyof typeof numberRange;
 export const productNumbers = Object.keys(numberRange) as ProductNumber[];
+
+/** Returns whether the number is an amount in taka. */
+export const isMoneyField = (name: ProductNumber): boolean => name === "price" || name === "deliveryCost";
 
 /** The fields that a vendor can change without a review, with their columns. */
 export const fieldsWithoutReview = {

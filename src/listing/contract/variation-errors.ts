@@ -28,19 +28,19 @@ export function variationIssues({ options, items }: Combinations): (FieldIssue &
     report("options", "too_many_options", variationLimits.options);
   if (items.length === 0) report("items", "required");
   if (items.length > variationLimits.items) report("items", "too_many_variations", variationLimits.items);
-  for (const at of repeated(options.map(({ name }) => [name])))
-    report(`options.${at}.name`, "repeated_option");
-  for (const at of repeated(items.map(({ values }) => values)))
-    report(`items.${at}.values`, "repeated_variation");
-  for (const [at, { values }] of items.entries())
-    if (values.length !== options.length) report(`items.${at}.values`, "wrong_count_of_values");
+  for (const index of repeated(options.map(({ name }) => [name])))
+    report(`options.${index}.name`, "repeated_option");
+  for (const index of repeated(items.map(({ values }) => values)))
+    report(`items.${index}.values`, "repeated_variation");
+  for (const [index, { values }] of items.entries())
+    if (values.length !== options.length) report(`items.${index}.values`, "wrong_count_of_values");
   return issues;
 }
 
 /** Returns the indexes of duplicates, ignoring case. Empty texts are reported as missing instead. */
 function repeated(texts: readonly (readonly string[])[]): number[] {
   const keys = texts.map((parts) => JSON.stringify(parts.map((part) => part.toLowerCase())));
-  return keys.flatMap((key, at) =>
-    texts[at]?.every((part) => part !== "") && keys.indexOf(key) < at ? [at] : [],
+  return keys.flatMap((key, index) =>
+    texts[index]?.every((part) => part !== "") && keys.indexOf(key) < index ? [index] : [],
   );
 }

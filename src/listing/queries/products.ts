@@ -1,4 +1,4 @@
-/** A vendor's own products: their table, one of them, and what is done with them. */
+/** Queries and mutations of a vendor's own products. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import type { BodyOf, ResponseOf } from "#client/endpoints.ts";
@@ -66,7 +66,7 @@ export const ownProductQuery = (personId: string, id: string) =>
   queryOptions({
     queryKey: ["own-products", personId, "one", id],
     queryFn: ({ signal }) => callApi("GET /products/details/:id", { params: { id }, signal }),
-    // A form is filled with what is saved now, not with what was looked at before.
+    // A form must start with the saved product, not with an older cached one.
     gcTime: 0,
   });
 

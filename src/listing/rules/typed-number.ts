@@ -2,7 +2,7 @@ import type { FieldIssue } from "#shared/field-errors.ts";
 import { numberText } from "#shared/number-text.ts";
 import { asciiDigits } from "#shared/text.ts";
 import { numberIssue } from "../contract/product-errors.ts";
-import type { ProductNumber } from "../contract/product-limits.ts";
+import { isMoneyField, type ProductNumber } from "../contract/product-limits.ts";
 
 const unitBehind = /\s*(?:টি|টা|খানা|পিস|pcs?\.?|pieces?|দিন|days?)$/iu;
 
@@ -21,6 +21,6 @@ export function parseTypedNumber(text: string): number | undefined {
 /** Checks a number as typed. Rejects three digits after a point, even zeros: 1.200 may mean 1,200. */
 export function typedNumberIssue(name: ProductNumber, text: string): FieldIssue | undefined {
   if (/\d\.\d{3}/.test(asciiDigits(text)))
-    return { code: name === "price" || name === "deliveryCost" ? "too_many_decimals" : "not_integer" };
+    return { code: isMoneyField(name) ? "too_many_decimals" : "not_integer" };
   return numberIssue(name, parseTypedNumber(text));
 }

@@ -4,7 +4,7 @@ import type { Poisha } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { productErrorMessages } from "../contract/product-errors.ts";
 
-/** What the variations make of the price and stock of their product. */
+/** The price range and total stock that a product takes from its variations. */
 export interface VariationTotals {
   /** The lowest price. */
   pricePoisha: Poisha;

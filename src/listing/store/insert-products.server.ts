@@ -119,8 +119,7 @@ export async function saveProductsBySku(db: Db, products: readonly ProductInsert
         .doUpdateSet({
           ...Object.fromEntries(columnUpdates),
           updatedAt: sql`excluded.updated_at`,
-          // Also for changes without a review, because an edit or decision of the old version must not undo
-          // them.
+          // Always raise the version, so that an edit or decision based on the old product gets a conflict.
           version: sql`products.version + 1`,
         } as never)
         .where(sql<boolean>`(${currentValues}) is distinct from (${newValues})`),

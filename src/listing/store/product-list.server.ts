@@ -5,6 +5,7 @@ import { productRowColumns, productRowJoins } from "#catalog/store/products.serv
 import { wordsOf } from "#platform/db/bounded-search.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
+import { findShopIdByOwner } from "#shops/store.server.ts";
 import type { OwnProductSort, OwnProductStatusFilter } from "../contract/product-list.ts";
 
 export interface OwnProductListOptions {
@@ -46,11 +47,11 @@ export async function listOwnProducts(
 ): Promise<ProductsPage> {
   const key = keys[sort.replace("-", "") as keyof typeof keys];
   const order = orderByKeyset({ sort, key, id: "p.id" }, cursor);
-  const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
-  if (!shop) return { rows: [], total: 0, nextCursor: undefined };
+  const shopId = await findShopIdByOwner(db, ownerId);
+  if (shopId === undefined) return { rows: [], total: 0, nextCursor: undefined };
   // With the shop's id the planner can estimate its number of products, and scans the index of the order if
   // there are many.
-  const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(statusConditions[status])} ${matches(q)}`;
+  const own = sql`from products p where p.shop_id = ${shopId} and ${sql.raw(statusConditions[status])} ${matches(q)}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRow & { position: string }>`
     select ${productRowColumns}, ${order.position} as position

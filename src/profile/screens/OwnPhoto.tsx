@@ -6,6 +6,7 @@ import { uploadPhoto } from "#client/upload-photo.ts";
 import { maxImageMegabytes } from "#shared/image-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button, buttonLook } from "#ui/Button.tsx";
+import { onFilesSelected } from "#ui/form/on-files-selected.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -87,12 +88,7 @@ export function OwnPhoto({ me }: { me: Me }) {
               accept={photoTypes.join(",")}
               disabled={busy}
               className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
-              onChange={({ currentTarget }) => {
-                const photo = currentTarget.files?.[0];
-                // Otherwise choosing the same file again would fire no event.
-                currentTarget.value = "";
-                if (photo) void save(photo);
-              }}
+              onChange={onFilesSelected(([photo]) => photo && void save(photo))}
             />
           </label>
           {me.photoURL && !unsent && (

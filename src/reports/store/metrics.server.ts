@@ -1,12 +1,13 @@
 /**
- * SQL of the metrics on the dashboards of vendors and admins. Days are days in Dhaka. Each result is read by
- * one statement, so that its parts are consistent.
+ * SQL of the metrics on the dashboards of vendors and admins. Days are days in Dhaka. One statement reads all
+ * parts of a result, so that they are consistent.
  */
 import { sql } from "kysely";
 import type { OrderStatus } from "#orders/contract/constants.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { startOfDay } from "#platform/db/day-start.server.ts";
 import type { Poisha } from "#shared/money.ts";
+import { findShopIdByOwner } from "#shops/store.server.ts";
 
 /** A range of days such as `2026-11-21`, both included. */
 export interface DayRange {
@@ -41,8 +42,7 @@ export async function findVendorSales(
   { from, bestShown }: { from: string; bestShown: number },
 ): Promise<VendorSales> {
   // The shop is looked up first, because the best plan depends on how much it sells.
-  const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
-  const shopId = shop?.id ?? null;
+  const shopId = (await findShopIdByOwner(db, ownerId)) ?? null;
   const { rows } = await sql<VendorSales>`
     with sold as materialized (
       select l.product_id, l.quantity, l.price_poisha * l.quantity as poisha,

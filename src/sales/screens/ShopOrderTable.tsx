@@ -49,7 +49,7 @@ export function ShopOrderTable({
   const locale = useLocale();
   const [expanded, toggle] = useExpandedRows();
 
-  const choice = ({ _id, orderNumber, orderStatus }: ShopOrder) =>
+  const checkbox = ({ _id, orderNumber, orderStatus }: ShopOrder) =>
     orderStatus !== "cancelled" && (
       <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
         <input
@@ -71,7 +71,7 @@ export function ShopOrderTable({
   const cancelledNote = (
     <p className="text-sm leading-snug font-bold text-alta">{m.sales_cancelled(locale)}</p>
   );
-  const next = m.sales_next(locale, { brand: brand.name[locale] });
+  const packingHint = m.sales_next(locale, { brand: brand.name[locale] });
   const pack = ({ _id, orderNumber, orderStatus }: ShopOrder) =>
     orderStatus !== "cancelled" && (
       <Button
@@ -95,7 +95,7 @@ export function ShopOrderTable({
         look="wide"
         below={(order) => expanded.has(order._id) && <OrderPanel order={order} />}
         columns={[
-          { heading: m.sales_select(locale), control: selectAll, cell: choice },
+          { heading: m.sales_select(locale), control: selectAll, cell: checkbox },
           {
             heading: m.orders_column_number(locale),
             cell: ({ orderNumber, placedAt }) => (
@@ -151,7 +151,7 @@ export function ShopOrderTable({
         card={(order) => (
           <>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              {choice(order)}
+              {checkbox(order)}
               <span className="flex-1 font-bold whitespace-nowrap">{order.orderNumber}</span>
               {status(order)}
             </div>
@@ -160,7 +160,9 @@ export function ShopOrderTable({
             </time>
             <AddressLines half={order.address} />
             <ShopOrderLines lines={order.products} />
-            {order.orderStatus === "pending" && <p className="text-sm leading-snug text-muted">{next}</p>}
+            {order.orderStatus === "pending" && (
+              <p className="text-sm leading-snug text-muted">{packingHint}</p>
+            )}
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
               <p>
                 {m.sales_total(locale)}: {total(order)}
@@ -173,7 +175,7 @@ export function ShopOrderTable({
       {/* Below the table, because a line in each row would leave room for fewer of them. */}
       {orders.some(({ orderStatus }) => orderStatus === "pending") && (
         <p className="text-sm text-muted max-xl:hidden">
-          <b>{statusLabel("pending", locale)}:</b> {next}
+          <b>{statusLabel("pending", locale)}:</b> {packingHint}
         </p>
       )}
     </>

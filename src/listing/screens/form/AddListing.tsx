@@ -11,7 +11,14 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type CategoryChoice, type OwnProduct, useAddProduct } from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";
-import { emptyDraft, nextDraft, toCopyDraft, toDraft, toPayload } from "./product-draft.ts";
+import {
+  emptyDraft,
+  nextDraft,
+  type ProductDraft,
+  toCopyDraft,
+  toDraft,
+  toPayload,
+} from "./product-draft.ts";
 import { useProductForm } from "./use-product-form.ts";
 
 export interface AddListingProps {
@@ -39,14 +46,17 @@ export function AddListing({
   const person = usePerson();
   const add = useAddProduct(person.id);
   const success = useRef<HTMLDivElement>(null);
-  const [initial, setInitial] = useState(() => {
-    if (original) return () => toCopyDraft(original);
-    return previous ? () => nextDraft(toDraft(previous)) : emptyDraft;
-  });
+  /** The product from which a new draft takes what is probably the same. */
+  const [source, setSource] = useState(() => (previous && !original ? toDraft(previous) : undefined));
   const [sameAs, setSameAs] = useState<{ title: string; titleBn?: string | null | undefined } | undefined>(
     original ? undefined : previous,
   );
-  const form = useProductForm(person.id, original ? `copy:${original._id}` : "new", initial);
+  const form = useProductForm(person.id, original ? `copy:${original._id}` : "new", initialDraft);
+
+  function initialDraft(): ProductDraft {
+    if (source) return nextDraft(source);
+    return original ? toCopyDraft(original) : emptyDraft();
+  }
 
   useEffect(() => {
     if (added === undefined) return;
@@ -63,7 +73,7 @@ export function AddListing({
     });
     // Input typed during the request stays, as the draft of another product.
     if (form.current() === typed) {
-      setInitial(() => () => nextDraft(typed));
+      setSource(typed);
       setSameAs(product);
       form.replace(nextDraft(typed));
     } else form.change((current) => ({ ...current, key: randomKey() }));
@@ -111,7 +121,7 @@ export function AddListing({
         note={m.listing_send_note(locale)}
         busy={add.isPending}
         onSend={send}
-        onClear={() => form.replace(initial())}
+        onClear={() => form.replace(initialDraft())}
         resolution={(error, dismiss) =>
           problemOf<"POST /users/vendor/add-a-product">(error)?.code === "key_reused" && (
             <div className="flex flex-wrap gap-3">

@@ -211,7 +211,7 @@ export function ListingForm({
           value={form.draft.variations}
           defaults={{
             price: form.draft.fields.price,
-            // A stock that was not typed belongs to the product as a whole.
+            // An unchanged stock is that of the whole product, not of each variation.
             quantity:
               form.draft.fields.quantity === form.base.fields.quantity ? "" : form.draft.fields.quantity,
           }}
@@ -228,7 +228,7 @@ export function ListingForm({
         {clear}
       </div>
       <div className="form-bar sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6">
-        {/* A message about marked fields leaves with the last mark. */}
+        {/* Hide the message about marked fields when none is marked any more. */}
         <FormProblem
           text={problem?.isMarked && Object.keys(errors).length === 0 ? undefined : problem?.text}
         />

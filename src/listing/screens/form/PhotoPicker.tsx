@@ -1,4 +1,5 @@
 import { photoTypes } from "#client/photo-errors.ts";
+import { onFilesSelected } from "#ui/form/on-files-selected.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -29,12 +30,7 @@ export function PhotoPicker({ wide, invalid, onFiles }: PhotoPickerProps) {
         aria-invalid={invalid || undefined}
         aria-describedby="photos-error"
         className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // Otherwise the same file could not be selected again.
-          currentTarget.value = "";
-          onFiles(files);
-        }}
+        onChange={onFilesSelected(onFiles)}
       />
     </label>
   );

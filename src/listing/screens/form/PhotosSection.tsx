@@ -4,6 +4,7 @@ import { photoTypes } from "#client/photo-errors.ts";
 import { maxImageMegabytes } from "#shared/image-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { buttonLook } from "#ui/Button.tsx";
+import { onFilesSelected } from "#ui/form/on-files-selected.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -30,8 +31,8 @@ export interface PhotosSectionProps {
 const slots = photoFields.length;
 
 /**
- * Up to seven photos. Files can be selected, taken with the camera, dropped or pasted; photos are sorted by
- * dragging or with buttons.
+ * The photos of a product. Files can be selected, taken with the camera, dropped or pasted; photos are sorted
+ * by dragging or with buttons.
  */
 export function PhotosSection({ stored, merges, error, errorAt, onChange }: PhotosSectionProps) {
   const locale = useLocale();
@@ -145,11 +146,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
               accept={photoTypes.join(",")}
               capture="environment"
               className="absolute inset-0 cursor-pointer opacity-0"
-              onChange={({ currentTarget }) => {
-                const files = [...(currentTarget.files ?? [])];
-                currentTarget.value = "";
-                add(files);
-              }}
+              onChange={onFilesSelected(add)}
             />
           </label>
         )}
@@ -157,7 +154,7 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
           {m.listing_photos_count(locale, { count: number(count), all: number(slots) })}
         </span>
       </div>
-      {/* With seven photos there is no file input that could be focused, so the message itself is. */}
+      {/* With all photos there is no file input that could be focused, so the message itself is. */}
       <p
         id="photos-error"
         tabIndex={-1}

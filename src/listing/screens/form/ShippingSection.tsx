@@ -1,6 +1,7 @@
 import { countryText } from "#catalog/screens/origin-text.ts";
 import { inOrderOf } from "#shared/alphabetical.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
+import { isBangladesh } from "#shared/geo/is-bangladesh.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -13,7 +14,7 @@ import type { SectionProps } from "./section-props.ts";
  */
 export function ShippingSection({ draft: { fields }, errorOf, onChange }: SectionProps) {
   const locale = useLocale();
-  const isBangladesh = fields.countryOfOrigin === "Bangladesh";
+  const isFromBangladesh = isBangladesh(fields.countryOfOrigin);
   const division = divisions.find(({ en }) => en === fields.divisionOfOrigin);
   const places = {
     divisionOfOrigin: inOrderOf(
@@ -71,31 +72,34 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
           choices={[{ value: "Bangladesh", label: countryText("Bangladesh", locale) }]}
           error={errorOf("countryOfOrigin")}
           onChange={(countryOfOrigin) =>
-            onChange({ countryOfOrigin, ...(isBangladesh && { divisionOfOrigin: "", districtOfOrigin: "" }) })
+            onChange({
+              countryOfOrigin,
+              ...(isFromBangladesh && { divisionOfOrigin: "", districtOfOrigin: "" }),
+            })
           }
         />
         <ChoiceField
-          key={`division ${isBangladesh}`}
+          key={`division ${isFromBangladesh}`}
           name="divisionOfOrigin"
           label={m.listing_division(locale)}
           value={fields.divisionOfOrigin}
-          choices={isBangladesh ? places.divisionOfOrigin : []}
+          choices={isFromBangladesh ? places.divisionOfOrigin : []}
           error={errorOf("divisionOfOrigin")}
           onChange={(divisionOfOrigin) =>
-            onChange({ divisionOfOrigin, ...(isBangladesh && { districtOfOrigin: "" }) })
+            onChange({ divisionOfOrigin, ...(isFromBangladesh && { districtOfOrigin: "" }) })
           }
         />
         <ChoiceField
-          key={`district ${isBangladesh}`}
+          key={`district ${isFromBangladesh}`}
           name="districtOfOrigin"
           label={m.listing_district(locale)}
           value={fields.districtOfOrigin}
-          choices={isBangladesh ? places.districtOfOrigin : []}
+          choices={isFromBangladesh ? places.districtOfOrigin : []}
           error={errorOf("districtOfOrigin")}
           onChange={(districtOfOrigin) =>
             onChange({
               districtOfOrigin,
-              ...(isBangladesh && {
+              ...(isFromBangladesh && {
                 divisionOfOrigin: divisionOf(districtOfOrigin) ?? fields.divisionOfOrigin,
               }),
             })
@@ -104,7 +108,7 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
         <Field label={m.listing_postal(locale)} error={errorOf("originPostalCode")}>
           <TextInput
             name="originPostalCode"
-            inputMode={isBangladesh ? "numeric" : "text"}
+            inputMode={isFromBangladesh ? "numeric" : "text"}
             autoComplete="off"
             value={fields.originPostalCode}
             onChange={({ target }) => onChange({ originPostalCode: target.value })}

@@ -40,7 +40,7 @@ export function summarizePhotos(photos: readonly Photo[]): PhotosSummary {
   };
 }
 
-/** Returns the photos in the order of the form: first those that count. */
+/** Returns the photos with unusable ones last. */
 export function sortUnusableLast(photos: readonly Photo[]): Photo[] {
   return [...usablePhotos(photos), ...photos.filter(({ state }) => state === "unusable")];
 }
