@@ -2,13 +2,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { type SingleRunById, useSingleRunById } from "./use-single-run-by-id.ts";
 
+function Screen({ onRender }: { onRender: (result: SingleRunById) => void }) {
+  onRender(useSingleRunById());
+  return null;
+}
+
 function renderHook(): SingleRunById {
   let result: SingleRunById | undefined;
-  function Screen() {
-    result = useSingleRunById();
-    return null;
-  }
-  renderToStaticMarkup(<Screen />);
+  const onRender = (rendered: SingleRunById) => {
+    result = rendered;
+  };
+  renderToStaticMarkup(<Screen onRender={onRender} />);
   if (!result) throw new Error("the hook was not called");
   return result;
 }
