@@ -235,11 +235,11 @@ export const catalogEndpoints = [
         listSubCategories(ctx.db),
       ]);
       reply.tags(categories.map(({ slug }) => categoryTag(slug)));
-      const under = (slug: string) =>
+      const subCategoriesOf = (slug: string) =>
         subCategories
           .filter((subCategory) => subCategory.categorySlug === slug)
           .map(({ id, title, titleBn }) => ({ _id: id, name: title, nameBn: titleBn }));
-      return [Object.fromEntries(categories.map(({ name, slug }) => [name, under(slug)]))];
+      return [Object.fromEntries(categories.map(({ name, slug }) => [name, subCategoriesOf(slug)]))];
     },
   }),
   subCategoriesEndpoint("toys-and-entertainment"),

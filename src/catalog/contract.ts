@@ -140,7 +140,9 @@ export const SummariesQueryParams = z.object({
 export const Category = z.object({ _id: z.string(), name: z.string(), nameBn: z.string(), slug: z.string() });
 export const CategorySummary = z.object({
   slug: z.enum(Object.keys(categoryPaths) as CategorySlug[]),
-  products: z.number().describe("Number of products on sale; of vintage, which lists everything, all"),
+  products: z
+    .number()
+    .describe("Number of products on sale that its page lists. The page of vintage lists all products"),
   image: ProductSummary.shape.image,
 });
 export const SubCategoryLink = z.object({

@@ -22,7 +22,7 @@ import { listSuggestions } from "./store/suggestions.server.ts";
 const searchCacheMs = 10_000;
 
 /** Validates the filters of a request. Throws if the category is unknown or the price range is inverted. */
-async function parseFilters(
+async function validateFilters(
   ctx: AppContext,
   { category: nameOrSlug, min, max, district, material = [] }: z.output<typeof SearchQueryParams>,
 ): Promise<SearchFilters> {
@@ -84,7 +84,7 @@ export const searchEndpoints = [
       const { q, sort = "best", min, max } = search;
       const after = cursor === undefined ? undefined : parseSearchCursor(cursor, sort);
       if (cursor !== undefined && !after) throw invalidCursor();
-      const options = { sort, ...(await parseFilters(ctx, query)) };
+      const options = { sort, ...(await validateFilters(ctx, query)) };
       const { ids, total, next } = await findResultIds(ctx.db, parseQuery(q), options, { limit, after });
       setPageHeaders(
         { total, nextCursor: next && encodeSearchCursor(next) },

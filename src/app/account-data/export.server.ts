@@ -237,7 +237,7 @@ async function readWithoutLists(
   };
 }
 
-const ownShop = ({ id: _, ...told }: OwnShop) => told;
+const ownShop = ({ id: _, ...shop }: OwnShop) => shop;
 
 const maxFollowedShops = 10_000;
 

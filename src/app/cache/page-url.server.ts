@@ -32,11 +32,12 @@ export interface PageUrl {
   url: URL;
   /** Whether it is rendered for each request, with its cookie, and not cached. */
   isPrivate: boolean;
+  /** Whether people need it in order to buy, so that it is served before other pages (record 012). */
   isReserved: boolean;
   limit: "pages" | "searches";
 }
 
-/** The path for URLs that no page can have. No page has this path. */
+/** A path that no page has. URLs that cannot be those of a page are served as this one. */
 export const notFoundPath = "/not-a-page";
 
 /** Returns the URL of a request; undefined if it is not on this site or cannot be decoded. */

@@ -94,8 +94,8 @@ export function createBaseServer(
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    // Without the query, which may contain an e-mail address. Two endpoints have one in the path, so the
-    // route's pattern is logged.
+    // Without the query, which may contain an e-mail address. The paths of two endpoints contain one, so the
+    // pattern of the route is logged.
     const path = (
       request.routeOptions.url?.startsWith("/api") ? request.routeOptions.url : request.url
     ).split("?")[0];

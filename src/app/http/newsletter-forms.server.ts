@@ -36,7 +36,9 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
       reply.redirect(
         resultUrl(
           "/newsletter",
-          await run("normal", () => ask(ctx, request.body?.get("email") ?? "", locale, request.ip)),
+          await run("normal", () =>
+            requestSubscription(ctx, request.body?.get("email") ?? "", locale, request.ip),
+          ),
         ),
         303,
       ),
@@ -67,7 +69,12 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
   );
 }
 
-async function ask(ctx: AppContext, email: string, language: Locale, address: string): Promise<RequestState> {
+async function requestSubscription(
+  ctx: AppContext,
+  email: string,
+  language: Locale,
+  address: string,
+): Promise<RequestState> {
   try {
     await subscribe(ctx, { email, language, ip: address });
     return "asked";

@@ -120,14 +120,17 @@ function renderPrivate(
  * What a page receives of a request. A public page receives the URL only, so it cannot contain
  * personal data.
  */
-interface Visible {
+interface RenderInput {
   url: URL;
   work: Work;
   headers: FastifyRequest["headers"];
   signal: AbortSignal | undefined;
 }
 
-async function render(host: PageHost, { url, work, headers, signal }: Visible): Promise<RenderedResponse> {
+async function render(
+  host: PageHost,
+  { url, work, headers, signal }: RenderInput,
+): Promise<RenderedResponse> {
   const build = await host.build();
   const context = new RouterContextProvider();
   context.set(pageContext, {
@@ -147,7 +150,7 @@ async function render(host: PageHost, { url, work, headers, signal }: Visible): 
       : host.mode === "production"
         ? lowPriorityModules(body)
         : body;
-  const page = rendered(response, html, nonce, host.mode);
+  const page = toRenderedResponse(response, html, nonce, host.mode);
   const busy = errors
     .map((error) => toRefusal(error))
     .find((refusal) => refusal?.kind === commonRefusals.busy);
@@ -228,7 +231,12 @@ function lowPriorityModules(body: Buffer): Buffer {
   );
 }
 
-function rendered(response: Response, body: Buffer, nonce: string, mode: PageHost["mode"]): RenderedResponse {
+function toRenderedResponse(
+  response: Response,
+  body: Buffer,
+  nonce: string,
+  mode: PageHost["mode"],
+): RenderedResponse {
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "location", "x-remix-response", "x-remix-redirect", "link"]) {
     const value = response.headers.get(name);
@@ -236,13 +244,13 @@ function rendered(response: Response, body: Buffer, nonce: string, mode: PageHos
   }
   const tags = response.headers.get(tagsHeader)?.split(" ").filter(Boolean) ?? [];
   if (headers["content-type"]?.startsWith("text/html") && mode === "production") {
-    const marked = body.toString("utf8");
-    headers["content-security-policy"] = pagePolicy(marked, nonce);
+    const html = body.toString("utf8");
+    headers["content-security-policy"] = pagePolicy(html, nonce);
     // A cached page is the same for everyone: a nonce that anyone can read would protect nothing.
-    body = Buffer.from(withoutNonce(marked, nonce));
+    body = Buffer.from(withoutNonce(html, nonce));
   }
-  const keepable = tags.length > 0 && response.status === 200;
-  headers["cache-control"] = keepable
+  const isCacheable = tags.length > 0 && response.status === 200;
+  headers["cache-control"] = isCacheable
     ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
     : "private, no-store";
   return { status: response.status, headers, body, tags };

@@ -108,7 +108,7 @@ async function listFiles(db: Db): Promise<string[]> {
   return ["pages", "shops", ...Array.from({ length: pieces }, (_, index) => `products-${index + 1}`)];
 }
 
-/** Pages that must not be indexed say so themselves, which robots that may not read them would not know. */
+/** Pages that must not be indexed have a meta tag, which robots can read only if they may load the page. */
 const robots = (publicUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /dashboard/

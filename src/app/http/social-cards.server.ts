@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
-import { categoryCard, productCard } from "#catalog/pages/cards.server.ts";
+import { categorySocialCard, productSocialCard } from "#catalog/pages/cards.server.ts";
 import { uuidPattern } from "#catalog/pages/product-loader.server.ts";
 import { findProductOnSale } from "#catalog/store/products.server.ts";
 import { memoryCache } from "#media/actions/memory-cache.server.ts";
@@ -20,7 +20,7 @@ import { type CardContent, type CardKind, cardKinds } from "#shared/social-card.
 import { isSlug } from "#shops/rules.ts";
 import { findShop } from "#shops/store.server.ts";
 import icon192 from "#ui/icon-192.png?inline";
-import { shopCard } from "../pages/shop-card.server.ts";
+import { shopSocialCard } from "../pages/shop-card.server.ts";
 
 const mark = Buffer.from(icon192.slice(icon192.indexOf(",") + 1), "base64");
 const cardFile = new RegExp(`^(${cardKinds.join("|")})/([a-z0-9-]{1,100})-(en|bn)-([0-9a-f]{12})\\.jpg$`);
@@ -47,14 +47,16 @@ export function mountSocialCards(
   const find: Record<CardKind, (key: string, locale: Locale) => Promise<CardContent | undefined>> = {
     async product(id, locale) {
       const product = uuidPattern.test(id) ? await findProductOnSale(db, id) : undefined;
-      return product && productCard(product, locale);
+      return product && productSocialCard(product, locale);
     },
     async category(slug, locale) {
-      return Object.hasOwn(categoryPaths, slug) ? categoryCard(db, slug as CategorySlug, locale) : undefined;
+      return Object.hasOwn(categoryPaths, slug)
+        ? categorySocialCard(db, slug as CategorySlug, locale)
+        : undefined;
     },
     async shop(slug, locale) {
       const shop = isSlug(slug) ? await findShop(db, slug) : undefined;
-      return shop && shopCard(db, shop, locale);
+      return shop && shopSocialCard(db, shop, locale);
     },
   };
 

@@ -38,7 +38,7 @@ export function staticErrorPage(kind: ErrorPageKind, locale: Locale, retryAfterS
 
 function scriptOf(kind: ErrorPageKind, retryAfterSeconds: number): string {
   // The connection may be back without an event, or during a reload. Each attempt requests `/livez`, because
-  // a reload would move the focus. Delays double up to a minute, also across reloads that were in vain.
+  // a reload would move the focus. Delays double up to a minute, also across reloads that failed.
   if (kind === "offline")
     return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-offline')||'[0,0]'),again=Date.now()-t<12e4?n:0
 let wait=2e3*2**again

@@ -9,7 +9,7 @@ import type { Route } from "./+types/guarded-layout";
 
 // One client for the whole visit, so that cached data is available on the next page. The server creates one
 // for each page.
-let ofThisBrowser: QueryClient | undefined;
+let browserClient: QueryClient | undefined;
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(guardedPerson);
 
@@ -19,8 +19,8 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(guardedPers
 export default function GuardedLayout({ loaderData }: Route.ComponentProps) {
   const [client] = useState(() => {
     if (typeof window === "undefined") return makeQueryClient();
-    ofThisBrowser ??= makeClientOfOnePerson();
-    return ofThisBrowser;
+    browserClient ??= makeClientOfOnePerson();
+    return browserClient;
   });
   return (
     <QueryClientProvider client={client}>

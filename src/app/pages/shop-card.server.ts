@@ -7,7 +7,7 @@ import { shopName } from "#shops/screens/shop-text.ts";
 import { m } from "#words/messages.js";
 
 /** Returns what the social card of a shop shows; its image is that of the newest product. */
-export async function shopCard(db: Db, shop: ShopView, locale: Locale): Promise<CardContent> {
+export async function shopSocialCard(db: Db, shop: ShopView, locale: Locale): Promise<CardContent> {
   const { products } = await listProductsOnSale(db, { shopId: shop.id, limit: 1 });
   const name = shopName(shop, locale);
   return {

@@ -19,7 +19,7 @@ import { shopName } from "#shops/screens/shop-text.ts";
 import { findShop } from "#shops/store.server.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import type { Route } from "./+types/shop-page";
-import { shopCard } from "./shop-card.server.ts";
+import { shopSocialCard } from "./shop-card.server.ts";
 
 export const page: PageDefinition = { access: "public", query: sortedListQuery };
 
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(
     {
       shop,
-      card: cardPath("shop", shop.slug, locale, await shopCard(ctx.db, shop, locale)),
+      card: cardPath("shop", shop.slug, locale, await shopSocialCard(ctx.db, shop, locale)),
       place: [...new Set(places)].join(", "),
       sort,
       list: { products, total: shop.products, nextCursor },

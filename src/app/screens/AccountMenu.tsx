@@ -42,7 +42,7 @@ export function AccountMenu({ person }: { person: SignedIn }) {
     entries.at(to % entries.length)?.focus();
   }
 
-  async function leave() {
+  async function logOut() {
     close();
     try {
       await signOut();
@@ -124,7 +124,7 @@ export function AccountMenu({ person }: { person: SignedIn }) {
             </Link>
           </li>
           <li className="mt-1 border-t border-line pt-1">
-            <button type="button" onClick={leave} className={`${entry} hover:bg-alta-soft`}>
+            <button type="button" onClick={logOut} className={`${entry} hover:bg-alta-soft`}>
               <Icon of={icons.leave} />
               {m.app_menu_logout(locale)}
             </button>

@@ -12,7 +12,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { DeviceCopies } from "./DeviceCopies.tsx";
 
-/** Reloads in vain, after which the next one waits longer. */
+/** Reloads that did not load the page. Each makes the next one wait longer. */
 interface Reloads {
   count: number;
   at: number;

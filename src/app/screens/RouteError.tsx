@@ -30,6 +30,6 @@ function PlainSentence(_: { error?: unknown }) {
 
 /** Shows the 404 screen or the error screen. */
 export function RouteError({ error }: { error: unknown }) {
-  const absent = isRouteErrorResponse(error) && error.status === 404;
-  return <Suspense>{absent ? <NotFoundScreen /> : <ErrorScreen error={error} />}</Suspense>;
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  return <Suspense>{isNotFound ? <NotFoundScreen /> : <ErrorScreen error={error} />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import type { ClientInstrumentation } from "react-router";
 import { readStored, writeStored } from "#shared/browser-storage.ts";
 
-const key = "mela-goal";
+const key = "mela-pending-navigation";
 
 /**
  * Stores the target of each navigation while it lasts. An effect would be too late: on a slow phone, React

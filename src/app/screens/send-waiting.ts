@@ -86,7 +86,7 @@ export function keepSending(locale: Locale): () => void {
   };
 }
 
-/** Returns the first action that does not wait for the person. */
+/** Returns the first action that needs no decision of the person. */
 const nextAction = () =>
   waitingActions().find(
     (action) =>
@@ -99,7 +99,7 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request("mela-waiting", work) : work();
 }
 
-/** Returns undefined if nothing is left to send, otherwise how long to wait at least. */
+/** Returns how long to wait at least before the next attempt; undefined if nothing is left to send. */
 async function sendAll(locale: Locale): Promise<number | undefined> {
   for (let action = nextAction(); action; action = nextAction()) {
     const person = currentSession() ?? (await refreshSession());
@@ -124,7 +124,7 @@ async function sendAll(locale: Locale): Promise<number | undefined> {
         await refreshSession({ afterPending: true });
         return 0;
       }
-      if (action.kind === "order" && (await offerAgain(action, error, locale))) continue;
+      if (action.kind === "order" && (await offerChangedOrder(action, error, locale))) continue;
       refuse(action, sentenceOf(action, error, locale));
     }
   }
@@ -191,7 +191,7 @@ const ordersLink = (locale: Locale) => ({
  * the current prices and to the current address for the buyer to decide.
  * @returns whether it did
  */
-async function offerAgain(order: Order, error: unknown, locale: Locale): Promise<boolean> {
+async function offerChangedOrder(order: Order, error: unknown, locale: Locale): Promise<boolean> {
   const problem = problemOf<"POST /users/checkout/orders">(error);
   if (problem?.code !== "price_changed" && problem?.code !== "address_changed") return false;
   const entries = await callApi("GET /users/user/favourites", { quiet: true });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Returns when the current page was stored, if the service worker has not received it from the server. */
+/** Returns when the current page was stored, if the service worker shows its stored copy. */
 export function useSavedAt(): number | undefined {
   const { pathname, search } = useLocation();
   const shown = useRef(pathname + search);
@@ -13,7 +13,7 @@ export function useSavedAt(): number | undefined {
     return () => navigator.serviceWorker?.removeEventListener("message", onMessage);
   }, []);
 
-  // The document knows it already.
+  // The first page has the time in its document.
   useEffect(() => {
     if (shown.current === pathname + search) return;
     shown.current = pathname + search;

@@ -34,7 +34,7 @@ const actualCounts = `
  * Selects the counters that are wrong: scope, key, actual and counted value. One statement reads one
  * snapshot, so writers need not wait for it.
  */
-export const countersOff = `
+export const wrongCounters = `
   select scope, key, coalesce(actual.value, 0) as actual, coalesce(counted.value, 0) as counted
   from (${actualCounts}) actual full join (
     select scope, key, sum(value) as value from counters where scope <> 'recounted' group by scope, key
@@ -48,7 +48,7 @@ const actualShopOrders = `
   ) l join orders o on o.user_id = l.user_id and o.id = l.order_id, copied_to_shop_orders(o) c`;
 
 /** Selects the rows of `shop_orders` that are wrong or missing: shop_id and order_id. */
-export const shopOrdersOff = `
+export const wrongShopOrders = `
   select distinct shop_id, order_id from ((table shop_orders except ${actualShopOrders}) union (${actualShopOrders} except table shop_orders)) off`;
 
 const lock = sql`hashtext('mela recount')`;
@@ -63,10 +63,12 @@ export async function recount(db: Db): Promise<void> {
     await sql`set local lock_timeout = 0`.execute(trx);
     // If two run at once, the second must see what the first has added.
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
-    await sql`insert into counters (scope, key, value) select scope, key, actual - counted from (${sql.raw(countersOff)}) off`.execute(
+    await sql`insert into counters (scope, key, value) select scope, key, actual - counted from (${sql.raw(wrongCounters)}) off`.execute(
       trx,
     );
-    await sql`delete from shop_orders where (shop_id, order_id) in (${sql.raw(shopOrdersOff)})`.execute(trx);
+    await sql`delete from shop_orders where (shop_id, order_id) in (${sql.raw(wrongShopOrders)})`.execute(
+      trx,
+    );
     // A row that a trigger has added since is newer than this statement.
     await sql`
       insert into shop_orders select * from (${sql.raw(actualShopOrders)}) actual

@@ -10,14 +10,14 @@ import { countShopOrders, listShopOrders } from "#sales/store.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { makeAdmin, makeShopper, placeTestOrder } from "#test/shoppers.ts";
-import { countersOff, ensureCounted, recount, shopOrdersOff } from "./counters.server.ts";
+import { ensureCounted, recount, wrongCounters, wrongShopOrders } from "./counters.server.ts";
 
 const { db, pool } = await testDatabase();
 let testShop: TestShop;
 let owner = "";
 let admin = "";
 
-const off = async () => (await sql.raw(countersOff).execute(db)).rows;
+const off = async () => (await sql.raw(wrongCounters).execute(db)).rows;
 const listed = () => countProductsOnSale(db, { categorySlug: "jute" });
 
 /** Resolves when a connection to this database waits for a lock. */
@@ -298,7 +298,7 @@ describe("counters", () => {
 });
 
 describe("the list of a shop's orders", () => {
-  const wrong = async () => (await sql.raw(shopOrdersOff).execute(db)).rows;
+  const wrong = async () => (await sql.raw(wrongShopOrders).execute(db)).rows;
   const ids = async (ownerId: string, filters = {}) =>
     (await listShopOrders(db, ownerId, { limit: 20, ...filters })).orders.map(({ _id }) => _id);
 

@@ -24,18 +24,18 @@ export async function listReferenced(
   exceptPhotoOf: string | null = null,
 ): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
-  const wanted = sql`${[...new Set(hashes)]}::text[]`;
+  const requested = sql`${[...new Set(hashes)]}::text[]`;
   // Each part has an index (migration 015). A join, or a limit, would let the planner read the whole table
   // instead. So would many images at once in products, because the planner overestimates how many products
   // show them: each is looked up by itself.
   const { rows } = await sql<{ hash: string }>`
-    select hash from unnest(${wanted}) as one (hash) cross join lateral (select from products where images @> array[one.hash] offset 0) p
-    union select image from order_lines where image = any(${wanted})
-    union select image from categories where image = any(${wanted})
-    union select image from sub_categories where image = any(${wanted})
-    union select image from popular_gifts where image = any(${wanted})
+    select hash from unnest(${requested}) as requested (hash) cross join lateral (select from products where images @> array[requested.hash] offset 0) p
+    union select image from order_lines where image = any(${requested})
+    union select image from categories where image = any(${requested})
+    union select image from sub_categories where image = any(${requested})
+    union select image from popular_gifts where image = any(${requested})
     union select substring(image from '^/images/([0-9a-f]{32})-') from users
-      where substring(image from '^/images/([0-9a-f]{32})-') = any(${wanted}) and image is not null and id is distinct from ${exceptPhotoOf}::uuid
+      where substring(image from '^/images/([0-9a-f]{32})-') = any(${requested}) and image is not null and id is distinct from ${exceptPhotoOf}::uuid
   `.execute(db);
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -5,5 +5,5 @@ export const listSorts = ["newest", "popular", "price-asc", "price-desc"] as con
 export type ListSort = (typeof listSorts)[number];
 /** `popular`: most orders of this many days first, without cancelled orders. */
 export const popularityDays = 90;
-/** The order of a list that states none; its URL has no `sort`. */
+/** The default sort order; its URL has no `sort`. */
 export const defaultListSort = listSorts[0];

@@ -10,7 +10,7 @@ import { categoryDescription } from "../screens/category-about.ts";
 import { categoryTitle } from "../screens/category-title.ts";
 import { listProductsOnSale } from "../store/products.server.ts";
 
-export function productCard(product: ProductDetails, locale: Locale): CardContent {
+export function productSocialCard(product: ProductDetails, locale: Locale): CardContent {
   const price = formatMoney(product.pricePoisha, locale);
   return {
     title: localText(locale, product.title, product.titleBn),
@@ -21,7 +21,7 @@ export function productCard(product: ProductDetails, locale: Locale): CardConten
 }
 
 /** The image is that of the first product of the category, whatever the visitor has selected. */
-export async function categoryCard(db: Db, slug: CategorySlug, locale: Locale): Promise<CardContent> {
+export async function categorySocialCard(db: Db, slug: CategorySlug, locale: Locale): Promise<CardContent> {
   const { products } = await listProductsOnSale(db, { categorySlug: slug, limit: 1 });
   return {
     title: categoryTitle(slug, locale),

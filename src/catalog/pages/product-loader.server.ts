@@ -7,7 +7,7 @@ import { listTags, pageTags, shopTag } from "../rules/page-tags.ts";
 import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
 import { districtText, divisionText } from "../screens/place-text.ts";
 import { findProductOnSale, listSimilar } from "../store/products.server.ts";
-import { productCard } from "./cards.server.ts";
+import { productSocialCard } from "./cards.server.ts";
 
 /** Loads the data of the product page and its cache tags. Throws 404 if the product is not on sale. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, id: string, url: URL) {
@@ -31,7 +31,7 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, id: 
   return {
     data: {
       product,
-      card: cardPath("product", id, locale, productCard(product, locale)),
+      card: cardPath("product", id, locale, productSocialCard(product, locale)),
       similar: products,
       next: more ? nextSimilarLimit(limit) : undefined,
     },

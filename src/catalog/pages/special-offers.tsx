@@ -23,7 +23,7 @@ export const page: PageDefinition = {
   query: (params) => listPageQuery("sub", params),
 };
 
-// Offers are selected by price, by stock and by age.
+// Offers are selected by price, stock and age, so a change of these may add or remove a product.
 const lists = [listTags.acrossCategories, listTags.prices, listTags.stock];
 
 /** All special offers, or one of them in full with `?sub=`. */

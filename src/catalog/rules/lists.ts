@@ -17,7 +17,7 @@ export function encodeListCursor({ sort, key, id }: ListCursor): string {
   return encodeCursor({ sort, id, value: String(key) });
 }
 
-/** Returns undefined for an invalid cursor, and for a cursor of another order. */
+/** Returns undefined for an invalid cursor, and for a cursor of another sort order. */
 export function parseListCursor(cursor: string, sort: ListSort = defaultListSort): ListCursor | undefined {
   const parsed = parseCursor(cursor, sort);
   return parsed && /^\d{1,17}$/.test(parsed.value)
@@ -29,7 +29,7 @@ export function parseListSort(text: string | null): ListSort {
   return listSorts.find((sort) => sort === text) ?? defaultListSort;
 }
 
-/** Returns the canonical cursor of a page; undefined if it has none of this order. */
+/** Returns the canonical cursor of a page; undefined if it has none of this sort order. */
 export function canonicalCursor(
   params: URLSearchParams,
   sort: ListSort = defaultListSort,

@@ -32,7 +32,7 @@ export const listTags = {
   anyList: listTag("any"),
 };
 
-/** Returns the tags of what a list is sorted by. Orders without a tag only depend on its members. */
+/** Returns the tags of what a list is sorted by. The other sort orders depend only on its products. */
 export function sortTags(sort: SearchSort): string[] {
   if (sort === "popular") return [listTags.popularity];
   return sort === "price-asc" || sort === "price-desc" ? [listTags.prices] : [];

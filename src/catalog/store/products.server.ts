@@ -30,7 +30,7 @@ const productColumns = (names: readonly (keyof Tables["products"])[]) =>
  * with it a read of 20 products took 1.8 times as much CPU. A statement of the builder still costs 0.02 to
  * 0.04 ms more CPU than `pool.query` with a text, which is below what a request or a page shows.
  */
-const plain = (db: Db) => db.withoutPlugins();
+const withoutCamelCase = (db: Db) => db.withoutPlugins();
 
 export interface ProductListOptions {
   shopId?: string;
@@ -123,7 +123,7 @@ export async function listProductsOnSale(
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${listSource(query)} ${cardJoins}
     order by ${sortOrders[sort].orderBy} limit ${query.limit + 1} ${named}
-  `.execute(plain(db));
+  `.execute(withoutCamelCase(db));
   return {
     products: rows.slice(0, query.limit).map(cardOf),
     nextCursor: nextCursor(rows, query.limit, sort),
@@ -145,7 +145,7 @@ export async function listFilterRows(
   const { rows } = await sql<FilterRow>`
     select p.id, p.price_poisha as "pricePoisha", ${cursorColumns}, p.district_of_origin as district, p.materials
     from ${listSource(query)} order by ${sortOrders[sort].orderBy} limit ${query.limit + 1} ${named}
-  `.execute(plain(db));
+  `.execute(withoutCamelCase(db));
   return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
 }
 
@@ -168,7 +168,7 @@ type ProductCountFilters = Pick<
  * list
  */
 export async function countProductsOnSale(db: Db, query: ProductCountFilters): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${countOf(query)} ${named}`.execute(plain(db));
+  const { rows } = await sql<{ count: number }>`${countOf(query)} ${named}`.execute(withoutCamelCase(db));
   return rows[0]?.count ?? 0;
 }
 
@@ -306,9 +306,9 @@ export async function listById<Row>(
   ids: readonly string[],
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select found.* from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place), lateral (
-      select ${columns} from products p ${joins} where p.id = wanted.id and ${isOnSale} limit 1
-    ) as found order by wanted.place ${named}`.execute(plain(db));
+    select product.* from unnest(${[...ids]}::uuid[]) with ordinality as requested(id, position), lateral (
+      select ${columns} from products p ${joins} where p.id = requested.id and ${isOnSale} limit 1
+    ) as product order by requested.position ${named}`.execute(withoutCamelCase(db));
   return rows;
 }
 
@@ -328,7 +328,7 @@ export async function listSimilar(
     select ${cardColumns} from products p ${cardJoins}
     where ${isOnSale} and p.category_id = (select id from categories where slug = ${categorySlug}) and p.id <> ${productId}
     order by p.approved_at desc, p.id desc limit ${limit + 1} ${named}
-  `.execute(plain(db));
+  `.execute(withoutCamelCase(db));
   return { products: rows.slice(0, limit).map(cardOf), more: rows.length > limit };
 }
 
@@ -360,7 +360,7 @@ export async function findProductOnSale(db: Db, id: string): Promise<ProductDeta
         from unnest(p.images) with ordinality as o(hash, place) join images i on i.hash = o.hash
       ) as images
     from products p ${productRowJoins} where p.id = ${id} and ${isOnSale} ${named}
-  `.execute(plain(db));
+  `.execute(withoutCamelCase(db));
   return rows[0];
 }
 
@@ -392,7 +392,7 @@ export async function listProductRowsOnSale(
   const { rows } = await sql<ProductRow & CursorRow>`
     select ${productRowColumns}, ${cursorColumns} from ${listSource(query)} ${productRowJoins}
     order by ${sortOrders[sort].orderBy} limit ${query.limit + 1} ${named}
-  `.execute(plain(db));
+  `.execute(withoutCamelCase(db));
   return { rows: rows.slice(0, query.limit), nextCursor: nextCursor(rows, query.limit, sort) };
 }
 
@@ -405,7 +405,7 @@ export function listProductRowsById(db: Db, ids: readonly string[]): Promise<Pro
 export async function findProductRow(db: Db, id: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
     select ${productRowColumns} from products p ${productRowJoins} where p.id = ${id} ${named}
-  `.execute(plain(db));
+  `.execute(withoutCamelCase(db));
   return rows[0];
 }
 
@@ -426,7 +426,7 @@ export async function listProductRowsOfShop(
   const { rows } = await sql<ProductRow>`
     select ${productRowColumns} from products p ${productRowJoins}
     where p.shop_id = ${shopId} and ${later} order by p.created_at desc, p.id desc limit ${limit} ${named}
-  `.execute(plain(db));
+  `.execute(withoutCamelCase(db));
   return rows;
 }
 
@@ -438,6 +438,6 @@ export async function listTitles(
   const { rows } = await sql<{ id: string; name: string; nameBn: string | null }>`
     select id, title as name, title_bn as "nameBn" from products
     where id = any(${[...new Set(ids)]}::uuid[])
-  `.execute(plain(db));
+  `.execute(withoutCamelCase(db));
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

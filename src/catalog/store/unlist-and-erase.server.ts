@@ -11,13 +11,13 @@ import type { Trx } from "#platform/db/database.server.ts";
  */
 export async function unlistAndErasePrivateData(trx: Trx, shopId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with held as (
+    with locked as (
       select id, shelved from products where shop_id = ${shopId} order by id for no key update
-    ), forgotten as (
+    ), erased as (
       update products p set shelved = true, street_address_of_origin = '', origin_postal_code = '', feedback = null
-      from held where p.id = held.id
+      from locked where p.id = locked.id
     )
-    select id from held where not shelved
+    select id from locked where not shelved
   `.execute(trx);
   return rows.map(({ id }) => id);
 }

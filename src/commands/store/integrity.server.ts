@@ -4,7 +4,7 @@
  * that also repairs them (`app/store`); a mistake in it stays hidden here, so `app/store/counters.test.ts`
  * tests it.
  */
-import { countersOff, shopOrdersOff } from "#app/store/counters.server.ts";
+import { wrongCounters, wrongShopOrders } from "#app/store/counters.server.ts";
 import { renamedSubCategoryQueue } from "#curation/store.server.ts";
 import { stopWords } from "#search/rules/tokeniser.ts";
 import type { Queryable } from "./snapshot.server.ts";
@@ -126,10 +126,10 @@ const queries: readonly string[] = [
    from counted c full join found f using (word) where coalesce(c.products, 0) <> coalesce(f.products, 0)`,
 
   // Counters that triggers maintain.
-  `select format('The counter %s of “%s” is %s, but there are %s.', scope, key, counted, actual) from (${countersOff}) off`,
+  `select format('The counter %s of “%s” is %s, but there are %s.', scope, key, counted, actual) from (${wrongCounters}) off`,
 
   // The orders of each shop, which triggers maintain.
-  `select format('Order %s is wrong or missing in the list of orders of shop %s.', order_id, shop_id) from (${shopOrdersOff}) off`,
+  `select format('Order %s is wrong or missing in the list of orders of shop %s.', order_id, shop_id) from (${wrongShopOrders}) off`,
 
   // The audit log: the last entry about a record matches its state. Records without entries, such as demo
   // data and old orders, are not checked.

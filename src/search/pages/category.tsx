@@ -1,6 +1,6 @@
 import { data, useLocation, useNavigate } from "react-router";
 import { listPageSize } from "#catalog/contract/constants.ts";
-import { categoryCard } from "#catalog/pages/cards.server.ts";
+import { categorySocialCard } from "#catalog/pages/cards.server.ts";
 import { listData } from "#catalog/pages/structured-data.server.ts";
 import { categoryOfPath } from "#catalog/rules/category-of-path.ts";
 import { parseListSort } from "#catalog/rules/lists.ts";
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
   const [page, card] = await Promise.all([
     findCategoryPage(ctx.db, scope, { options, limit: listPageSize, cursor }),
-    categoryCard(ctx.db, slug, locale),
+    categorySocialCard(ctx.db, slug, locale),
   ]);
   const { products } = page.list;
   return data(

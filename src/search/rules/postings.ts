@@ -28,7 +28,7 @@ export interface ScoredDocument {
 
 /** Documents that have every word of the query. */
 export interface Matches {
-  /** Best first, at most as many as asked for. */
+  /** Best first, at most the limit. */
   documents: ScoredDocument[];
   /** The number of all of them. */
   count: number;
@@ -58,7 +58,7 @@ export function scoreAllWords(
   return { documents: best.sorted(), count: best.count };
 }
 
-/** Scores the documents that have some words of the query, but not all: the same formula, best first. */
+/** Like `scoreAllWords`, for the documents that have some words of the query, but not all. Best first. */
 export function scoreSomeWords(
   words: readonly ExpandedWord[],
   lists: readonly PostingList[],
@@ -271,7 +271,7 @@ function intersect(terms: readonly Buffer[][]): Buffer {
 
 /** Collects the best documents in a heap with the lowest score at its root (Knuth, TAOCP, 5.2.3). */
 class TopScores {
-  /** Documents that were added, including those that did not stay. */
+  /** Number of added documents, including those that have been replaced by better ones. */
   count = 0;
   #size = 0;
   readonly #numbers: Float64Array;

@@ -24,7 +24,7 @@ const childTerms = termsIn(
 );
 const toyTerms = termsIn("toy khelna খেলনা");
 
-/** Other words for a word, in both languages. Who looks for something for a child is shown toys. */
+/** Other words for a word, in both languages. A search for a child also finds toys. */
 const synonymsOf = new Map<string, Iterable<string>>([
   ...[...giftTerms].map((term) => [term, giftTerms] as const),
   ...childTerms.map((term) => [term, [...childTerms, ...toyTerms]] as const),
@@ -39,16 +39,16 @@ export function parseQuery(text: string): ParsedQuery {
   const meaningful = tokens.filter(({ term }) => !stopWords.has(term));
   const used = meaningful.length > 0 ? meaningful : tokens;
   const words = [...new Map(used.map(({ term, typed }) => [term, { term, typed }])).values()];
-  return withNeighbours(words.slice(0, maxWords));
+  return buildQuery(words.slice(0, maxWords));
 }
 
 /** Returns the query without words for 'gift', or undefined if it has none or no others. */
 export function withoutGiftTerms({ words }: ParsedQuery): ParsedQuery | undefined {
   const others = words.filter(({ term }) => !giftTerms.has(term));
-  return others.length > 0 && others.length < words.length ? withNeighbours(others) : undefined;
+  return others.length > 0 && others.length < words.length ? buildQuery(others) : undefined;
 }
 
-function withNeighbours(words: QueryWord[]): ParsedQuery {
+function buildQuery(words: QueryWord[]): ParsedQuery {
   const joined: ParsedQuery["joined"] = [];
   const split: ParsedQuery["split"] = [];
   const synonyms: ParsedQuery["synonyms"] = [];

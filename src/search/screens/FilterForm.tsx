@@ -94,7 +94,7 @@ export function FilterForm({
   const [min, showMin] = useSyncedState(amountText(options.minPoisha), keeps("min"));
   const [max, showMax] = useSyncedState(amountText(options.maxPoisha), keeps("max"));
 
-  const [checksPrices, setChecksPrices] = useState(false);
+  const [showsPriceErrors, setShowsPriceErrors] = useState(false);
 
   /**
    * Navigates to the results for the fields and `changed`, which are not in the state yet. A text that is not
@@ -111,7 +111,7 @@ export function FilterForm({
       max: isRange ? max : amountText(options.maxPoisha),
       ...changed,
     };
-    setChecksPrices(true);
+    setShowsPriceErrors(true);
     sent.current = { min: fields.min, max: fields.max };
     const params = new URLSearchParams(fields);
     for (const slug of slugs.split(" ")) params.append("material", slug);
@@ -121,7 +121,7 @@ export function FilterForm({
 
   const isTyping =
     isOtherPrice(min, amountText(options.minPoisha)) || isOtherPrice(max, amountText(options.maxPoisha));
-  const refused = !isPrice(min) ? "min" : !isPrice(max) ? "max" : undefined;
+  const invalidField = !isPrice(min) ? "min" : !isPrice(max) ? "max" : undefined;
 
   const optionOf = (facet: FacetValue) => ({
     value: facet.value,
@@ -164,7 +164,7 @@ export function FilterForm({
         onSubmit={(event) => {
           event.preventDefault();
           apply();
-          if (refused) return document.getElementsByName(refused)[0]?.focus();
+          if (invalidField) return document.getElementsByName(invalidField)[0]?.focus();
           // Enter in a field submits the form too; the user may continue typing.
           if (document.activeElement instanceof HTMLInputElement) return;
           document.getElementById(sheetId)?.hidePopover?.();
@@ -208,9 +208,9 @@ export function FilterForm({
               label={m.search_filter_price_from(locale)}
               value={min}
               bound={facets.price?.minPoisha}
-              isRefused={checksPrices && !isPrice(min)}
+              isInvalid={showsPriceErrors && !isPrice(min)}
               onChange={(text) => {
-                setChecksPrices(false);
+                setShowsPriceErrors(false);
                 showMin(text);
               }}
               onLeave={() => apply()}
@@ -220,9 +220,9 @@ export function FilterForm({
               label={m.search_filter_price_to(locale)}
               value={max}
               bound={facets.price?.maxPoisha}
-              isRefused={checksPrices && !isPrice(max)}
+              isInvalid={showsPriceErrors && !isPrice(max)}
               onChange={(text) => {
-                setChecksPrices(false);
+                setShowsPriceErrors(false);
                 showMax(text);
               }}
               onLeave={() => apply()}

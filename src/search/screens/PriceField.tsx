@@ -15,11 +15,11 @@ export interface PriceFieldProps {
   onChange: (text: string) => void;
   onLeave: () => void;
   /** Whether to say that the text is not an amount. */
-  isRefused: boolean;
+  isInvalid: boolean;
 }
 
 /** One end of a price range, in taka. Accepts ASCII and Bangla digits. */
-export function PriceField({ name, label, value, bound, onChange, onLeave, isRefused }: PriceFieldProps) {
+export function PriceField({ name, label, value, bound, onChange, onLeave, isInvalid }: PriceFieldProps) {
   const locale = useLocale();
   const id = useId();
   const leave = useFieldBlur(onLeave);
@@ -43,11 +43,11 @@ export function PriceField({ name, label, value, bound, onChange, onLeave, isRef
           if (!(relatedTarget instanceof HTMLInputElement && ["min", "max"].includes(relatedTarget.name)))
             leave();
         }}
-        aria-invalid={isRefused || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={`${id}-error`}
       />
       <p id={`${id}-error`} aria-live="polite" className="text-sm font-bold text-alta">
-        {isRefused && m.search_filter_price_rule(locale)}
+        {isInvalid && m.search_filter_price_rule(locale)}
       </p>
     </div>
   );

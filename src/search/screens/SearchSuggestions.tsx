@@ -77,7 +77,7 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
     setIsSubmitted(false);
   };
 
-  const closeAndClear = () => {
+  const closeAndReset = () => {
     close();
     setTyped("");
     input.form?.reset();
@@ -94,7 +94,7 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
   });
 
   const openSuggestion = ({ link }: Suggestion) => {
-    closeAndClear();
+    closeAndReset();
     navigate(localizePath(link, locale));
   };
 
@@ -223,14 +223,14 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
                   icon={icon}
                   active={index === active}
                   text={text}
-                  onOpen={closeAndClear}
+                  onOpen={closeAndReset}
                 />
               ))}
             </div>
           );
         })}
       </div>
-      {popup === "recent" && <RecentSearches input={input} onOpen={closeAndClear} onClose={close} />}
+      {popup === "recent" && <RecentSearches input={input} onOpen={closeAndReset} onClose={close} />}
       {popup === "length" && !shown && (
         <p
           id={`${id}-length`}

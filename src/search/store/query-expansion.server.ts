@@ -125,9 +125,9 @@ async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<KnownTerm>`
     select near.term, near.products
-    from unnest(${words}::text[], ${words.map(phoneticFold)}::text[]) as asked (word, fold), lateral (
-      select word as term, products from search_words as known where known.fold <> '' and (known.fold % asked.fold or known.word % asked.word)
-      order by greatest(similarity(known.fold, asked.fold), similarity(known.word, asked.word)) desc, products desc limit 30
+    from unnest(${words}::text[], ${words.map(phoneticFold)}::text[]) as requested (word, fold), lateral (
+      select word as term, products from search_words as known where known.fold <> '' and (known.fold % requested.fold or known.word % requested.word)
+      order by greatest(similarity(known.fold, requested.fold), similarity(known.word, requested.word)) desc, products desc limit 30
     ) as near ${named}
   `.execute(db);
   return rows;

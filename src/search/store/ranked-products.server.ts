@@ -164,11 +164,11 @@ async function readPostings(
         sum(count) over (order by head desc, common, page desc) as read
       from (
         select p.*, sum(count) over (partition by word) as common
-        from unnest(${terms}::text[]) as asked (term), lateral (
+        from unnest(${terms}::text[]) as requested (term), lateral (
           select *, concat_ws(' ', ctid, xmin, page, head, count, word) as row from search_postings
-          where word = asked.term and (head or not ${headOnly}) offset 0
+          where word = requested.term and (head or not ${headOnly}) offset 0
         ) as p
-      ) as found
+      ) as matching
     ) as bounded
     where read - count < ${maxPostings} ${named}
   `.execute(db);
@@ -211,12 +211,12 @@ async function readOnSale(
   // filters the index `products_on_sale` is read alone: it has `id` and `shop_id`. The condition is that of
   // `isOnSale`, but with a materialized list, so that the closed shops are read once. All rows are packed
   // into one text, so that the driver parses one value instead of hundreds of rows.
-  const { rows } = await sql<{ found: string | null }>`
+  const { rows } = await sql<{ packed: string | null }>`
     with closed as materialized (select id from shops where closed)
-    select string_agg(place || ' ' || id, ',') as found from (
-      select place, listed.id
-      from unnest(${scored.map(({ number }) => number)}::bigint[]) with ordinality as wanted (number, place), lateral (
-        select product_id from search_documents where search_documents.number = wanted.number limit 1
+    select string_agg(position || ' ' || id, ',') as packed from (
+      select position, listed.id
+      from unnest(${scored.map(({ number }) => number)}::bigint[]) with ordinality as scored (number, position), lateral (
+        select product_id from search_documents where search_documents.number = scored.number limit 1
       ) as document, lateral (
         select id ${orderColumns[options.sort]} from products
         where id = document.product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) ${filterConditions(options)} limit 1
@@ -224,10 +224,10 @@ async function readOnSale(
       ${orderByClauses[options.sort]} limit ${limit}
     ) as on_sale ${isPlainSearch(options) ? named : sql``}
   `.execute(db);
-  const found = rows[0]?.found?.split(",") ?? [];
-  return found.map((row) => {
-    const [place, id = ""] = row.split(" ");
-    const { number, score } = scored[Number(place) - 1] as ScoredDocument;
+  const products = rows[0]?.packed?.split(",") ?? [];
+  return products.map((row) => {
+    const [position, id = ""] = row.split(" ");
+    const { number, score } = scored[Number(position) - 1] as ScoredDocument;
     return { id, score, number };
   });
 }
@@ -262,8 +262,8 @@ const orderColumns: Record<SearchSort, RawBuilder<unknown>> = {
 };
 
 const orderByClauses: Record<SearchSort, RawBuilder<unknown>> = {
-  best: sql`order by place`,
-  popular: sql`order by recent_orders desc, place`,
+  best: sql`order by position`,
+  popular: sql`order by recent_orders desc, position`,
   newest: sql`order by approved_at desc, id`,
   "price-asc": sql`order by price_poisha, id`,
   "price-desc": sql`order by price_poisha desc, id`,

@@ -88,7 +88,7 @@ export function quoteTerm(term: string): string {
  */
 async function addTerms(db: Db, terms: Iterable<string>): Promise<void> {
   const { rows } = await sql<{ term: string }>`
-    select word as term from unnest(${[...terms]}::text[]) as asked (word) where not exists (select from search_words where search_words.word = asked.word)
+    select word as term from unnest(${[...terms]}::text[]) as requested (word) where not exists (select from search_words where search_words.word = requested.word)
   `.execute(db);
   if (rows.length === 0) return;
   const added = rows.map(({ term }) => dictionaryEntry(term));

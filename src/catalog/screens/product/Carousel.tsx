@@ -32,7 +32,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
   const [isUsed, setIsUsed] = useState(false);
   const dragHandlers = useMouseDrag(step);
 
-  // The enlarged view may have moved on: its last image becomes the current slide.
+  // When the dialog closes, the image that it showed last becomes the current slide.
   const closing = useRef<number>(undefined);
   useEffect(() => {
     if (zoomed === undefined && closing.current !== undefined) {

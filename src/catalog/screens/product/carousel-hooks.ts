@@ -12,7 +12,7 @@ export function useSlides(count: number) {
   const track = useRef<HTMLDivElement>(null);
   /** Stops the running animation. */
   const animation = useRef<() => void>(undefined);
-  /** The latest target or centre slide, from which quick steps count before the next render. */
+  /** The target of the running animation, or the centre slide. Quick steps count from it. */
   const latest = useRef(0);
   const [at, setAt] = useState(0);
 
