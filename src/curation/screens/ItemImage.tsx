@@ -1,6 +1,4 @@
-import { useRef, useState } from "react";
-import { photoError, photoProblem, photoTypes } from "#client/photo-errors.ts";
-import { uploadPhoto } from "#client/upload-photo.ts";
+import { photoTypes } from "#client/photo-errors.ts";
 import { maxImageMegabytes } from "#shared/image-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -11,14 +9,12 @@ import * as icons from "#ui/icons.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { type ImageUploadOptions, useImageUpload } from "./use-image-upload.ts";
 
-export interface ItemImageProps {
+export interface ItemImageProps extends ImageUploadOptions {
   /** URL of the image; empty if there is none. */
   img: string;
   error: string | undefined;
-  onImage: (img: string) => void;
-  /** Called when an upload starts and ends. */
-  onBusy: (busy: boolean) => void;
 }
 
 /**
@@ -27,35 +23,7 @@ export interface ItemImageProps {
  */
 export function ItemImage({ img, error, onImage, onBusy }: ItemImageProps) {
   const locale = useLocale();
-  const [sent, setSent] = useState<number>();
-  const [unsent, setUnsent] = useState<File>();
-  const [problem, setProblem] = useState<string>();
-
-  const upload = useRef<AbortController>(undefined);
-
-  /** Uploads an image instead of the one that is being uploaded. */
-  async function send(image: File) {
-    upload.current?.abort();
-    upload.current = new AbortController();
-    const { signal } = upload.current;
-    const wrong = photoError(image, locale);
-    setProblem(wrong);
-    setUnsent(wrong ? undefined : image);
-    setSent(wrong ? undefined : 0);
-    onBusy(!wrong);
-    if (wrong) return;
-    try {
-      const url = await uploadPhoto(image, setSent, signal);
-      signal.throwIfAborted();
-      onImage(new URL(url, location.origin).pathname);
-      setUnsent(undefined);
-    } catch (failed) {
-      if (!signal.aborted) setProblem(photoProblem(failed, locale));
-    }
-    if (signal.aborted) return;
-    setSent(undefined);
-    onBusy(false);
-  }
+  const { send, sent, unsent, problem } = useImageUpload({ onImage, onBusy });
 
   return (
     <div className="flex items-start gap-4">

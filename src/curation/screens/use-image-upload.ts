@@ -1,0 +1,52 @@
+import { useRef, useState } from "react";
+import { photoError, photoProblem } from "#client/photo-errors.ts";
+import { uploadPhoto } from "#client/upload-photo.ts";
+import { useLocale } from "#ui/use-locale.ts";
+
+export interface ImageUploadOptions {
+  /** Called with the path of an uploaded image. */
+  onImage: (img: string) => void;
+  /** Called when an upload starts and ends. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** Uploads one image at a time: another one replaces the one that is being uploaded. */
+export function useImageUpload({ onImage, onBusy }: ImageUploadOptions) {
+  const locale = useLocale();
+  const [sent, setSent] = useState<number>();
+  const [unsent, setUnsent] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const upload = useRef<AbortController>(undefined);
+
+  async function send(image: File) {
+    upload.current?.abort();
+    upload.current = new AbortController();
+    const { signal } = upload.current;
+    const wrong = photoError(image, locale);
+    setProblem(wrong);
+    setUnsent(wrong ? undefined : image);
+    setSent(wrong ? undefined : 0);
+    onBusy(!wrong);
+    if (wrong) return;
+    try {
+      const url = await uploadPhoto(image, setSent, signal);
+      signal.throwIfAborted();
+      onImage(new URL(url, location.origin).pathname);
+      setUnsent(undefined);
+    } catch (failed) {
+      if (!signal.aborted) setProblem(photoProblem(failed, locale));
+    }
+    if (signal.aborted) return;
+    setSent(undefined);
+    onBusy(false);
+  }
+
+  return {
+    send,
+    /** The share that has been sent, 0 to 1, during an upload. */
+    sent,
+    /** The image whose upload is running or has failed. */
+    unsent,
+    problem,
+  };
+}
