@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { slowestFirst } from "./test/slowest-first.ts";
 
 /** Tests without a database, which share their modules within a worker. */
 const pure = [
@@ -13,6 +14,19 @@ const pure = [
 /** Tests that replace a module of Node.js and therefore need isolation. */
 const isolated = ["src/media/disk-full.test.ts", "src/platform/storage/object-store.test.ts"];
 
+const sequencer = slowestFirst([
+  "platform/postgres/postgres",
+  "http/safety-input",
+  "http/safety-naughty",
+  "db/silent-connection",
+  "commands/backup",
+  "accounts/identity",
+  "profile/me",
+  "orders/api",
+  "media/api",
+  "postgres/postgres-slow",
+]);
+
 const onDatabases = { globalSetup: ["./test/setup.ts"] };
 
 export default defineConfig({
@@ -22,6 +36,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // More than the two cores of CI, because tests wait for the database: a quarter faster than with 2.
     maxWorkers: 3,
+    sequence: { sequencer },
     projects: [
       // Each file has its own database; the server's modules, which take 0.5 s to load, are shared in a
       // worker.

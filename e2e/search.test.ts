@@ -809,8 +809,8 @@ describe("category pages", () => {
     await skipLink.focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => new URL(page.url()).hash).toBe("#main");
-    await page.locator("footer").getByRole("link", { name: "About", exact: true }).click();
-    await page.waitForURL("**/about");
+    await page.locator("header").getByRole("link", { name: "Jamdani", exact: true }).click();
+    await title("Jamdani").waitFor();
     await page.goBack();
     await title("Jute").waitFor();
     expect(await cards(page)).toEqual(jute);

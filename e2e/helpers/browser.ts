@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import { atTheEnd } from "#test/at-the-end.ts";
 import { chromiumArguments, chromiumArgumentsWithoutImages, findChromium } from "./chromium.ts";
 import { mela } from "./mela.ts";
@@ -25,31 +25,21 @@ const axeOptions: RunOptions = {
   preload: false,
 };
 
-/** The browsers of this file, with and without images. */
+/** The browsers of this worker, with and without images. They end with its process. */
 const launched = new Map<boolean, Promise<Browser>>();
 
-function browser(images: boolean): Promise<Browser> {
-  const running = launched.get(images);
-  if (running) return running;
+async function browser(images: boolean): Promise<Browser> {
+  const running = await launched.get(images);
+  // A browser that has crashed fails one test, not all that follow.
+  if (running?.isConnected()) return running;
   const args = images ? chromiumArguments : chromiumArgumentsWithoutImages;
   const starting = chromium.launch({ executablePath: findChromium(), args });
   launched.set(images, starting);
-  afterAll(async () => (await starting).close());
   return starting;
 }
 
-const visited: Page[] = [];
-
-// Print the text of the open pages when a test fails, because a timeout alone says little.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== "fail") return;
-  for (const page of visited.filter((page) => !page.isClosed())) {
-    const text = await page
-      .evaluate(() => document.body.innerText.replace(/\s+/g, " ").slice(0, 700))
-      .catch(() => "nothing");
-    process.stderr.write(`${task.name}: ${page.url()} shows: ${text}\n`);
-  }
-});
+/** The pages that tests have open. */
+export const visited = new Set<Page>();
 
 export interface Visitor {
   page: Page;
@@ -73,41 +63,38 @@ export interface VisitorOptions {
   images?: boolean;
 }
 
-/** Opens a page in a new browser profile. */
-export async function visitor(
-  viewport = desktop,
-  {
-    origin = mela.origin,
-    serviceWorker = false,
-    javaScript = true,
-    density = 1,
-    images = serviceWorker,
-  }: VisitorOptions = {},
-): Promise<Visitor> {
-  const context = await (await browser(images)).newContext({
-    viewport,
-    baseURL: origin,
-    locale: "en-GB",
-    timezoneId: "Asia/Dhaka",
-    reducedMotion: "reduce",
-    serviceWorkers: serviceWorker ? "allow" : "block",
-    javaScriptEnabled: javaScript,
-    deviceScaleFactor: density,
+/** A browser profile with one page. */
+interface Profile {
+  context: BrowserContext;
+  page: Page;
+  consoleErrors: string[];
+  /** Whether the next test may use it too. */
+  isReusable: boolean;
+}
+
+/**
+ * Opens a page in a browser profile without data. It may be the profile of an earlier test, whose HTTP cache
+ * it then has: starting a profile and compiling the code is more than half of the work of a page. Profiles
+ * with images or a service worker are always new, because their caches change what is loaded.
+ */
+export async function visitor(viewport = desktop, options: VisitorOptions = {}): Promise<Visitor> {
+  const { origin = mela.origin, serviceWorker = false, javaScript = true, density = 1 } = options;
+  const { images = serviceWorker } = options;
+  const kind = JSON.stringify([origin, serviceWorker, javaScript, density, images]);
+  const free = idle.get(kind)?.pop();
+  const profile =
+    free && !free.page.isClosed()
+      ? free
+      : await newProfile({ origin, serviceWorker, javaScript, density, images });
+  const { context, page, consoleErrors } = profile;
+  await page.setViewportSize(viewport);
+  atTheEnd(async () => {
+    // Open pages would slow down the next tests.
+    visited.delete(page);
+    if (await isCleared(profile, origin)) idle.set(kind, [...(idle.get(kind) ?? []), profile]);
+    else await context.close();
   });
-  // Open pages would slow down the next tests.
-  atTheEnd(() => context.close());
-  // A busy machine is slow, and a shorter timeout would not find more faults.
-  context.setDefaultTimeout(90_000);
-  if (javaScript) await context.addInitScript(recordNotices);
-  const page = await context.newPage();
-  visited.push(page);
-  const consoleErrors: string[] = [];
-  page.on("console", (message) => {
-    // The browser logs every response ≥ 400; tests that provoke one check the text of the page instead.
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
-      consoleErrors.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on("pageerror", (error) => consoleErrors.push(`${page.url()}: ${error.message}`));
+  visited.add(page);
   return {
     page,
     context,
@@ -120,6 +107,84 @@ export async function visitor(
       await screenshot(page, name, { fullPage: true });
     },
   };
+}
+
+/** Profiles that no test is using, by the options that cannot be changed later. */
+const idle = new Map<string, Profile[]>();
+
+async function newProfile(options: Required<VisitorOptions>): Promise<Profile> {
+  const { origin, serviceWorker, javaScript, density, images } = options;
+  const context = await (await browser(images)).newContext({
+    viewport: desktop,
+    baseURL: origin,
+    locale: "en-GB",
+    timezoneId: "Asia/Dhaka",
+    reducedMotion: "reduce",
+    serviceWorkers: serviceWorker ? "allow" : "block",
+    javaScriptEnabled: javaScript,
+    deviceScaleFactor: density,
+  });
+  // A busy machine is slow, and a shorter timeout would not find more faults.
+  context.setDefaultTimeout(90_000);
+  if (javaScript) await context.addInitScript(recordNotices);
+  const page = await context.newPage();
+  const profile: Profile = {
+    context,
+    page,
+    consoleErrors: [],
+    isReusable: javaScript && !serviceWorker && !images,
+  };
+  page.on("console", (message) => {
+    // The browser logs every response ≥ 400; tests that provoke one check the text of the page instead.
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+      profile.consoleErrors.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => profile.consoleErrors.push(`${page.url()}: ${error.message}`));
+  for (const target of [context, page, context.clock]) keepFromReuse(profile, target);
+  return profile;
+}
+
+/** Methods whose effect lasts. A profile that a test has used them on is not used again. */
+const lasting = new Set<PropertyKey>([
+  ...["addInitScript", "close", "emulateMedia", "exposeBinding", "exposeFunction", "grantPermissions"],
+  ...["newCDPSession", "newPage", "on", "once", "route", "routeFromHAR", "routeWebSocket", "setContent"],
+  ...["setExtraHTTPHeaders", "setGeolocation", "setOffline"],
+  // Of the clock, which stays replaced.
+  ...["fastForward", "install", "pauseAt", "resume", "runFor", "setFixedTime", "setSystemTime"],
+]);
+
+function keepFromReuse(profile: Profile, target: object): void {
+  for (const name of lasting) {
+    const method: unknown = Reflect.get(target, name);
+    if (typeof method !== "function") continue;
+    Reflect.set(target, name, (...args: unknown[]) => {
+      profile.isReusable = false;
+      return method.apply(target, args);
+    });
+  }
+}
+
+/** Removes the data of a profile that can be used again, and returns whether it can. */
+async function isCleared(profile: Profile, origin: string): Promise<boolean> {
+  const { context, page } = profile;
+  if (!profile.isReusable || page.isClosed() || context.pages().length > 1) return false;
+  try {
+    // A document of the same origin without code, so that nothing is written after the removal.
+    await page.goto(`${origin}/livez`);
+    await page.evaluate(async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await page.mouse.move(0, 0);
+    await context.clearCookies();
+  } catch {
+    // The server has stopped.
+    return false;
+  }
+  profile.consoleErrors = [];
+  return profile.isReusable;
 }
 
 /** Runs in the page: records the texts of notices, which disappear after 1.5 s. */
