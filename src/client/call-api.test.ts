@@ -303,6 +303,20 @@ describe("callApi", () => {
     });
   });
 
+  it("does not go to the login page for a request that was sent before the person signed out", async () => {
+    const { promise: signingOut, resolve: reject } = Promise.withResolvers<void>();
+    respond = server({ "/api/users/me": () => signingOut.then(() => problem(401, "not_signed_in")) });
+    const { callApi } = await import("./call-api.ts");
+    const { signOut } = await import("./session-hint.ts");
+    const request = callApi("GET /users/me");
+    await vi.waitFor(() => expect(paths()).toContain("/api/users/me"));
+    const signedOut = signOut();
+    reject();
+    await expect(request).rejects.toMatchObject({ status: 401 });
+    await signedOut;
+    expect(went).toBeUndefined();
+  });
+
   it("does not go to the login page for a background request of the header", async () => {
     respond = server({ "/api/jwt": () => problem(401, "not_signed_in") });
     const { callApi } = await import("./call-api.ts");

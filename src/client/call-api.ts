@@ -13,7 +13,7 @@ import {
 import { goToSecondFactor, leaveForLogin } from "./leave-page.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
 import { askForProof } from "./proof.ts";
-import { currentSession, forgetSession, refreshSession, signOut } from "./session-hint.ts";
+import { currentSession, forgetSession, hasEndedHere, refreshSession, signOut } from "./session-hint.ts";
 import { timeLimitMs } from "./time-limit.ts";
 
 export interface CallOptions {
@@ -202,7 +202,9 @@ async function hasEmailChanged(): Promise<boolean> {
 
 let leaving: Promise<void> | undefined;
 
-function signOutAndLeave(): Promise<void> {
+async function signOutAndLeave(): Promise<void> {
+  // The person has just signed out, and the request was sent before. The page navigates itself.
+  if (!leaving && hasEndedHere()) return;
   leaving ??= (async () => {
     if (currentSession()) await signOut(true).catch(() => {});
     forgetSession(true);
@@ -210,5 +212,5 @@ function signOutAndLeave(): Promise<void> {
   })().finally(() => {
     leaving = undefined;
   });
-  return leaving;
+  await leaving;
 }

@@ -154,15 +154,22 @@ export function sessionErrorStatus(): number | undefined {
  * @throws if the server is unreachable; the person is then still signed in, and must be informed
  */
 export async function signOut(keepsWaiting = false): Promise<void> {
-  const response = await fetch("/api/auth/sign-out", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-    signal: AbortSignal.timeout(timeLimitMs),
-  });
-  void response.body?.cancel();
-  if (!response.ok && response.status !== 401)
-    throw new Error(`sign-out failed with status ${response.status}`);
+  // Before the response, because other requests may be rejected earlier.
+  endedHere = true;
+  try {
+    const response = await fetch("/api/auth/sign-out", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+      signal: AbortSignal.timeout(timeLimitMs),
+    });
+    void response.body?.cancel();
+    if (!response.ok && response.status !== 401)
+      throw new Error(`sign-out failed with status ${response.status}`);
+  } catch (error) {
+    endedHere = false;
+    throw error;
+  }
   forgetSession(keepsWaiting);
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
 /** A pointer click within this time was meant for what was there before. */
 const settleMs = 600;
@@ -15,7 +15,8 @@ export function useSettledRows(
 ): (event: MouseEvent, key: string) => boolean {
   const rows = useRef({ since: new Map<string, number>(), stale: true });
 
-  useEffect(() => {
+  // A layout effect, because a click on a new row may come before other effects have run.
+  useLayoutEffect(() => {
     const before = rows.current;
     const now = before.stale ? Number.NEGATIVE_INFINITY : performance.now();
     rows.current = { since: new Map(keys.map((key) => [key, before.since.get(key) ?? now])), stale };
