@@ -4,7 +4,7 @@ import { setNextLink } from "#platform/http/pagination.server.ts";
 import { invalidCursor } from "#shared/cursor.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { categoryPaths, homePageSize, listPageSize } from "./contract/constants.ts";
+import { categoryPaths, homePageSize, listPageSize, subCategoryPath } from "./contract/constants.ts";
 import { defaultListSort } from "./contract/sorts.ts";
 import {
   Category,
@@ -101,7 +101,7 @@ const subCategoriesEndpoint = <Slug extends "toys-and-entertainment" | "vintage"
         img: subCategory.image ? imageUrl(subCategory.image.hash, 320) : "",
         title: subCategory.title,
         titleBn: subCategory.titleBn,
-        link: `${categoryPaths[slug]}?sub=${subCategory.slug}`,
+        link: subCategoryPath(categoryPaths[slug], subCategory.slug),
       }));
     },
   });

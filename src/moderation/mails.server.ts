@@ -4,6 +4,7 @@ import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { type Locale, localizePath, localText } from "#shared/locale.ts";
+import { productPath } from "#shared/paths.ts";
 import { m } from "#words/messages.js";
 
 export interface MailedProduct {
@@ -22,7 +23,7 @@ export function productApprovedMail(to: Recipient, product: MailedProduct, publi
     ...about(to, product),
     {
       label: m.moderation_mail_approved_button(locale),
-      url: publicUrl + localizePath(`/product-details/${product.id}`, locale),
+      url: publicUrl + localizePath(productPath(product.id), locale),
     },
     ownProductsButton(locale, publicUrl),
   ]);

@@ -1,6 +1,8 @@
 /** The language of a page is part of its URL: English without a prefix, Bangla below /bn. */
 export const locales = ["en", "bn"] as const;
 export type Locale = (typeof locales)[number];
+/** Each in its own language. */
+export const languageNames: Record<Locale, string> = { en: "English", bn: "বাংলা" };
 
 export function localeOfPath(pathname: string): Locale {
   return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";

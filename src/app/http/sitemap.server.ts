@@ -3,8 +3,8 @@
  * products in pieces. Each page is listed in both languages, with links to the other one.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { categoryPaths } from "#catalog/contract/constants.ts";
-import { offerKinds } from "#catalog/contract/offers.ts";
+import { categoryPaths, subCategoryPath } from "#catalog/contract/constants.ts";
+import { offerKinds, offerPath } from "#catalog/contract/offers.ts";
 import { divisionsWithCounts } from "#catalog/rules/divisions.ts";
 import { listSubCategories } from "#catalog/store/categories.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
@@ -17,6 +17,7 @@ import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { locales, localizePath } from "#shared/locale.ts";
+import { productPath, shopPath } from "#shared/paths.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
 export interface SitemapHost {
@@ -88,7 +89,7 @@ async function contentOf(file: string, db: Db, publicUrl: string): Promise<strin
   if (file === "shops") {
     const slugs = await listShopsForSitemap(db, maxShops);
     return urlSet(
-      slugs.map((slug) => ({ path: `/shop/${slug}` })),
+      slugs.map((slug) => ({ path: shopPath(slug) })),
       publicUrl,
     );
   }
@@ -98,7 +99,7 @@ async function contentOf(file: string, db: Db, publicUrl: string): Promise<strin
       ? await listProductsForSitemap(db, { limit: productsPerFile, offset: (piece - 1) * productsPerFile })
       : [];
   if (products.length === 0) return undefined;
-  const entries = products.map(({ id, updatedAt }) => ({ path: `/product-details/${id}`, updatedAt }));
+  const entries = products.map(({ id, updatedAt }) => ({ path: productPath(id), updatedAt }));
   return urlSet(entries, publicUrl);
 }
 
@@ -124,7 +125,7 @@ async function listPages(db: Db): Promise<Entry[]> {
     path,
     ...subCategories
       .filter(({ categorySlug }) => categorySlug === category)
-      .map(({ slug }) => `${path}?sub=${slug}`),
+      .map(({ slug }) => subCategoryPath(path, slug)),
   ]);
   const districts = divisionsWithCounts(await countByDistrict(db))
     .flatMap((division) => division.districts)
@@ -134,7 +135,7 @@ async function listPages(db: Db): Promise<Entry[]> {
     ...categories,
     "/categories",
     "/special-offers",
-    ...offerKinds.map((kind) => `/special-offers?sub=${kind}`),
+    ...offerKinds.map(offerPath),
     "/shops",
     "/regions",
     ...districts.map(({ key }) => `/regions?district=${encodeURIComponent(key)}`),

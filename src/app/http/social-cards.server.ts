@@ -5,7 +5,6 @@
 import type { FastifyInstance } from "fastify";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
 import { categorySocialCard, productSocialCard } from "#catalog/pages/cards.server.ts";
-import { uuidPattern } from "#catalog/pages/product-loader.server.ts";
 import { findProductOnSale } from "#catalog/store/products.server.ts";
 import { memoryCache } from "#media/actions/memory-cache.server.ts";
 import { masterKey } from "#media/actions/renditions.server.ts";
@@ -17,6 +16,7 @@ import type { Locale } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 import { type CardContent, type CardKind, cardKinds } from "#shared/social-card.ts";
+import { isCanonicalUuid } from "#shared/uuid.ts";
 import { isSlug } from "#shops/rules.ts";
 import { findShop } from "#shops/store.server.ts";
 import icon192 from "#ui/icon-192.png?inline";
@@ -46,7 +46,7 @@ export function mountSocialCards(
 
   const find: Record<CardKind, (key: string, locale: Locale) => Promise<CardContent | undefined>> = {
     async product(id, locale) {
-      const product = uuidPattern.test(id) ? await findProductOnSale(db, id) : undefined;
+      const product = isCanonicalUuid(id) ? await findProductOnSale(db, id) : undefined;
       return product && productSocialCard(product, locale);
     },
     async category(slug, locale) {

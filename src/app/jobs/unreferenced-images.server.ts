@@ -2,6 +2,7 @@ import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
 import { removeImages } from "#media/store.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { addDays } from "#shared/dates.ts";
 import { unreferencedImageDays } from "#shared/image-limits.ts";
 import { listReferenced, lockUnreferenced } from "../store/referenced-images.server.ts";
 
@@ -14,7 +15,7 @@ const batch = 200;
 export async function deleteUnreferencedImages(
   ctx: Pick<AppContext, "db" | "objects" | "now">,
 ): Promise<void> {
-  const uploadedBefore = new Date(ctx.now().getTime() - unreferencedImageDays * 86_400_000);
+  const uploadedBefore = addDays(ctx.now(), -unreferencedImageDays);
   const deleteSome = () =>
     inTransaction(ctx.db, async (trx) => {
       const unreferenced = await lockUnreferenced(trx, uploadedBefore, batch);

@@ -6,6 +6,7 @@ import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
 import { type Locale, localText } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
+import { productPath, shopPath } from "#shared/paths.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { absoluteUrls, breadcrumbList, type Thing } from "#shared/structured-data.ts";
 
@@ -101,7 +102,7 @@ function chosenOptions(options: readonly string[], { chosen }: Variation) {
   };
 }
 
-const pathOf = ({ id }: ProductDetails) => `/product-details/${id}`;
+const pathOf = ({ id }: ProductDetails) => productPath(id);
 
 function offer(
   product: ProductDetails,
@@ -118,7 +119,7 @@ function offer(
     seller: {
       "@type": "Organization",
       name: localText(locale, product.shopName, product.shopNameBn),
-      url: urlOf(`/shop/${product.shopSlug}`),
+      url: urlOf(shopPath(product.shopSlug)),
     },
     shippingDetails: { "@id": shippingId },
     hasMerchantReturnPolicy: { "@id": returnsId },

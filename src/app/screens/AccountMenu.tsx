@@ -5,13 +5,13 @@ import type { SignedIn } from "#client/session-hint.ts";
 import { signOut } from "#client/session-hint.ts";
 import { heart } from "#saved/screens/heart.ts";
 import { localizePath } from "#shared/locale.ts";
+import { dashboardPath } from "#shared/paths.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { dashboardPath } from "./dashboard-path.ts";
 
 const entry = "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start";
 

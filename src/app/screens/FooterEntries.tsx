@@ -1,9 +1,8 @@
 import { Link as RouterLink } from "react-router";
-import { locales, localizePath } from "#shared/locale.ts";
+import { languageNames, locales, localizePath } from "#shared/locale.ts";
 import { Link } from "#ui/Link.tsx";
 import type { FooterEntry } from "./footer-columns.ts";
 
-const languageNames = { en: "English", bn: "বাংলা" };
 const link =
   "inline-flex min-h-8 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper";
 

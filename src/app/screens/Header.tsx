@@ -9,6 +9,7 @@ import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
 import { readStored } from "#shared/browser-storage.ts";
 import { withoutLocale } from "#shared/locale.ts";
+import { dashboardPath } from "#shared/paths.ts";
 import { neededFor } from "#ui/first-touch.ts";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -17,7 +18,6 @@ import { Logo } from "#ui/Logo.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { dashboardPath } from "./dashboard-path.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 
 // Visitors and search engines need neither. The page works if loading them fails.

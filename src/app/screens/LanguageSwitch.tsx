@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { localizePath } from "#shared/locale.ts";
+import { languageNames, localizePath } from "#shared/locale.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
 /** A link to the same page in the other language, labelled in that language. */
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
       preventScrollReset
       className="language-name grid min-h-11 place-items-center rounded-md px-1 text-base sm:px-2 text-leaf hover:bg-leaf-soft"
     >
-      {other === "bn" ? "বাংলা" : "English"}
+      {languageNames[other]}
     </Link>
   );
 }

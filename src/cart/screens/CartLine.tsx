@@ -1,5 +1,6 @@
 import { localizedShopName, localizedTitle, titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
+import { productPath } from "#shared/paths.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -63,7 +64,7 @@ export function CartLine({ entry, issue, onQuantity, onRemove, onAcceptPrice }: 
       <div className="min-w-0 flex-1">
         <p className={`font-bold ${entry.available ? "" : "text-muted"}`}>
           {entry.available ? (
-            <Link to={`/product-details/${entry.selectedClassId}`} className="plain-link">
+            <Link to={productPath(entry.selectedClassId)} className="plain-link">
               {title}
             </Link>
           ) : (

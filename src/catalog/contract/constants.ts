@@ -44,6 +44,12 @@ export const mainCategories = [
   "rickshaw-paint",
 ] as const satisfies readonly CategorySlug[];
 
+/** @param path of the category */
+export const subCategoryPath = (path: string, slug: string) => `${path}?sub=${slug}`;
+
+/** Its page, "All things", lists the products of every category. */
+export const categoryOfAllThings = "vintage" satisfies CategorySlug;
+
 /** Returns the grid columns of a category page on phones and wide screens, spec sections 2 and 9. */
 export function gridColumns(slug: CategorySlug): { phone: 1 | 2; desk: 4 | 5 } {
   return slug === "jute" ? { phone: 1, desk: 4 } : { phone: 2, desk: 5 };

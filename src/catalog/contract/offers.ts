@@ -10,3 +10,5 @@ export const lastPieces = 3;
 export const newDays = 30;
 /** The number of cards in a row. */
 export const offerRowLength = 5;
+
+export const offerPath = (kind: OfferKind) => `/special-offers?sub=${kind}`;

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { cardPath } from "#media/actions/social-card.server.ts";
 import { pageContext } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import { isCanonicalUuid } from "#shared/uuid.ts";
 import { materialsFor } from "../rules/material-words.ts";
 import { listTags, pageTags, shopTag } from "../rules/page-tags.ts";
 import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
@@ -13,7 +14,7 @@ import { productSocialCard } from "./cards.server.ts";
 export async function loadProduct(context: Readonly<RouterContextProvider>, id: string, url: URL) {
   const { ctx } = context.get(pageContext);
   const locale = localeOfPath(url.pathname);
-  const found = uuidPattern.test(id) ? await findProductOnSale(ctx.db, id) : undefined;
+  const found = isCanonicalUuid(id) ? await findProductOnSale(ctx.db, id) : undefined;
   if (!found) throw data(null, { status: 404 });
   const product = {
     ...found,
@@ -38,5 +39,3 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, id: 
     tags,
   };
 }
-
-export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath, localText } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
+import { shopPath } from "#shared/paths.ts";
 import { absoluteUrls, itemList } from "#shared/structured-data.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           m.catalog_shops_title(locale),
           shops.map(({ slug, name, nameBn }) => ({
             name: localText(locale, name, nameBn),
-            path: `/shop/${slug}`,
+            path: shopPath(slug),
           })),
           absoluteUrls(ctx.config.publicUrl, locale),
         ),

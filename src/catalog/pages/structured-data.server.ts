@@ -1,6 +1,7 @@
 /** What the pages of the catalogue tell search engines. */
 import { brand, outsideLinks } from "#shared/brand.ts";
 import { type Locale, localText } from "#shared/locale.ts";
+import { productPath } from "#shared/paths.ts";
 import { absoluteUrls, breadcrumbList, type Crumb, itemList, type Thing } from "#shared/structured-data.ts";
 import { brandImage } from "#ui/page-meta.ts";
 import type { ProductCard } from "../contract/views.ts";
@@ -24,7 +25,7 @@ function productList(
 ): Thing {
   const items = products.map(({ id, title, titleBn }) => ({
     name: localText(locale, title, titleBn),
-    path: `/product-details/${id}`,
+    path: productPath(id),
   }));
   return itemList(name, items, urlOf);
 }

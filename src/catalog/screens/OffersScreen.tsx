@@ -2,7 +2,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { OfferKind } from "../contract/offers.ts";
+import { type OfferKind, offerPath } from "../contract/offers.ts";
 import type { ProductCard } from "../contract/views.ts";
 import { CardRow } from "./CardRow.tsx";
 import { offerLabels } from "./offer-labels.ts";
@@ -39,7 +39,7 @@ export function OffersScreen({ rows }: { rows: readonly OfferRow[] }) {
               </div>
               {more && (
                 <ButtonLink
-                  to={`/special-offers?sub=${kind}`}
+                  to={offerPath(kind)}
                   kind="quiet"
                   aria-label={m.catalog_offers_all_of(locale, { title })}
                   className="-ms-5 md:me-[-1.25rem]"

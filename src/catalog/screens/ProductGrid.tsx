@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
+import { productPath } from "#shared/paths.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
@@ -85,7 +86,7 @@ export function ProductCard({
       <h3 className="mt-2 font-sans text-base font-normal text-wrap">
         {/* The link covers the whole card. */}
         <Link
-          to={`/product-details/${product.id}`}
+          to={productPath(product.id)}
           className="line-clamp-2 after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf"
         >
           {localText(locale, product.title, product.titleBn)}

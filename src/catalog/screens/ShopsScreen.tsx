@@ -1,4 +1,5 @@
 import { localText } from "#shared/locale.ts";
+import { shopPath } from "#shared/paths.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -80,7 +81,7 @@ function Shop({ shop }: { shop: ShopCard }) {
   ].filter(Boolean);
   return (
     <Link
-      to={`/shop/${shop.slug}`}
+      to={shopPath(shop.slug)}
       className="group flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-3 hover:shadow-lift"
     >
       <Picture image={shop.image} alt="" sizes="80px" className="size-20 shrink-0 rounded-md" />

@@ -1,9 +1,10 @@
 /** The way from the home page to each page of the catalogue, for its breadcrumbs and its structured data. */
 import { type Locale, localText } from "#shared/locale.ts";
+import { productPath, shopPath } from "#shared/paths.ts";
 import type { Crumb } from "#shared/structured-data.ts";
 import { m } from "#words/messages.js";
-import { type CategorySlug, categoryPaths } from "../contract/constants.ts";
-import type { OfferKind } from "../contract/offers.ts";
+import { type CategorySlug, categoryPaths, subCategoryPath } from "../contract/constants.ts";
+import { type OfferKind, offerPath } from "../contract/offers.ts";
 import type { ProductDetails, SubCategoryCard } from "../contract/views.ts";
 import { categoryTitle } from "./category-title.ts";
 import { offerLabels } from "./offer-labels.ts";
@@ -25,7 +26,7 @@ export function categoryTrail(
       ? [
           {
             name: localText(locale, subCategory.title, subCategory.titleBn),
-            path: `${path}?sub=${subCategory.slug}`,
+            path: subCategoryPath(path, subCategory.slug),
           },
         ]
       : []),
@@ -38,14 +39,14 @@ export function productTrail(product: ProductDetails, locale: Locale): Crumb[] {
     slug !== null && title !== null ? { slug, title, titleBn: titleBn ?? title } : undefined;
   return [
     ...categoryTrail(product.categorySlug as CategorySlug, subCategory, locale),
-    { name: localText(locale, product.title, product.titleBn), path: `/product-details/${product.id}` },
+    { name: localText(locale, product.title, product.titleBn), path: productPath(product.id) },
   ];
 }
 
 export const shopTrail = (name: string, slug: string, locale: Locale): Crumb[] => [
   home(locale),
   { name: m.catalog_shops_title(locale), path: "/shops" },
-  { name, path: `/shop/${slug}` },
+  { name, path: shopPath(slug) },
 ];
 
 export const districtTrail = (name: string, key: string, locale: Locale): Crumb[] => [
@@ -57,5 +58,5 @@ export const districtTrail = (name: string, key: string, locale: Locale): Crumb[
 export const offerTrail = (kind: OfferKind, locale: Locale): Crumb[] => [
   home(locale),
   { name: m.catalog_offers_title(locale), path: "/special-offers" },
-  { name: offerLabels(kind, locale).title, path: `/special-offers?sub=${kind}` },
+  { name: offerLabels(kind, locale).title, path: offerPath(kind) },
 ];

@@ -4,7 +4,7 @@ import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { maxLimitValue } from "#shared/limit-value.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import type { CategorySlug } from "../contract/constants.ts";
+import { type CategorySlug, categoryOfAllThings } from "../contract/constants.ts";
 import type { CategoryCard, GiftCard, SubCategoryCard } from "../contract/views.ts";
 import { type CatalogCategory, categoryKey } from "../rules/categories.ts";
 import { isOnSale } from "./on-sale.server.ts";
@@ -29,11 +29,7 @@ export async function findCategory(db: Db, name: string): Promise<CategoryRow | 
 
 /** Returns all categories with their sub-categories, in order. There are about a dozen categories. */
 export async function listCatalogCategories(db: Db): Promise<CatalogCategory[]> {
-  const categories = await db
-    .selectFrom("categories")
-    .select(["id", "slug", "name", "nameBn"])
-    .orderBy("position")
-    .execute();
+  const categories = await listCategories(db);
   const subCategories = await db
     .selectFrom("subCategories")
     .select(["id", "categoryId", "slug", "title", "titleBn"])
@@ -127,12 +123,11 @@ export async function listCategoryImages(db: Db): Promise<Map<string, StoredImag
 export async function listCategoryCards(db: Db): Promise<CategoryCard[]> {
   const [images, { rows }] = await Promise.all([
     listCategoryImages(db),
-    // The page of vintage, "All things", lists every product.
     sql<{ slug: CategorySlug; products: number }>`
       select c.slug, (
         select coalesce(sum(value), 0)::bigint from counters
-        where scope = case c.slug when 'vintage' then 'on_sale' else 'on_sale_category' end
-          and key = case c.slug when 'vintage' then '' else c.id::text end
+        where scope = case c.slug when ${categoryOfAllThings} then 'on_sale' else 'on_sale_category' end
+          and key = case c.slug when ${categoryOfAllThings} then '' else c.id::text end
       ) as products
       from categories c order by c.position ${named}
     `.execute(db),

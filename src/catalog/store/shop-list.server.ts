@@ -15,18 +15,17 @@ interface ShopRow extends ImageColumns {
   products: number;
 }
 
-/**
- * Lists the shops with products on sale by name, with the image of their newest product. The counter omits
- * closed shops.
- */
+/** The SQL of the shops with products on sale, and their number. The counter omits closed shops. */
+export const sellingShops = sql`
+  select key::uuid as shop_id, sum(value)::bigint as products from counters where scope = 'on_sale_shop' group by key having sum(value) > 0`;
+
+/** Lists the shops with products on sale by name, with the image of their newest product. */
 export async function listShopsWithProducts(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ shops: ShopCard[]; total: number }> {
   const { rows } = await sql<ShopRow & { total: number }>`
-    with selling as (
-      select key::uuid as shop_id, sum(value)::bigint as products from counters where scope = 'on_sale_shop' group by key having sum(value) > 0
-    ), page as (
+    with selling as (${sellingShops}), page as (
       select s.id, s.slug, s.name, s.name_bn, s.district, selling.products, count(*) over () as total
       from selling join shops s on s.id = selling.shop_id
       order by s.name, s.slug limit ${limit} offset ${offset}
@@ -65,7 +64,7 @@ export async function listDistrictSpellings(db: Db, key: string): Promise<string
 export async function countCatalog(db: Db): Promise<{ products: number; shops: number }> {
   const { rows } = await sql<{ products: number; shops: number }>`
     select coalesce(sum(products), 0)::bigint as products, count(*) as shops
-    from (select sum(value)::bigint as products from counters where scope = 'on_sale_shop' group by key having sum(value) > 0) shop ${named}
+    from (${sellingShops}) selling ${named}
   `.execute(db);
   return rows[0] ?? { products: 0, shops: 0 };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
+import { sellingShops } from "./shop-list.server.ts";
 
 /** Lists products on sale in the order of their ids. Up to `offset`, only an index is read. */
 export async function listProductsForSitemap(
@@ -16,10 +17,10 @@ export async function listProductsForSitemap(
   return rows;
 }
 
-/** Lists the slugs of shops with products on sale. The counter omits closed shops. */
+/** Lists the slugs of shops with products on sale. */
 export async function listShopsForSitemap(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    select s.slug from (select key::uuid as shop_id from counters where scope = 'on_sale_shop' group by key having sum(value) > 0) selling
+    select s.slug from (${sellingShops}) selling
       join shops s on s.id = selling.shop_id order by s.slug limit ${limit} ${named}
   `.execute(db);
   return rows.map(({ slug }) => slug);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { categoryPaths } from "#catalog/contract/constants.ts";
+import { categoryPaths, subCategoryPath } from "#catalog/contract/constants.ts";
 import type { Drafts } from "#client/use-draft.ts";
 import { localText } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -43,7 +43,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   const isGifts = list === popularGiftList;
   const byId = (id: string | undefined) => items.find(({ _id }) => _id === id);
   const pathOf = (item: CuratedItem | undefined) =>
-    item && list !== popularGiftList ? `${categoryPaths[list]}?sub=${item.slug}` : undefined;
+    item && list !== popularGiftList ? subCategoryPath(categoryPaths[list], item.slug) : undefined;
   const key = edited || `new ${list}`;
 
   // A moved row loses the focus.

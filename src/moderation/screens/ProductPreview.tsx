@@ -3,6 +3,7 @@ import type { Product } from "#catalog/contract.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ProductStatusBadge } from "#listing/screens/ProductStatusBadge.tsx";
 import { localizePath, localText } from "#shared/locale.ts";
+import { productPath } from "#shared/paths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -83,7 +84,7 @@ function Preview({
         <ProductStatusBadge product={product} label={reviewStatusLabel(product.status, locale)} />
         {product.status === "approved" && !product.shelved && (
           <a
-            href={localizePath(`/product-details/${product._id}`, locale)}
+            href={localizePath(productPath(product._id), locale)}
             target="_blank"
             rel="noreferrer"
             className="font-bold text-leaf underline underline-offset-4"

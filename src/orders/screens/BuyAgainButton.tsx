@@ -5,6 +5,7 @@ import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedTitle } from "#catalog/rules/localized-names.ts";
 import { callApi } from "#client/call-api.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
+import { productPath } from "#shared/paths.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -84,7 +85,7 @@ function MissingLines({ lines, onClose }: { lines: readonly LineInCart[] | undef
               <p className="text-alta">{reasonText(line, locale)}</p>
               {line.result.startsWith("variation_") && (
                 <Link
-                  to={`/product-details/${line.productId}`}
+                  to={productPath(line.productId)}
                   className="inline-flex min-h-11 items-center underline"
                 >
                   {m.orders_again_choose(locale)}

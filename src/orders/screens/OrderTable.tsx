@@ -3,6 +3,7 @@ import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
 import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
+import { productPath, shopPath } from "#shared/paths.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Link } from "#ui/Link.tsx";
@@ -127,7 +128,7 @@ function LineTitle({ line, withLinks }: { line: OrderRecord["products"][number];
   return (
     <>
       {withLinks ? (
-        <Link to={`/product-details/${line.productId}`} className="plain-link line-clamp-2 min-h-6">
+        <Link to={productPath(line.productId)} className="plain-link line-clamp-2 min-h-6">
           {title}
         </Link>
       ) : (
@@ -136,7 +137,7 @@ function LineTitle({ line, withLinks }: { line: OrderRecord["products"][number];
       <ChosenVariation variation={line.variation} className="text-muted" />
       {withLinks && (
         <Link
-          to={`/shop/${line.shopSlug}`}
+          to={shopPath(line.shopSlug)}
           className="plain-link flex min-h-6 items-center text-sm text-muted"
         >
           {localizedShopName(line, locale)}

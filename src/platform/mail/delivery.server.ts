@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import nodemailer from "nodemailer";
 import { brand } from "#shared/brand.ts";
+import { addDays } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { isLoopback } from "#shared/loopback.ts";
 import { type Db, inTransaction } from "../db/database.server.ts";
@@ -151,7 +152,7 @@ export async function removeMailTokens(
 
 /** Deletes sent and failed mails after `mailKeptDays`. */
 export async function deleteOldMails(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - mailKeptDays * 86_400_000);
+  const limit = addDays(now, -mailKeptDays);
   await db
     .deleteFrom("mails")
     .where("createdAt", "<", limit)

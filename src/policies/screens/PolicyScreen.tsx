@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link as RouterLink, useLocation } from "react-router";
-import { locales, localizePath } from "#shared/locale.ts";
+import { languageNames, locales, localizePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import * as icons from "#ui/lower-icons.ts";
@@ -9,8 +9,6 @@ import { m } from "#words/messages.js";
 import type { Policy } from "../contract.ts";
 import { PolicyContents } from "./PolicyContents.tsx";
 import { PolicySectionText } from "./PolicySectionText.tsx";
-
-const languageNames = { en: "English", bn: "বাংলা" };
 
 export interface PolicyScreenProps {
   /** Path without the locale. */

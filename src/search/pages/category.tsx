@@ -1,5 +1,5 @@
 import { data, useLocation, useNavigate } from "react-router";
-import { listPageSize } from "#catalog/contract/constants.ts";
+import { categoryOfAllThings, listPageSize } from "#catalog/contract/constants.ts";
 import { categorySocialCard } from "#catalog/pages/cards.server.ts";
 import { listData } from "#catalog/pages/structured-data.server.ts";
 import { categoryOfPath } from "#catalog/rules/category-of-path.ts";
@@ -42,9 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sub = url.searchParams.get("sub");
   const subCategory = subCategories.find(({ slug: subSlug }) => subSlug === sub);
   if (sub !== null && !subCategory) throw data(null, { status: 404 });
-  // Vintage, "All things", shows every product until a sub-category is selected.
   const scope = {
-    ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }),
+    ...((slug !== categoryOfAllThings || sub !== null) && { categorySlug: slug }),
     ...(sub !== null && { subCategorySlug: sub }),
   };
   const cursor = url.searchParams.get("cursor");

@@ -1,11 +1,12 @@
 /** Search suggestions while typing: categories, products and shops. */
 import { sql } from "kysely";
 import type { z } from "zod";
-import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
+import { type CategorySlug, categoryPaths, subCategoryPath } from "#catalog/contract/constants.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
+import { productPath, shopPath } from "#shared/paths.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { maxSuggestions } from "../contract/constants.ts";
 import type { Suggestion } from "../contract.ts";
@@ -58,7 +59,7 @@ async function suggestCategories(db: Db, words: readonly ExpandedWord[]): Promis
   );
   return matches.map(({ id, slug, title, titleBn, image, categorySlug, within, withinBn }) => {
     const page = categoryPaths[categorySlug as CategorySlug];
-    const link = within === null ? page : `${page}?sub=${slug}`;
+    const link = within === null ? page : subCategoryPath(page, slug);
     return {
       kind: "category",
       _id: id,
@@ -93,7 +94,7 @@ async function suggestProducts(db: Db, words: readonly ExpandedWord[]): Promise<
     within: null,
     withinBn: null,
     img: image ? imageUrl(image.hash, 160) : "",
-    link: `/product-details/${id}`,
+    link: productPath(id),
   }));
 }
 
@@ -125,6 +126,6 @@ async function suggestShops(db: Db, words: readonly ExpandedWord[]): Promise<Sug
     within: null,
     withinBn: null,
     img: "",
-    link: `/shop/${slug}`,
+    link: shopPath(slug),
   }));
 }

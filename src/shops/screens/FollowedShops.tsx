@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
+import { shopPath } from "#shared/paths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Loading } from "#ui/Loading.tsx";
@@ -70,7 +71,7 @@ function FollowedRow({ shop }: { shop: FollowedShop }) {
       <ShopAvatar img={shop.img} className="size-12" />
       <div className="min-w-40 flex-1">
         <Link
-          to={`/shop/${shop.slug}`}
+          to={shopPath(shop.slug)}
           className="inline-flex min-h-6 items-center font-bold underline underline-offset-4"
         >
           {name}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { brand, phoneHref } from "#shared/brand.ts";
 import { localText } from "#shared/locale.ts";
+import { shopPath } from "#shared/paths.ts";
 import { formatYear, localDigits } from "#shared/text.ts";
 import { FollowButton } from "#shops/screens/FollowButton.tsx";
 import { followersText } from "#shops/screens/shop-text.ts";
@@ -167,7 +168,7 @@ export function MeetYourSeller({ product }: { product: ProductDetails }) {
         <div className="min-w-0">
           <h3 className="font-sans text-lg font-bold">
             <Link
-              to={`/shop/${product.shopSlug}`}
+              to={shopPath(product.shopSlug)}
               className="inline-flex min-h-6 items-center underline underline-offset-4"
             >
               {shop}
