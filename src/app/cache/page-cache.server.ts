@@ -41,7 +41,7 @@ export class PageCache implements ResponseCache {
   #bytes = 0;
   #dropCount = 0;
   #drops: Array<{ count: number; tag: string }> = [];
-  /** The last drop of which a tag is no longer in `#drops`. */
+  /** The last drop whose tags are no longer all in `#drops`. */
   #lastForgottenDrop = 0;
   /** List tags that took effect less than `listDelayMs` ago; true when they have changed again since. */
   #recentListTags = new Map<string, boolean>();

@@ -4,8 +4,8 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 /**
- * Returns whether a field is in use: it has text that was not submitted, or was focused while the page loaded.
- * Moving the focus would interrupt the typing and close the suggestions.
+ * Returns whether a field is in use: it has text that was not submitted, or got the focus while the page
+ * loaded. Moving the focus would interrupt the typing and close the suggestions.
  * @param focusedBefore element that had the focus when the page began to load
  */
 function isInUse(field: Element | null, focusedBefore: Element | null): boolean {

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 /**
  * The SQL condition that a product `p` is on sale: approved, not unlisted, and of an open shop. Lists,
  * suggestions, carts and orders share it. Others state it in another form: `maySee` in `rules/visibility.ts`
- * for a single product, `search/store/ranked-products.server.ts`, `shops/store.server.ts` and
- * `reports/store/product-metrics.server.ts` for shops that they know, `app/store/counters.server.ts`, and in the
+ * for a single product, `search/store/ranked-products.server.ts`, `app/store/counters.server.ts`,
+ * `shops/store.server.ts` and `reports/store/product-metrics.server.ts` for shops that they know, and in the
  * database the triggers of the counters and the index `products_on_sale`.
  */
 export const isOnSale = sql<boolean>`(
