@@ -809,8 +809,8 @@ describe("category pages", () => {
     await skipLink.focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => new URL(page.url()).hash).toBe("#main");
-    await page.locator("header").getByRole("link", { name: "Jamdani", exact: true }).click();
-    await title("Jamdani").waitFor();
+    await page.locator("header").getByRole("link", { name: "Areca Leaf", exact: true }).click();
+    await title("Areca Leaf").waitFor();
     await page.goBack();
     await title("Jute").waitFor();
     expect(await cards(page)).toEqual(jute);
