@@ -454,7 +454,7 @@ describe("photos without a connection", () => {
     await person.goto("/dashboard/vendor/add-product");
     await field(page, "title").waitFor();
     await field(page, "title").fill("Jute mat");
-    const waiting = page.getByText("Waiting for a connection. Keep this page open:");
+    const waiting = page.getByText("Waiting for a connection. Keep this page open;");
     await context.setOffline(true);
     await field(page, "photos").setInputFiles([bag, puzzle]);
     await expect.poll(() => waiting.count()).toBe(2);

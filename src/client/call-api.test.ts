@@ -307,7 +307,7 @@ describe("callApi", () => {
     const { promise: signingOut, resolve: reject } = Promise.withResolvers<void>();
     respond = server({ "/api/users/me": () => signingOut.then(() => problem(401, "not_signed_in")) });
     const { callApi } = await import("./call-api.ts");
-    const { signOut } = await import("./session-hint.ts");
+    const { signOut } = await import("./sign-out.ts");
     const request = callApi("GET /users/me");
     await vi.waitFor(() => expect(paths()).toContain("/api/users/me"));
     const signedOut = signOut();

@@ -13,7 +13,8 @@ import {
 import { goToSecondFactor, leaveForLogin } from "./leave-page.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
 import { askForProof } from "./proof.ts";
-import { currentSession, forgetSession, hasEndedHere, refreshSession, signOut } from "./session-hint.ts";
+import { currentSession, hasEndedHere, refreshSession } from "./session-hint.ts";
+import { forgetSession, signOut } from "./sign-out.ts";
 import { timeLimitMs } from "./time-limit.ts";
 
 export interface CallOptions {

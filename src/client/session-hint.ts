@@ -4,10 +4,9 @@
  * the device if there is no connection. A hint grants no access: the server checks every private request.
  */
 import { useSyncExternalStore } from "react";
-import { readStoredRecord, storedKeys, writeStored } from "#shared/browser-storage.ts";
+import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import type { Role } from "#shared/role.ts";
 import { timeLimitMs } from "./time-limit.ts";
-import { whenReachable } from "./when-reachable.ts";
 
 /** The signed-in person as the web app knows them. */
 export interface SignedIn {
@@ -50,7 +49,7 @@ let pendingRequest: Promise<SessionHint> | undefined;
 /** Status of the last response if it was an error. */
 let errorStatus: number | undefined;
 let retryMs = 2_000;
-let stopRetrying = () => {};
+let retry: ReturnType<typeof setTimeout> | undefined;
 let endedHere = false;
 const listeners = new Set<() => void>();
 
@@ -135,9 +134,9 @@ async function requestSession(): Promise<SessionHint> {
     hint = readStoredRecord<{ person?: SignedIn }>("localStorage", copyKey)?.person;
     announce();
   }
-  stopRetrying();
+  clearTimeout(retry);
   if (hint === undefined) {
-    stopRetrying = whenReachable(() => void refreshSession(), retryMs);
+    retry = setTimeout(refreshSession, retryMs);
     retryMs = Math.min(retryMs * 2, 60_000);
   }
   return hint;
@@ -148,47 +147,14 @@ export function sessionErrorStatus(): number | undefined {
   return errorStatus;
 }
 
-/**
- * Ends the session, then removes the token, which signs out the other tabs.
- * @param keepsWaiting see `forgetSession`
- * @throws if the server is unreachable; the person is then still signed in, and must be informed
- */
-export async function signOut(keepsWaiting = false): Promise<void> {
-  // Before the response, because other requests may be rejected earlier.
-  endedHere = true;
-  try {
-    const response = await fetch("/api/auth/sign-out", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: "{}",
-      signal: AbortSignal.timeout(timeLimitMs),
-    });
-    void response.body?.cancel();
-    if (!response.ok && response.status !== 401)
-      throw new Error(`sign-out failed with status ${response.status}`);
-  } catch (error) {
-    endedHere = false;
-    throw error;
-  }
-  forgetSession(keepsWaiting);
-}
-
-/**
- * Signs this browser out, on a page that then navigates itself.
- * @param keepsWaiting whether what waits for a connection stays for the person's next sign-in, because they
- * have not signed out themselves
- */
-export function forgetSession(keepsWaiting = false): void {
-  endedHere = true;
-  const waiting = keepsWaiting ? [] : storedKeys(waitingKey);
-  for (const key of [recentSearchesKey, viewedProductsKey, ...waiting])
-    writeStored("localStorage", key, null);
-  rememberSession(null);
-}
-
 /** Returns whether this page ended the session, and not another tab or the server. */
 export function hasEndedHere(): boolean {
   return endedHere;
+}
+
+/** Notes that this page ends the session, or that it could not. */
+export function setEndedHere(ended: boolean): void {
+  endedHere = ended;
 }
 
 interface SessionResponse {
@@ -228,6 +194,7 @@ function start(): void {
     "visibilitychange",
     () => document.visibilityState === "visible" && refreshWhenOld(),
   );
+  window.addEventListener("online", refreshWhenOld);
   // Later, so that the request does not delay the public content. With a hint, it is less urgent.
   setTimeout(refreshWhenOld, hint === undefined ? 0 : 1_000);
 }

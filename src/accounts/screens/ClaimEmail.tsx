@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { signOut } from "#client/session-hint.ts";
+import { signOut } from "#client/sign-out.ts";
 import { brand } from "#shared/brand.ts";
 import { localizePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import type { SignedIn } from "#client/session-hint.ts";
-import { signOut } from "#client/session-hint.ts";
+import { signOut } from "#client/sign-out.ts";
 import { heart } from "#saved/screens/heart.ts";
 import { localizePath } from "#shared/locale.ts";
 import { dashboardPath } from "#shared/paths.ts";

@@ -5,7 +5,8 @@ import { callApi } from "#client/call-api.ts";
 import { callPublic } from "#client/call-public.ts";
 import type { BodyOf } from "#client/endpoints.ts";
 import { ApiProblem } from "#client/problem.ts";
-import { forgetSession, rememberSession, signOut } from "#client/session-hint.ts";
+import { rememberSession } from "#client/session-hint.ts";
+import { forgetSession, signOut } from "#client/sign-out.ts";
 
 const exportLimitMs = 120_000;
 

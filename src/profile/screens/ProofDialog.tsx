@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "#client/call-api.ts";
 import { leaveForLogin } from "#client/leave-page.ts";
 import { registerProofDialog } from "#client/proof.ts";
-import { forgetSession, signOut } from "#client/session-hint.ts";
+import { forgetSession, signOut } from "#client/sign-out.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
